@@ -1,0 +1,46 @@
+/** What a member may ask for: the union that outbox entries hold [Y1]. */
+import * as z from 'zod/mini';
+import { messageType } from '../entities/message.ts';
+import { conversationId, epoch, memberId, messageId } from '../ids.ts';
+import { MESSAGE_LENGTH } from '../limits.ts';
+import { sequence } from '../numbers.ts';
+
+const characters = (text: string) => [...text].length;
+/** Trimmed, within the limit; empty only beside media. */
+export const messageText = z.string().check(z.refine((text) => characters(text) <= MESSAGE_LENGTH, { error: 'text-too-long' }));
+
+const content = z.object({
+  conversationId,
+  receiverId: memberId,
+  type: messageType,
+  text: messageText,
+  mediaUrl: z.nullable(z.string().check(z.maxLength(2048))),
+  gifUrl: z.nullable(z.string().check(z.maxLength(2048))),
+});
+export const messageContent = content.check(
+  z.refine((c) => c.text.trim() !== '' || c.mediaUrl !== null || c.gifUrl !== null, { error: 'empty-message' }),
+);
+export type MessageContent = z.infer<typeof messageContent>;
+
+const ofMessage = z.object({ conversationId, messageId });
+/** `upTo`: the highest number shown; `epoch`: under which it was shown [Y12]. */
+const shown = z.object({ conversationId, upTo: sequence, epoch });
+/** Blocks stand in the order of the pair's conversation [Y3]. */
+const ofMember = z.object({ conversationId, memberId });
+
+const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) => z.object({ action: z.literal(name), data });
+
+export const command = z.discriminatedUnion('action', [
+  action('message.send', messageContent),
+  action('message.edit', z.extend(ofMessage, { text: messageText })),
+  action('message.delete', ofMessage),
+  action('message.cancel', ofMessage),
+  action('conversation.read', shown),
+  action('conversation.hide', shown),
+  action('conversation.open', ofMember),
+  action('member.block', ofMember),
+  action('member.unblock', ofMember),
+]);
+export type Command = z.infer<typeof command>;
+export type Action = Command['action'];
+export type CommandOf<A extends Action> = Extract<Command, { action: A }>;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { epoch, streamId } from '../ids.ts';
+import { revision } from '../numbers.ts';
+import { membership } from './membership.ts';
+import { card } from './profile.ts';
+import { streamInfo, streamKind } from './stream.ts';
+
+/**
+ * [Y7] What this device knows of a stream. Everything up to `rev` has been taken; answers older than
+ * `floor` may be shown but never count as answered. A head of another epoch than the store's counts as none.
+ */
+export const head = z.object({
+  id: streamId,
+  kind: streamKind,
+  epoch,
+  rev: revision,
+  floor: revision,
+  membership,
+  info: z.nullable(streamInfo),
+  card: z.nullable(card),
+});
+export type Head = z.infer<typeof head>;

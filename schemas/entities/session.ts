@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { memberId } from '../ids.ts';
+import { whole } from '../numbers.ts';
+
+/** What the auth service gave, kept in IndexedDB [Y16]. `expiresAt` in seconds, server time. */
+export const session = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresAt: whole,
+  user: z.object({ id: memberId, email: z.string() }),
+});
+export type Session = z.infer<typeof session>;
+
+/** [Y16] Whose device this is. `generation` rises with every chosen sign-out, so that nothing late re-creates anything. */
+export const owner = z.object({ account: memberId, generation: whole, email: z.string() });
+export type Owner = z.infer<typeof owner>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { memberId, messageId } from '../ids.ts';
+import { instant, revision, sequence } from '../numbers.ts';
+import { messageType } from './message.ts';
+import { profile } from './profile.ts';
+
+export const streamKind = z.enum(['conversation', 'account']);
+export type StreamKind = z.infer<typeof streamKind>;
+
+/** The newest message, short, for the list. */
+export const preview = z.object({
+  id: messageId,
+  seq: sequence,
+  senderId: memberId,
+  type: messageType,
+  text: z.string(),
+  createdAt: instant,
+  deleted: z.boolean(),
+});
+export type Preview = z.infer<typeof preview>;
+
+/** What all of a conversation share, as of `rev`. `theirRead` is the other's shared read mark. */
+export const conversationInfo = z.object({
+  kind: z.literal('conversation'),
+  rev: revision,
+  last: sequence,
+  theirRead: sequence,
+  otherId: memberId,
+  createdAt: instant,
+  updatedAt: instant,
+  preview: z.nullable(preview),
+});
+export type ConversationInfo = z.infer<typeof conversationInfo>;
+
+export const accountInfo = z.object({
+  kind: z.literal('account'),
+  rev: revision,
+  last: z.literal(0),
+  profile,
+  blockedIds: z.array(memberId),
+});
+export type AccountInfo = z.infer<typeof accountInfo>;
+
+export const streamInfo = z.discriminatedUnion('kind', [conversationInfo, accountInfo]);
+export type StreamInfo = z.infer<typeof streamInfo>;

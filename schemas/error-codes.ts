@@ -1,0 +1,47 @@
+/** Every expected refusal. Each has a recovery and a French text (src/i18n), and a test. */
+import * as z from 'zod/mini';
+
+/** Why the server rejected one entry, or the device one command. */
+export const refusalCode = z.enum([
+  'blocked',
+  'blocked-mine',
+  'foreign',
+  'unknown-message',
+  'unknown-conversation',
+  'unknown-member',
+  'cancelled',
+  'deleted',
+  'edit-too-late',
+  'text-too-long',
+  'empty-message',
+  'invalid',
+  'with-rejected',
+  'stale',
+]);
+export type RefusalCode = z.infer<typeof refusalCode>;
+
+/** Why a whole request failed. */
+export const failureCode = z.enum([
+  'offline',
+  'timeout',
+  'bad-request',
+  'unauthorized',
+  'session-lost',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'too-large',
+  'protocol-too-old',
+  'retry',
+  'server-error',
+  'bad-answer',
+  'storage-full',
+  'storage-broken',
+  'invalid-credentials',
+  'email-not-confirmed',
+  'too-many-attempts',
+]);
+export type FailureCode = z.infer<typeof failureCode>;
+
+export const errorCode = z.union([refusalCode, failureCode]);
+export type ErrorCode = z.infer<typeof errorCode>;

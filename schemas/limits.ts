@@ -1,0 +1,59 @@
+/** Numbers that more than one part must agree on. Units stand in the names or beside them. */
+
+/** [Y18] Raised when an old client could no longer understand an answer, or be understood. */
+export const PROTOCOL_VERSION = 1;
+
+/** [Y20] Messages a page; page `k` holds the numbers `k·64 … k·64+63`. */
+export const PAGE_SIZE = 64;
+/** [Y7] Beyond so many changes in one stream a pull names pages instead of sending rows. */
+export const PULL_STREAM_LIMIT = 500;
+/** [Y7] The same for one whole pull. */
+export const PULL_TOTAL_LIMIT = 3000;
+/** [Y7] Streams whose newest page a first pull carries; the others carry their preview only. */
+export const FIRST_PULL_PAGES = 30;
+/** [Y4] Entries a push carries at most. */
+export const PUSH_LIMIT = 200;
+/** Pages one request may ask for. */
+export const PAGES_LIMIT = 32;
+/** An open end of a visible range. Fits an SQL integer. */
+export const RANGE_OPEN = 2_147_483_647;
+
+/** Characters (code points) of a message [CHAT, SHELL-199]. */
+export const MESSAGE_LENGTH = 1000;
+/** Characters of a message that a conversation list shows. */
+export const PREVIEW_LENGTH = 120;
+export const EMAIL_LENGTH = 254;
+export const PASSWORD_LENGTH = 8;
+export const USERNAME_MIN = 5;
+export const USERNAME_MAX = 15;
+/** Error texts shown are cut to this. */
+export const ERROR_LENGTH = 200;
+
+/** An edit is accepted this long after the message's commit, in minutes. */
+export const EDIT_MINUTES = 15;
+/** A message queued longer than this asks before leaving, in milliseconds. */
+export const STALE_SEND_MS = 12 * 60 * 60 * 1000;
+/** [Y2] Applied ids are kept this long, in days; an older entry asks before leaving. */
+export const APPLIED_DAYS = 400;
+
+/** Sign-in attempts in `SIGN_IN_WINDOW_MS`, per account and address [AUTH-37]. */
+export const SIGN_IN_ATTEMPTS = 5;
+export const SIGN_IN_WINDOW_MS = 15 * 60 * 1000;
+
+/** [Y8] Device and server compare a digest this often while connected. */
+export const DIGEST_INTERVAL_MS = 30_000;
+/** [Y5] Who waits longer than this for the drain lock steals it. */
+export const DRAIN_STEAL_MS = 10_000;
+/** [Y15] A leader that has not been heard for this long is replaced. */
+export const LEADER_SILENCE_MS = 6_000;
+export const LEADER_BEAT_MS = 2_000;
+
+/** Connection [CHAT-17, CHAT-18, CHAT-19, CHAT-98]. */
+export const SOCKET_TIMEOUT_MS = 10_000;
+export const SOCKET_TRIES = 5;
+export const SOCKET_TRY_MS = 2_000;
+export const CRITICAL_RETRY_MS = 15_000;
+/** A request to the backend is given up after this [SHELL-150]. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+/** A session is refreshed this long before it ends [AUTH-140]. */
+export const SESSION_MARGIN_MS = 90_000;

@@ -1,0 +1,101 @@
+/**
+ * The chat namespace [D2 §7]: names and payloads as specified. Every event that the server sends also carries `sync`,
+ * the same change as a live item [Y8]; a client that replicates reads nothing else.
+ */
+import * as z from 'zod/mini';
+import type { Message } from '../entities/message.ts';
+import { messageType } from '../entities/message.ts';
+import { conversationId, memberId, messageId, type ConversationId } from '../ids.ts';
+import { MESSAGE_LENGTH } from '../limits.ts';
+import { instant, whole } from '../numbers.ts';
+import { liveItem, pagesAnswer, pullAnswer } from './sync.ts';
+
+const user = z.object({ id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) });
+
+export const wireMessage = z.object({
+  id: messageId,
+  conversation_id: conversationId,
+  sender_id: memberId,
+  receiver_id: memberId,
+  message: z.string(),
+  message_type: messageType,
+  created_at: instant,
+  media_url: z.nullable(z.string()),
+  gif_url: z.nullable(z.string()),
+  read: z.boolean(),
+  sender: user,
+});
+export type WireMessage = z.infer<typeof wireMessage>;
+
+export const wireConversation = z.object({
+  id: conversationId,
+  other_user: user,
+  has_unread_messages: z.boolean(),
+  unread_count: whole,
+  created_at: instant,
+  updated_at: instant,
+  last_message: z.nullable(z.object({ message: z.string(), created_at: instant })),
+});
+export type WireConversation = z.infer<typeof wireConversation>;
+
+/** Sent by the client. `userId` and its like may only name the token's own user [CHAT-26]. */
+export const chatRequests = {
+  'chat:subscribe': z.object({ userId: memberId }),
+  'chat:getConversations': z.object({ userId: memberId }),
+  'chat:getMessages': z.object({ conversationId }),
+  'chat:joinConversation': z.object({ conversationId, userId: memberId }),
+  'chat:sendMessagePrivate': z.object({
+    messageId,
+    conversationId,
+    senderId: memberId,
+    receiverId: memberId,
+    receiverUsername: z.optional(z.nullable(z.string())),
+    message: z.string().check(z.refine((text) => [...text].length <= MESSAGE_LENGTH, { error: 'text-too-long' })),
+    messageType,
+    mediaUrl: z.optional(z.nullable(z.string())),
+    gifUrl: z.optional(z.nullable(z.string())),
+    sentTime: instant,
+  }),
+  'chat:createConversation': z.object({ user1Id: memberId, user2Id: memberId }),
+  'chat:markAsRead': z.object({ conversationId, userId: memberId, messageIds: z.array(messageId).check(z.maxLength(1000)) }),
+  'chat:typing': z.object({ conversationId, userId: memberId, isTyping: z.boolean() }),
+  'chat:hideConversation': z.object({ conversationId, userId: memberId }),
+  'chat:refreshUserProfile': z.object({ userId: memberId }),
+  'sync:digest': z.object({}),
+} as const;
+export type ChatRequest = keyof typeof chatRequests;
+
+const carried = { sync: z.optional(liveItem) };
+const unread = { conversationId, has_unread_messages: z.boolean(), unread_count: whole };
+
+/** Sent by the server. */
+export const chatEvents = {
+  'chat:conversations': z.object({ conversations: z.array(wireConversation), sync: z.optional(pullAnswer) }),
+  'chat:messages': z.object({ conversationId, messages: z.array(wireMessage), sync: z.optional(pagesAnswer) }),
+  'chat:messageReceived': z.object({ message: wireMessage, ...carried }),
+  'chat:messageSent': z.object({ message: wireMessage, ...carried }),
+  'chat:conversationCreated': z.object({ conversation: wireConversation, ...carried }),
+  'chat:conversationHidden': z.object({ userId: memberId, conversationId, ...carried }),
+  'chat:typing': z.object({ conversationId, userId: memberId, isTyping: z.boolean() }),
+  'chat:conversationStatusChanged': z.object({ ...unread, ...carried }),
+  'chat:conversationUpdated': z.object({ ...unread, ...carried }),
+  'chat:messagesMarkedAsRead': z.object({ userId: memberId, conversationId, ...carried }),
+  'account:updated': z.object(carried),
+} as const;
+export type ChatEvent = keyof typeof chatEvents;
+export type ChatEventPayload<E extends ChatEvent> = z.infer<(typeof chatEvents)[E]>;
+
+/** Codec: an entity as the specification's message. */
+export const toWireMessage = (m: Message, conversation: ConversationId, receiver: z.infer<typeof memberId>, sender: z.infer<typeof user>, read: boolean): WireMessage => ({
+  id: m.id,
+  conversation_id: conversation,
+  sender_id: m.senderId,
+  receiver_id: receiver,
+  message: m.text,
+  message_type: m.type,
+  created_at: m.createdAt,
+  media_url: m.mediaUrl,
+  gif_url: m.gifUrl,
+  read,
+  sender,
+});

@@ -1,0 +1,107 @@
+/** Requests and answers of push, pull, pages and digest; the same over HTTP and sockets. */
+import * as z from 'zod/mini';
+import { sentEntry } from '../commands/entry.ts';
+import { membership, goneMembership, presentMembership } from '../entities/membership.ts';
+import { message } from '../entities/message.ts';
+import { card } from '../entities/profile.ts';
+import { streamInfo, streamKind } from '../entities/stream.ts';
+import { refusalCode } from '../error-codes.ts';
+import { entryId, epoch, messageId, streamId } from '../ids.ts';
+import { PAGES_LIMIT, PUSH_LIMIT } from '../limits.ts';
+import { instant, revision, whole } from '../numbers.ts';
+
+const asked = { v: whole, epoch: z.nullable(epoch) };
+const answered = { epoch, serverTime: instant };
+
+/** `[stream, rev, membership rev, card rev]`. */
+export const headTag = z.tuple([streamId, revision, revision, revision]);
+export type HeadTag = z.infer<typeof headTag>;
+
+export const pullRequest = z.object({ ...asked, heads: z.array(headTag).check(z.maxLength(20_000)) });
+export type PullRequest = z.infer<typeof pullRequest>;
+
+/**
+ * One stream that differs [Y7]: everything up to `upTo`. Beyond the limits `partial` is true, `answered` lists the
+ * page numbers sent whole and `named` the other changed pages.
+ */
+export const pulledStream = z.object({
+  stream: streamId,
+  kind: streamKind,
+  membership: presentMembership,
+  info: streamInfo,
+  card: z.nullable(card),
+  upTo: revision,
+  rows: z.array(message),
+  answered: z.array(whole),
+  named: z.array(whole),
+  partial: z.boolean(),
+});
+export type PulledStream = z.infer<typeof pulledStream>;
+
+export const goneStream = z.object({ stream: streamId, membership: goneMembership });
+export type GoneStream = z.infer<typeof goneStream>;
+
+export const pullAnswer = z.object({ ...answered, streams: z.array(pulledStream), gone: z.array(goneStream) });
+export type PullAnswer = z.infer<typeof pullAnswer>;
+
+export const pagesRequest = z.object({
+  ...asked,
+  stream: streamId,
+  pages: z.array(whole).check(z.minLength(1), z.maxLength(PAGES_LIMIT)),
+});
+export type PagesRequest = z.infer<typeof pagesRequest>;
+
+/** Pages of one stream as of `asOf`; nothing but the membership where the stream is out of sight. */
+export const pagesAnswer = z.object({
+  ...answered,
+  stream: streamId,
+  membership,
+  pages: z.nullable(z.object({ info: streamInfo, asOf: revision, rows: z.array(message), answered: z.array(whole) })),
+});
+export type PagesAnswer = z.infer<typeof pagesAnswer>;
+
+export const pushRequest = z.object({ ...asked, entries: z.array(sentEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)) });
+export type PushRequest = z.infer<typeof pushRequest>;
+
+/**
+ * What became of one entry [Y4]. `row`, `info`, `membership` stand as after the whole batch; `what` tells what a cancel did.
+ * `rev` is the stream's revision then.
+ */
+export const entryResult = z.object({
+  id: entryId,
+  status: z.enum(['applied', 'duplicate', 'conflict', 'rejected']),
+  code: z.optional(refusalCode),
+  stream: z.nullable(streamId),
+  rev: revision,
+  membership: z.optional(membership),
+  info: z.optional(streamInfo),
+  row: z.optional(message),
+  what: z.optional(z.enum(['cancelled', 'deleted'])),
+  ref: z.optional(messageId),
+});
+export type EntryResult = z.infer<typeof entryResult>;
+
+/** `refused`: asked under another epoch, nothing was done [Y21]. */
+export const pushAnswer = z.object({ ...answered, refused: z.boolean(), results: z.array(entryResult) });
+export type PushAnswer = z.infer<typeof pushAnswer>;
+
+/** [Y8] SHA-256 (hex) of `epoch|stream:rev:mrev:crev,…`, streams ascending. */
+export const digestAnswer = z.object({ ...answered, digest: z.string() });
+export type DigestAnswer = z.infer<typeof digestAnswer>;
+
+/** [Y8] One revision of a stream (`one`; 0 where only a membership or card changed), as its member may see it. */
+export const liveItem = z.object({
+  epoch,
+  stream: streamId,
+  kind: streamKind,
+  membership,
+  one: revision,
+  info: z.nullable(streamInfo),
+  card: z.nullable(card),
+  rows: z.array(message),
+});
+export type LiveItem = z.infer<typeof liveItem>;
+
+/** The body of every HTTP answer that is not 200, and of every socket refusal. */
+export const failure = z.object({ code: z.string(), message: z.optional(z.string()) });
+export type Failure = z.infer<typeof failure>;

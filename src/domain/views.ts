@@ -1,0 +1,59 @@
+/** What screens show: the shapes that `fold` computes from store and outbox [Y1]. */
+import type { Card } from '#schemas/entities/profile.ts';
+import type { MessageType } from '#schemas/entities/message.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
+import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+
+/** `pending`: in the queue; `sent`: committed by the server; `read`: below the other's shared read mark; `failed`: refused. */
+export type MessageState = 'pending' | 'sent' | 'read' | 'failed';
+
+export interface MessageView {
+  id: MessageId;
+  /** null while the server has not numbered it. */
+  seq: number | null;
+  senderId: MemberId;
+  mine: boolean;
+  type: MessageType;
+  text: string;
+  mediaUrl: string | null;
+  gifUrl: string | null;
+  /** Milliseconds: the server's instant, or the device's while pending. */
+  at: number;
+  edited: boolean;
+  deleted: boolean;
+  /** null for messages of others. */
+  state: MessageState | null;
+  /** Why it failed. */
+  code: RefusalCode | null;
+}
+
+export interface TimelineView {
+  conversationId: ConversationId;
+  otherId: MemberId | null;
+  /** null: not allowed (blocked) or not known. */
+  card: Card | null;
+  /** The other is no longer available, or the conversation is closed by a block: read only. */
+  closed: boolean;
+  messages: readonly MessageView[];
+  unread: number;
+  /** Highest number shown, for read marks. */
+  shown: number;
+  /** Lowest number of the window that is on the device; older ones exist above while greater than the range's start. */
+  hasOlder: boolean;
+  /** Pages of the window that the server has not answered yet, newest first: ask for them. */
+  missing: readonly number[];
+}
+
+export interface ConversationRow {
+  id: ConversationId;
+  otherId: MemberId;
+  card: Card | null;
+  closed: boolean;
+  preview: { text: string; type: MessageType; mine: boolean; deleted: boolean; state: MessageState | null } | null;
+  /** Milliseconds of the newest message. */
+  at: number;
+  unread: number;
+  muted: boolean;
+  pinned: boolean;
+  archived: boolean;
+}

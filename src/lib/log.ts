@@ -1,0 +1,33 @@
+/**
+ * Structured log lines in a bounded buffer [SHELL-177]; only crashes reach the console.
+ * Never message text, names or tokens: an event's name, codes, counts and durations.
+ */
+export type LogLevel = 'debug' | 'info' | 'warn' | 'crash';
+export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export interface LogLine {
+  at: number;
+  level: LogLevel;
+  event: string;
+  facts: LogFacts;
+}
+
+const KEPT = 500;
+const lines: LogLine[] = [];
+
+function write(level: LogLevel, event: string, facts: LogFacts): void {
+  lines.push({ at: Date.now(), level, event, facts });
+  if (lines.length > KEPT) lines.splice(0, lines.length - KEPT);
+}
+
+export const log = {
+  debug: (event: string, facts: LogFacts = {}) => write('debug', event, facts),
+  info: (event: string, facts: LogFacts = {}) => write('info', event, facts),
+  warn: (event: string, facts: LogFacts = {}) => write('warn', event, facts),
+  /** A defect: also on the console, with its stack. */
+  crash: (event: string, error: unknown, facts: LogFacts = {}) => {
+    write('crash', event, { ...facts, error: error instanceof Error ? error.name : typeof error });
+    console.error(event, error);
+  },
+};
+
+export const logLines = (): readonly LogLine[] => lines;

@@ -1,0 +1,25 @@
+/** An unexpected `console.error` or `console.warn` fails the test in which it was written. */
+import { afterEach, beforeEach, expect } from 'vitest';
+
+/** RxDB's Dexie storage advertises itself once per process. */
+const allowed = [/RxDB Open Core RxStorage/];
+let written: string[] = [];
+const real = { error: console.error, warn: console.warn };
+
+const listen = (level: 'error' | 'warn') => (...args: unknown[]) => {
+  const line = args.map(String).join(' ');
+  if (allowed.some((pattern) => pattern.test(line))) return;
+  written.push(`${level}: ${line}`);
+  real[level](...args);
+};
+
+beforeEach(() => {
+  written = [];
+  console.error = listen('error');
+  console.warn = listen('warn');
+});
+
+afterEach(() => {
+  Object.assign(console, real);
+  expect(written, 'unexpected console output').toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['node_modules', 'dist', 'tests/e2e', '.data', '.cache'],
+    setupFiles: ['tests/support/quiet-console.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    maxWorkers: 2,
+    server: { deps: { inline: [/rxdb/, /broadcast-channel/] } },
+  },
+});

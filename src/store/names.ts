@@ -1,0 +1,27 @@
+/** [Y18] Names of the store's databases and locks. The version stands in the name: a new schema is a new database. */
+import type { MemberId } from '#schemas/ids.ts';
+
+export const STORE_VERSION = 1;
+
+const PREFIX = 'alcove-store-';
+
+export const storeName = (account: MemberId, version: number = STORE_VERSION) => `${PREFIX}${account}-v${version}`;
+
+/** Held, shared, by every context that has the store of that name open; its databases go only when nobody holds it. */
+export const storeLock = (name: string) => name;
+
+/** RxDB keeps each collection in an IndexedDB database of its own, named after the store. */
+const DATABASE = /^rxdb-dexie-(alcove-store-(.+)-v(\d+))--/;
+
+export interface StoreDatabase {
+  database: string;
+  store: string;
+  account: string;
+  version: number;
+}
+
+/** Reads an IndexedDB database's name; null for one that is not part of a store. */
+export function storeDatabase(database: string): StoreDatabase | null {
+  const [, store, account, version] = DATABASE.exec(database) ?? [];
+  return store && account ? { database, store, account, version: Number(version) } : null;
+}

@@ -1,0 +1,76 @@
+/** Opening the store: every page to read it, every tab's worker, of which the leader writes. */
+import { createRxDatabase, type RxCollection } from 'rxdb';
+import type { Page } from '#schemas/entities/page.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { pagesSchema, streamsSchema, type StreamDoc } from './collections.ts';
+import { storeLock, storeName } from './names.ts';
+import { dexieStorage, type StorageEnvironment, type StoreStorage } from './storage.ts';
+
+export type StreamCollection = RxCollection<StreamDoc>;
+export type PageCollection = RxCollection<Page>;
+
+export interface Store {
+  name: string;
+  account: MemberId;
+  streams: StreamCollection;
+  pages: PageCollection;
+  /** Aborted when closed, here or because the databases were deleted under us [Y17, Y19]. */
+  closed: AbortSignal;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions extends StorageEnvironment {
+  /** Whether other contexts of this browser have it open too. */
+  multiInstance?: boolean;
+  locks?: LockManager;
+  name?: string;
+  storage?: (environment: StorageEnvironment) => StoreStorage;
+}
+
+/** Resolves once the lock is ours; call the result to give it back. */
+function hold(locks: LockManager | undefined, name: string): Promise<() => void> {
+  if (!locks) return Promise.resolve(() => undefined);
+  return new Promise((held, failed) => {
+    locks.request(name, { mode: 'shared' }, () => new Promise<void>((release) => held(() => release()))).catch(failed);
+  });
+}
+
+export async function openStore(account: MemberId, options: OpenOptions = {}): Promise<Store> {
+  const { multiInstance = true, locks = globalThis.navigator?.locks, storage = dexieStorage, name = storeName(account), ...environment } = options;
+  const release = await hold(locks, storeLock(name));
+  const closing = new AbortController();
+  const onErased = () => {
+    if (closing.signal.aborted) return;
+    log.warn('store.erased-under-us');
+    void close();
+  };
+  const opening = openDatabase(name, storage({ ...environment, onErased }), multiInstance);
+  const close = async () => {
+    if (closing.signal.aborted) return;
+    closing.abort();
+    try {
+      await (await opening).close();
+    } finally {
+      release();
+    }
+  };
+  try {
+    const { streams, pages } = await opening;
+    return { name, account, streams, pages, closed: closing.signal, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openDatabase(name: string, storage: StoreStorage, multiInstance: boolean) {
+  const database = await createRxDatabase({ name, storage, multiInstance, eventReduce: true });
+  try {
+    const collections = await database.addCollections({ streams: { schema: streamsSchema }, pages: { schema: pagesSchema } });
+    return { streams: collections.streams as StreamCollection, pages: collections.pages as PageCollection, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+/** What pages read: live queries over the store, each a window. Heads of another epoch count as none [Y21]. */
+import { combineLatest, distinctUntilChanged, map, shareReplay, type Observable } from 'rxjs';
+import type { DeepReadonly } from 'rxdb';
+import type { Head } from '#schemas/entities/head.ts';
+import type { Page } from '#schemas/entities/page.ts';
+import { asStream, type Epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
+import { EPOCH_ID, type StreamDoc } from './collections.ts';
+import type { Store } from './open.ts';
+
+interface Kept<Doc> {
+  toJSON(): DeepReadonly<Doc>;
+}
+const plain = <Doc>(document: Kept<Doc>): Doc => document.toJSON() as Doc;
+
+const epochs = new WeakMap<Store, Observable<Epoch | null>>();
+
+/** The store's epoch; null before the first answer. */
+export function epoch$(store: Store): Observable<Epoch | null> {
+  const known = epochs.get(store);
+  if (known) return known;
+  const found = store.streams.findOne(EPOCH_ID).$.pipe(
+    map((doc) => (doc ? plain<StreamDoc>(doc).epoch : null)),
+    distinctUntilChanged(),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+  epochs.set(store, found);
+  return found;
+}
+
+const headsOf = (epoch: Epoch | null, docs: readonly Kept<StreamDoc>[]): Head[] =>
+  docs.flatMap((doc) => {
+    const { head } = plain<StreamDoc>(doc);
+    return head && head.epoch === epoch ? [head] : [];
+  });
+
+/** The first `limit` conversations: pinned ones, then by newest message. */
+export const conversations$ = (store: Store, limit: number): Observable<readonly Head[]> =>
+  combineLatest([
+    epoch$(store),
+    store.streams.find({ selector: { listed: { $eq: 1 } }, sort: [{ listed: 'asc' }, { order: 'asc' }], limit }).$,
+  ]).pipe(map(([epoch, docs]) => headsOf(epoch, docs)));
+
+/** Every conversation with something unread, for totals [Y12]; what is pending to be read is the fold's. */
+export const unreadHeads$ = (store: Store): Observable<readonly Head[]> =>
+  combineLatest([epoch$(store), store.streams.find({ selector: { fresh: { $eq: 1 } }, sort: [{ fresh: 'asc' }, { order: 'asc' }] }).$]).pipe(
+    map(([epoch, docs]) => headsOf(epoch, docs)),
+  );
+
+export const conversationCount$ = (store: Store): Observable<number> => store.streams.count({ selector: { listed: { $eq: 1 } } }).$;
+
+/** null: not on this device; a gone one is told by its membership. */
+export const head$ = (store: Store, stream: StreamId): Observable<Head | null> =>
+  combineLatest([epoch$(store), store.streams.findOne(stream).$]).pipe(map(([epoch, doc]) => (doc ? (headsOf(epoch, [doc])[0] ?? null) : null)));
+
+/** Heads of the given streams, as far as the device has them. */
+export const heads$ = (store: Store, streams: readonly StreamId[]): Observable<ReadonlyMap<StreamId, Head>> =>
+  combineLatest([epoch$(store), store.streams.findByIds([...streams]).$]).pipe(
+    map(([epoch, docs]) => new Map(headsOf(epoch, [...docs.values()]).map((head) => [head.id, head]))),
+  );
+
+/** The member's own stream: profile and blocks. */
+export const account$ = (store: Store, account: MemberId = store.account): Observable<Head | null> => head$(store, asStream(account));
+
+/** Pages by key, as far as they are on the device. */
+export const pages$ = (store: Store, keys: readonly string[]): Observable<ReadonlyMap<string, Page>> =>
+  store.pages.findByIds([...keys]).$.pipe(map((docs) => new Map([...docs].map(([key, doc]) => [key, plain<Page>(doc)]))));

@@ -1,0 +1,33 @@
+/** The storage under the store, behind a factory, so that a faster one can take its place. */
+import { Dexie } from 'dexie';
+import { getRxStorageDexie, type RxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { DexieStorageInternals } from 'rxdb';
+
+export interface StorageEnvironment {
+  indexedDB?: IDBFactory;
+  IDBKeyRange?: typeof IDBKeyRange;
+  /** The database is being deleted under us: a sign-out elsewhere, or the browser [Y17, Y19]. */
+  onErased?: () => void;
+}
+
+export type StoreStorage = RxStorageDexie;
+
+/** [Y17] A connection that steps aside for a deletion stays closed: opening again would create the database anew. */
+export const dexieStorage = ({ onErased, ...given }: StorageEnvironment = {}): StoreStorage =>
+  getRxStorageDexie({
+    ...given,
+    onCreate: (database) => {
+      database.on('versionchange', () => {
+        database.close({ disableAutoOpen: true });
+        onErased?.();
+        return false;
+      });
+      database.on('close', () => onErased?.());
+    },
+  });
+
+/** Removes tombstones for good. RxDB's own cleanup reads every document of the table to find them. */
+export async function purge(internals: DexieStorageInternals): Promise<void> {
+  const { dexieTable } = await internals;
+  await dexieTable.where('[_deleted+id]').between(['1', Dexie.minKey], ['1', Dexie.maxKey]).delete();
+}

@@ -1,0 +1,60 @@
+/** Reads what Vitest and Playwright report into one shape; null where nothing was written. */
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Outcome {
+  passed: number;
+  failures: string[];
+  skipped: number;
+}
+interface Case {
+  name: string;
+  state: 'passed' | 'failed' | 'skipped';
+}
+
+interface VitestReport {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+const read = <Report>(file: string): Report | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null);
+
+const sum = (cases: readonly Case[]): Outcome => ({
+  passed: cases.filter(({ state }) => state === 'passed').length,
+  failures: cases.filter(({ state }) => state === 'failed').map(({ name }) => name),
+  skipped: cases.filter(({ state }) => state === 'skipped').length,
+});
+
+export function fromVitest(file: string): Outcome | null {
+  const report = read<VitestReport>(file);
+  if (!report) return null;
+  const state = (status: string) => (status === 'passed' || status === 'failed' ? status : 'skipped');
+  return sum(
+    report.testResults.flatMap((suite): Case[] => {
+      const cases = suite.assertionResults.map((test): Case => ({ name: `${suite.name} › ${test.fullName}`, state: state(test.status) }));
+      // A file that could not be loaded has no tests, but has failed.
+      const broken = suite.status === 'failed' && cases.every((one) => one.state !== 'failed');
+      return broken ? [...cases, { name: suite.name, state: 'failed' }] : cases;
+    }),
+  );
+}
+
+function casesOf(suite: PlaywrightSuite, path: string): Case[] {
+  const state = (status: string) => (status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed');
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test): Case => ({ name: `${path} › ${spec.title}`, state: state(test.status) })));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => casesOf(inner, `${path} › ${inner.title}`))];
+}
+
+export function fromPlaywright(file: string): Outcome | null {
+  const report = read<PlaywrightReport>(file);
+  if (!report) return null;
+  const errors = report.errors.map((error): Case => ({ name: error.message?.split('\n')[0] ?? 'an error outside of tests', state: 'failed' }));
+  return sum([...report.suites.flatMap((suite) => casesOf(suite, suite.title)), ...errors]);
+}

@@ -1,0 +1,35 @@
+import { typo } from '../typography.ts';
+
+/** What stands around every screen. */
+export const shell = {
+  skipToContent: 'Aller au contenu',
+  mainNavigation: 'Navigation principale',
+  home: 'Accueil',
+  chat: 'Chat',
+  unreadChat: 'Messages non lus',
+  /** The account menu's name, as specified. */
+  menu: 'Accès menu',
+  theme: { dark: 'Thème: Sombre', light: 'Thème: Clair' },
+  signOut: 'Se déconnecter',
+  signingOut: 'Déconnexion...',
+  signOutDialog: {
+    title: 'Se déconnecter',
+    text: 'Vos conversations seront effacées de cet appareil. Elles restent sur votre compte.',
+    pending: (count: number) =>
+      count < 2 ? 'Un message attend encore d’être envoyé. Il sera perdu si vous vous déconnectez maintenant.' : `${count} messages attendent encore d’être envoyés. Ils seront perdus si vous vous déconnectez maintenant.`,
+    sendFirst: 'Envoyer d’abord',
+    sending: 'Envoi en cours…',
+    sendLater: 'Sans réseau, l’envoi n’est pas possible pour le moment.',
+    confirm: 'Se déconnecter',
+    confirmPending: 'Se déconnecter quand même',
+  },
+  crash: { title: 'Une erreur s\'est produite', text: 'Veuillez rafraîchir la page', reload: 'Rafraîchir' },
+  /** The router's own fallback keeps its specified English title. */
+  routerError: { title: 'Unexpected Application Error', text: 'Cet écran n’a pas pu s’ouvrir. Ce que vous avez écrit est resté sur cet appareil.', reload: 'Rafraîchir', home: 'Retour à l’accueil' },
+  notFound: { title: 'Page introuvable', text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.', home: 'Retour à l’accueil' },
+  update: { text: 'Une nouvelle version est prête.', apply: 'Mettre à jour' },
+  outdated: { text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.', apply: 'Mettre à jour' },
+  storageFull: { text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.', retry: 'Réessayer' },
+  storageBroken: { text: typo('Le stockage de cet appareil ne répond plus. Rechargez la page ; ce qui peut être relu le sera.'), reload: 'Recharger' },
+  sessionLost: 'Votre session a pris fin. Reconnectez-vous pour retrouver ce que vous aviez écrit.',
+};

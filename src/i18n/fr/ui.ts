@@ -1,0 +1,19 @@
+import { grouped } from '../typography.ts';
+
+/** What the kit itself says. */
+export const ui = {
+  loading: 'Chargement…',
+  retry: 'Réessayer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  confirm: 'Confirmer',
+  certified: 'Profil certifié',
+  /** The same words for one: screen readers and tests rely on them. */
+  unread: (count: number) => `${grouped(count)} non lus`,
+  offlineBanner: 'Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.',
+  connection: { online: 'En ligne', connecting: 'Connexion…', offline: 'Hors ligne' },
+  notifications: 'Messages de l’application',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  invalidField: 'Vérifiez ce champ.',
+};

@@ -1,0 +1,13 @@
+import { fr } from '#i18n/fr.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** An unread count, heard as « N non lus ». Nothing for 0; beyond 99 « 99+ ». */
+export function Badge({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span className="grid h-[22px] min-w-[22px] flex-none place-items-center rounded-pill bg-accent-fill px-[7px] text-mini font-bold text-on-accent tabular">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{fr.ui.unread(count)}</VisuallyHidden>
+    </span>
+  );
+}

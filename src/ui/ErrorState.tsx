@@ -1,0 +1,18 @@
+import { errorText, recoveryOf } from '#i18n/errors.ts';
+import { fr } from '#i18n/fr.ts';
+import type { ErrorCode } from '#schemas/error-codes.ts';
+import { Button } from './Button.tsx';
+
+/** What failed, in place, by its code; « Réessayer » where trying again can help. */
+export function ErrorState({ code, onRetry }: { code: ErrorCode; onRetry?: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-sm flex-col items-center gap-4 px-6 py-12 text-center">
+      <p className="text-text-soft">{errorText(code)}</p>
+      {onRetry !== undefined && recoveryOf(code) === 'retry' && (
+        <Button variant="quiet" size="small" onClick={onRetry}>
+          {fr.ui.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

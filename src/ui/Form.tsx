@@ -1,0 +1,47 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { FormProvider, useFormContext, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form';
+import { fr } from '#i18n/fr.ts';
+import { Button, type ButtonProps } from './Button.tsx';
+import { TextInput, type TextInputProps } from './TextInput.tsx';
+
+/** French texts by the error keys of the form's schema. */
+const Messages = createContext<Readonly<Record<string, string>>>({});
+
+interface FormProps<Typed extends FieldValues, Valid extends FieldValues> {
+  form: UseFormReturn<Typed, unknown, Valid>;
+  /** Its name for assistive technology. */
+  label: string;
+  messages?: Readonly<Record<string, string>>;
+  disabled?: boolean;
+  onSubmit: SubmitHandler<Valid>;
+  children: ReactNode;
+}
+
+/** `<Form form={useForm({ resolver })} label={…} messages={…} onSubmit={…}><Field name="email" label={…} /><SubmitButton>…</SubmitButton></Form>` */
+export function Form<Typed extends FieldValues, Valid extends FieldValues>({ form, label, messages = {}, disabled = false, onSubmit, children }: FormProps<Typed, Valid>) {
+  return (
+    <FormProvider {...form}>
+      <Messages value={messages}>
+        <form noValidate aria-label={label} onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+          <fieldset disabled={disabled} className="grid gap-5">
+            {children}
+          </fieldset>
+        </form>
+      </Messages>
+    </FormProvider>
+  );
+}
+
+/** A labelled input of the surrounding `Form`. */
+export function Field({ name, ...rest }: Omit<TextInputProps, 'error' | 'name'> & { name: string }) {
+  const messages = useContext(Messages);
+  const { register, getFieldState, formState } = useFormContext();
+  const key = getFieldState(name, formState).error?.message;
+  return <TextInput {...rest} {...register(name)} error={key === undefined ? undefined : (messages[key] ?? fr.ui.invalidField)} />;
+}
+
+/** Busy while the form is being sent. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'busy'>) {
+  const { formState } = useFormContext();
+  return <Button {...props} type="submit" busy={formState.isSubmitting} />;
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: LucideIcon;
+  /** Its name for assistive technology, and its tooltip. */
+  label: string;
+  /** `fill`: the round rose one, once a screen (sending). */
+  variant?: 'quiet' | 'fill';
+}
+
+/** A 44 px target with an icon: `<IconButton icon={Search} label="Rechercher" onClick={…} />` */
+export function IconButton({ icon, label, variant = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'grid flex-none place-items-center transition-[background-color,filter,transform] duration-[120ms] active:scale-95 disabled:opacity-55',
+        variant === 'fill' ? 'size-[46px] rounded-pill bg-accent-fill text-on-accent hover:brightness-110' : 'size-11 rounded-control text-text-soft hover:bg-raised hover:text-text',
+        className,
+      )}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

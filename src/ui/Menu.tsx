@@ -1,0 +1,79 @@
+/** A menu on a button: `<Menu><MenuTrigger asChild><IconButton …/></MenuTrigger><MenuContent label="…"><MenuItem icon={Ban} onSelect={…}>Bloquer</MenuItem></MenuContent></Menu>` */
+import type { ReactNode } from 'react';
+import { DropdownMenu } from 'radix-ui';
+import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+
+export const Menu = DropdownMenu.Root;
+export const MenuTrigger = DropdownMenu.Trigger;
+
+/** Escape and a click outside close it; arrows move in it. */
+export function MenuContent({ label, align = 'end', children }: { label: string; align?: 'start' | 'end'; children: ReactNode }) {
+  return (
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        aria-label={label}
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-40 min-w-[248px] rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: LucideIcon;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Stays open after the choice. */
+  stay?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** One action, 44 high. */
+export function MenuItem({ icon, danger = false, disabled = false, stay = false, onSelect, children }: MenuItemProps) {
+  const select = (event: Event) => {
+    if (stay) event.preventDefault();
+    onSelect();
+  };
+  return (
+    <DropdownMenu.Item
+      disabled={disabled}
+      onSelect={select}
+      className={cx(
+        'flex min-h-11 items-center gap-3 rounded-control px-3 text-second font-medium outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-pressed',
+        danger ? 'text-bad' : 'text-text',
+      )}
+    >
+      {icon && <Icon of={icon} size={20} />}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+/** A state that is on or off, kept open when switched. */
+export function MenuSwitch({ icon, checked, onChange, children }: { icon?: LucideIcon; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-second font-medium text-text outline-none select-none data-[highlighted]:bg-pressed"
+    >
+      {icon && <Icon of={icon} size={20} />}
+      <span className="flex-1">{children}</span>
+      <span aria-hidden="true" className={cx('flex h-[22px] w-[38px] items-center rounded-pill p-[3px]', checked ? 'justify-end bg-accent-fill' : 'justify-start bg-pressed')}>
+        <span className="size-4 rounded-pill bg-on-accent" />
+      </span>
+    </DropdownMenu.CheckboxItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />;
+}

@@ -1,0 +1,11 @@
+import { fr } from '#i18n/fr.ts';
+import { Notice, NoticeAction } from './Notice.tsx';
+
+/** The amber strip under the header, once a screen [PWA-48, PWA-49]. */
+export function OfflineBanner({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
+  return (
+    <Notice tone="offline" strip action={<NoticeAction onClick={onRetry}>{fr.ui.retry}</NoticeAction>}>
+      {fr.ui.offlineBanner}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId, useState, type ComponentProps } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { fr } from '#i18n/fr.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'> {
+  label: string;
+  /** What is wrong, once it is known; said with the field. */
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** A labelled input, 52 high; a password can be shown. In a `Form` use `Field`. */
+export function TextInput({ label, error, hint, className, type = 'text', id: given, ...rest }: TextInputProps) {
+  const own = useId();
+  const id = given ?? own;
+  const [shown, show] = useState(false);
+  const secret = type === 'password';
+  const note = error ?? hint;
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label htmlFor={id} className="text-small font-medium text-text-soft">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type={secret && shown ? 'text' : type}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          className={cx(
+            'h-[52px] w-full rounded-control border bg-sunken px-4 text-body text-text placeholder:text-text-faint disabled:opacity-55',
+            secret && 'pr-[52px]',
+            error === undefined ? 'border-line' : 'border-bad',
+          )}
+        />
+        {secret && (
+          <IconButton
+            icon={shown ? EyeOff : Eye}
+            label={shown ? fr.ui.hidePassword : fr.ui.showPassword}
+            aria-controls={id}
+            disabled={rest.disabled}
+            onClick={() => show(!shown)}
+            className="absolute top-1 right-1"
+          />
+        )}
+      </div>
+      {note !== undefined && (
+        <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={cx('text-small', error === undefined ? 'text-text-faint' : 'text-bad')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

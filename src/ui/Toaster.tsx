@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner } from 'sonner';
+import { fr } from '#i18n/fr.ts';
+import { toasterMounted } from './toast.ts';
+
+/** 3 at once, 14 px apart, 356 px wide, 3 s [SHELL-138, SHELL-139, SHELL-140, SHELL-141]; the width is sonner's own. */
+export function Toaster() {
+  useEffect(toasterMounted, []);
+  return (
+    <Sonner
+      position="top-center"
+      visibleToasts={3}
+      gap={14}
+      duration={3000}
+      offset={80}
+      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      containerAriaLabel={fr.ui.notifications}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'flex w-full items-center gap-3 rounded-card bg-raised px-5 py-3.5 text-second text-text shadow-float hairline',
+          title: 'font-semibold',
+          description: 'text-small text-text-soft',
+          error: 'text-bad',
+          actionButton: 'ml-auto min-h-11 px-2 font-semibold text-accent-text',
+          icon: 'flex-none',
+        },
+      }}
+    />
+  );
+}

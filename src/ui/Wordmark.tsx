@@ -1,0 +1,17 @@
+import { product } from '#lib/product.ts';
+import { cx } from './cx.ts';
+
+/** The niche with its flame, alone. */
+export function Mark({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('mark', className)} />;
+}
+
+/** Mark and name. */
+export function Wordmark({ className }: { className?: string }) {
+  return (
+    <span className={cx('inline-flex items-center gap-2.5 font-display text-[26px] leading-none tracking-[.005em] text-text', className)}>
+      <Mark />
+      {product.name}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+/** Short messages that go by themselves: `toast('Connexion réussie')`, `toast('Erreur de connexion', { text: …, tone: 'bad' })`. */
+export interface ToastOptions {
+  /** A second line. */
+  text?: string;
+  /** `bad` is the specification's destructive style. */
+  tone?: 'plain' | 'bad';
+  action?: { label: string; onClick: () => void };
+}
+
+let mounted: () => void;
+const stage = new Promise<void>((resolve) => (mounted = resolve));
+/** Called by the Toaster: what is said before it stands waits for it. */
+export const toasterMounted = (): void => mounted();
+
+/** Never awaited by anyone: the toaster is not part of the first load. */
+export function toast(title: string, { text, tone = 'plain', action }: ToastOptions = {}): void {
+  void Promise.all([import('sonner'), stage]).then(([sonner]) => {
+    const show = tone === 'bad' ? sonner.toast.error : sonner.toast;
+    show(title, { ...(text !== undefined && { description: text }), ...(action && { action }) });
+  });
+}

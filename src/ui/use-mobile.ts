@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below 768 px [SHELL-54, SHELL-56]. For what CSS alone cannot decide; a window being resized settles for 300 ms first [SHELL-55]. */
+const query = '(width < 768px)';
+
+function watch(changed: () => void): () => void {
+  const list = matchMedia(query);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, 300);
+  };
+  list.addEventListener('change', later);
+  return () => {
+    clearTimeout(timer);
+    list.removeEventListener('change', later);
+  };
+}
+
+export const useMobile = (): boolean => useSyncExternalStore(watch, () => matchMedia(query).matches, () => true);

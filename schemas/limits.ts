@@ -57,3 +57,5 @@ export const CRITICAL_RETRY_MS = 15_000;
 export const REQUEST_TIMEOUT_MS = 10_000;
 /** A session is refreshed this long before it ends [AUTH-140]. */
 export const SESSION_MARGIN_MS = 90_000;
+/** How often that is looked at [AUTH-138]: the margin is three of these. */
+export const SESSION_TICK_MS = 30_000;

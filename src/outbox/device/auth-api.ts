@@ -1,0 +1,102 @@
+/** The auth service over HTTP. A network or a service that fails is a code of its own, never a lost session. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Session } from '#schemas/entities/session.ts';
+import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import { authFailure, tokenAnswer, tokenClaims, type TokenAnswer } from '#schemas/wire/auth.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+
+/** A session, and the service's time when it gave it (null: not told). */
+export interface Granted {
+  session: Session;
+  serverNow: number | null;
+}
+
+export interface AuthApi {
+  password(email: string, password: string): Promise<Result<Granted, FailureCode>>;
+  refresh(refreshToken: string): Promise<Result<Granted, FailureCode>>;
+  logout(accessToken: string): Promise<void>;
+}
+
+export interface AuthService {
+  baseUrl: string;
+  apiKey?: string | undefined;
+  fetch: typeof fetch;
+}
+
+/** Codes after which a refresh token is worth nothing any more [AUTH-136, AUTH-137]. */
+const endsSession = new Set([
+  'refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'validation_failed', 'invalid_grant',
+]);
+
+export function createAuthApi({ baseUrl, apiKey, fetch }: AuthService): AuthApi {
+  const post = (path: string, body: unknown, token?: string) =>
+    fetch(`${baseUrl}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(apiKey && { apikey: apiKey }), ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+
+  async function grant(kind: 'password' | 'refresh_token', body: unknown): Promise<Result<Granted, FailureCode>> {
+    try {
+      const response = await post(`token?grant_type=${kind}`, body);
+      const answer: unknown = await response.json().catch(() => null);
+      if (!response.ok) return refused(kind === 'password' ? signInFailure(response.status, answer) : refreshFailure(response.status, answer));
+      const parsed = tokenAnswer.safeParse(answer);
+      return parsed.success ? done(granted(parsed.data, response.headers.get('date'))) : refused('bad-answer');
+    } catch (error) {
+      return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+    }
+  }
+
+  return {
+    password: (email, password) => grant('password', { email, password }),
+    refresh: (refreshToken) => grant('refresh_token', { refresh_token: refreshToken }),
+    async logout(accessToken) {
+      // This device only: the member's other devices stay signed in.
+      await post('logout?scope=local', {}, accessToken).catch(() => undefined);
+    },
+  };
+}
+
+const codeOf = (answer: unknown) => {
+  const parsed = authFailure.safeParse(answer);
+  return parsed.success ? (parsed.data.error_code ?? parsed.data.error ?? '') : '';
+};
+
+function signInFailure(status: number, answer: unknown): FailureCode {
+  const code = codeOf(answer);
+  if (status === 429 || code === 'over_request_rate_limit') return 'too-many-attempts';
+  if (code === 'email_not_confirmed') return 'email-not-confirmed';
+  if (code === 'invalid_credentials' || code === 'invalid_grant') return 'invalid-credentials';
+  return serviceFailure(status);
+}
+
+function refreshFailure(status: number, answer: unknown): FailureCode {
+  if (status === 429) return 'rate-limited';
+  return status < 500 && endsSession.has(codeOf(answer)) ? 'session-lost' : serviceFailure(status);
+}
+
+const serviceFailure = (status: number): FailureCode => (status === 502 || status === 503 || status === 504 ? 'retry' : status >= 500 ? 'server-error' : 'bad-request');
+
+/** The token itself tells the service's time where the header is kept from other origins. */
+function granted(answer: TokenAnswer, date: string | null): Granted {
+  const claims = claimsOf(answer.access_token);
+  const told = date === null ? Number.NaN : Date.parse(date);
+  const serverNow = Number.isFinite(told) ? told : claims.iat === undefined ? null : claims.iat * 1000;
+  const expiresAt = answer.expires_at ?? claims.exp ?? Math.floor((serverNow ?? 0) / 1000) + answer.expires_in;
+  return {
+    session: { accessToken: answer.access_token, refreshToken: answer.refresh_token, expiresAt, user: { id: answer.user.id, email: answer.user.email } },
+    serverNow,
+  };
+}
+
+function claimsOf(token: string): { iat?: number | undefined; exp?: number | undefined } {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims = tokenClaims.safeParse(JSON.parse(atob(payload)));
+    return claims.success ? claims.data : {};
+  } catch {
+    return {};
+  }
+}

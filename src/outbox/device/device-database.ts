@@ -1,0 +1,150 @@
+/**
+ * `alcove-device`: what belongs to the device and not to one account's data: whose device it is, the session,
+ * the accounts with data here, and a few small records. Its stores never change [Y18].
+ * Reading never creates it, so that nothing late brings back what a sign-out erased [Y17].
+ */
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import type { Owner, Session } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+
+export const DEVICE_DATABASE = 'alcove-device';
+
+/** An account whose data lie on this device, its session present or lost. */
+export interface KnownAccount {
+  account: MemberId;
+  email: string;
+}
+
+/** The small records, by name. */
+export interface DeviceRecords {
+  /** The last generation an owner had, kept while there is none. */
+  generation: number;
+  /** Accounts whose erasure is not finished. */
+  leftovers: MemberId[];
+  /** Server time minus the device's clock, in milliseconds. */
+  'server-offset': number;
+  /** When sign-in failed, by the device's clock [AUTH-38]. */
+  'sign-in-attempts': number[];
+  /** The local flag that disables the cache `critical` [PWA-45]. */
+  'critical-cache-off': boolean;
+}
+
+interface DeviceSchema extends DBSchema {
+  owner: { key: 'owner'; value: Owner };
+  session: { key: 'session'; value: Session };
+  accounts: { key: MemberId; value: KnownAccount };
+  meta: { key: keyof DeviceRecords; value: DeviceRecords[keyof DeviceRecords] };
+}
+type Stores = ['owner', 'session', 'accounts', 'meta'];
+const stores: Stores = ['owner', 'session', 'accounts', 'meta'];
+type Opened = IDBPDatabase<DeviceSchema>;
+export type DeviceReading = IDBPTransaction<DeviceSchema, Stores, 'readonly'>;
+export type DeviceWriting = IDBPTransaction<DeviceSchema, Stores, 'readwrite'>;
+
+export interface DeviceDatabase {
+  /** Undefined where the database does not exist. */
+  read<T>(work: (tx: DeviceReading) => Promise<T>): Promise<T | undefined>;
+  /** Writes into an existing database only: undefined, and nothing done, where there is none. */
+  change<T>(work: (tx: DeviceWriting) => Promise<T>): Promise<T | undefined>;
+  /** Creates the database where it is missing: for signing in, and for what must outlive a page. */
+  write<T>(work: (tx: DeviceWriting) => Promise<T>): Promise<T>;
+  /** Deletes the database; resolves when the last context has let go of it. */
+  destroy(): Promise<void>;
+  close(): void;
+}
+
+export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
+  let opened: Opened | undefined;
+
+  async function open(create: boolean): Promise<Opened | undefined> {
+    if (opened) return opened;
+    let absent = false;
+    const opening = openDB<DeviceSchema>(name, 1, {
+      upgrade(database, _from, _to, tx) {
+        if (!create) {
+          absent = true;
+          tx.done.catch(ignored);
+          return tx.abort();
+        }
+        for (const store of stores) database.createObjectStore(store);
+      },
+      blocking: () => close(),
+      terminated: () => close(),
+    });
+    try {
+      return (opened = await opening);
+    } catch (error) {
+      if (absent) return undefined;
+      throw error;
+    }
+  }
+
+  /** Another context's deletion closes the connection under us at any time: then it is opened again, once. */
+  async function transact<T>(create: boolean, work: (database: Opened) => Promise<T>): Promise<T | undefined> {
+    for (const last of [false, true]) {
+      const database = await open(create);
+      if (!database) return undefined;
+      try {
+        return await work(database);
+      } catch (error) {
+        if (last || opened === database || !isClosed(error)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  const writing = <T>(work: (tx: DeviceWriting) => Promise<T>) => async (database: Opened) => {
+    const tx = database.transaction(stores, 'readwrite', { durability: 'strict' });
+    const settled = tx.done.then(() => undefined, (error: unknown) => ({ error }));
+    try {
+      const value = await work(tx);
+      const failed = await settled;
+      if (failed) throw failed.error;
+      return value;
+    } catch (error) {
+      abort(tx);
+      throw error;
+    }
+  };
+
+  const reading = <T>(work: (tx: DeviceReading) => Promise<T>) => (database: Opened) => {
+    const tx = database.transaction(stores, 'readonly');
+    tx.done.catch(ignored);
+    return work(tx);
+  };
+
+  function close(): void {
+    opened?.close();
+    opened = undefined;
+  }
+
+  return {
+    read: (work) => transact(false, reading(work)),
+    change: (work) => transact(false, writing(work)),
+    write: async (work) => (await transact(true, writing(work))) as Awaited<ReturnType<typeof work>>,
+    async destroy() {
+      close();
+      await deleteDB(name);
+    },
+    close,
+  };
+}
+
+/** The failure is heard elsewhere: by the opening, or by the request that met it. */
+const ignored = () => undefined;
+const isClosed = (error: unknown) => error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'AbortError');
+
+function abort(tx: DeviceWriting): void {
+  try {
+    tx.abort();
+  } catch {
+    // Already finished: there is nothing to undo.
+  }
+}
+
+/** One of the small records, typed by its name. */
+export const record = async <Name extends keyof DeviceRecords>(tx: DeviceReading | DeviceWriting, name: Name) =>
+  (await (tx as DeviceReading).objectStore('meta').get(name)) as DeviceRecords[Name] | undefined;
+
+export const setRecord = async <Name extends keyof DeviceRecords>(tx: DeviceWriting, name: Name, value: DeviceRecords[Name]) =>
+  void (await tx.objectStore('meta').put(value, name));

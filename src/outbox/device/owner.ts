@@ -1,0 +1,52 @@
+/** [Y16] Whose device this is. Read before any of an account's databases is opened; without it nothing is opened. */
+import { owner, type Owner } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { record, setRecord, type DeviceDatabase, type DeviceReading, type DeviceWriting, type KnownAccount } from './device-database.ts';
+
+export async function readOwner(device: DeviceDatabase): Promise<Owner | null> {
+  return (await device.read(ownerIn)) ?? null;
+}
+
+/** The same within a transaction that reads or writes more. */
+export async function ownerIn(tx: DeviceReading | DeviceWriting): Promise<Owner | null> {
+  const stored = owner.safeParse(await (tx as DeviceReading).objectStore('owner').get('owner'));
+  return stored.success ? stored.data : null;
+}
+
+/** Whether what a context started for still holds: same account, same generation. */
+export const sameOwner = (a: Owner | null, b: Owner | null): boolean => a !== null && b !== null && a.account === b.account && a.generation === b.generation;
+
+/**
+ * The device becomes this account's. The same account keeps its generation; another one raises it, so that
+ * contexts of the former let go. A device without memory begins at the clock's second, and so repeats none.
+ */
+export async function claimOwner(tx: DeviceWriting, claimant: KnownAccount, now: number): Promise<Owner> {
+  const before = await ownerIn(tx);
+  const last = before?.generation ?? (await record(tx, 'generation'));
+  const generation = before?.account === claimant.account ? before.generation : last === undefined ? Math.floor(now / 1000) : last + 1;
+  const after: Owner = { account: claimant.account, generation, email: claimant.email };
+  await tx.objectStore('owner').put(after, 'owner');
+  await tx.objectStore('accounts').put({ account: claimant.account, email: claimant.email }, claimant.account);
+  await setRecord(tx, 'generation', generation);
+  const leftovers = (await record(tx, 'leftovers')) ?? [];
+  await setRecord(tx, 'leftovers', leftovers.filter((account) => account !== claimant.account));
+  return after;
+}
+
+/** [Y17] The account leaves: no owner any more if it was theirs, a raised generation, and the erasure noted before it begins. */
+export async function endOwner(tx: DeviceWriting, account: MemberId): Promise<void> {
+  const before = await ownerIn(tx);
+  if (before?.account === account) {
+    await tx.objectStore('owner').delete('owner');
+    await tx.objectStore('session').delete('session');
+    await setRecord(tx, 'generation', before.generation + 1);
+  }
+  await tx.objectStore('accounts').delete(account);
+  const leftovers = (await record(tx, 'leftovers')) ?? [];
+  await setRecord(tx, 'leftovers', [...new Set([...leftovers, account])]);
+}
+
+/** Accounts with data on this device, for « Oublier ce compte sur cet appareil ». */
+export async function knownAccounts(device: DeviceDatabase): Promise<KnownAccount[]> {
+  return (await device.read((tx) => tx.objectStore('accounts').getAll())) ?? [];
+}

@@ -1,0 +1,174 @@
+/**
+ * The session, one for page, worker and service worker: it lies in IndexedDB [Y16], is refreshed under one lock, and
+ * its age is judged by server time. A failing network never signs anyone out [AUTH-135]; a refused refresh token
+ * ends the session and leaves the owner and all of their data where they are [Y17].
+ */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { session as sessionSchema, type Owner, type Session } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { REQUEST_TIMEOUT_MS, SESSION_MARGIN_MS, SESSION_TICK_MS } from '#schemas/limits.ts';
+import type { Clock } from '#lib/clock.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { createAttempts, type Attempts } from './attempts.ts';
+import { createAuthApi, type AuthService } from './auth-api.ts';
+import { createDeviceDatabase, type DeviceDatabase, type DeviceReading, type DeviceWriting } from './device-database.ts';
+import { withLock, type Locks } from './lock.ts';
+import { claimOwner, ownerIn } from './owner.ts';
+import { createServerTime, type ServerTime } from './server-time.ts';
+
+const REFRESH_LOCK = 'alcove-auth-refresh';
+const SESSION_CHANNEL = 'alcove-session';
+/** One request and a little: a holder silent for longer is frozen. */
+const REFRESH_STEAL_MS = REQUEST_TIMEOUT_MS + 2000;
+
+export type SessionState =
+  | { status: 'present'; owner: Owner; session: Session }
+  | { status: 'lost'; owner: Owner; session: null }
+  | { status: 'none'; owner: null; session: null };
+
+export interface SessionPorts extends AuthService {
+  clock: Clock;
+  locks: Locks;
+  device?: DeviceDatabase;
+}
+
+export interface Sessions {
+  signIn(email: string, password: string): Promise<Result<Session, FailureCode>>;
+  /** What is stored, without any request [AUTH-130]. */
+  current(): Promise<SessionState>;
+  /** A token that is good now; with `account`, only of that account. */
+  accessToken(account?: MemberId): Promise<Result<string, FailureCode>>;
+  /** The server refused this token: refreshes, unless someone else has meanwhile. Try again once with what it gives. */
+  afterUnauthorized(token: string, account?: MemberId): Promise<Result<string, FailureCode>>;
+  /** Tells the auth service, as far as it can be reached, and removes the session here. Erasing is `eraseAccount`'s. */
+  signOut(): Promise<void>;
+  /** Refreshes ahead of expiry until the signal says stop [AUTH-138]. */
+  keepFresh(signal: AbortSignal): Promise<void>;
+  /** Signed in, lost, refreshed or ended, in this context or another [AUTH-133]. Returns the end of listening. */
+  onChange(listener: () => void): () => void;
+  close(): void;
+  readonly attempts: Attempts;
+  readonly serverTime: ServerTime;
+  readonly device: DeviceDatabase;
+}
+
+export function createSessions({ clock, locks, device = createDeviceDatabase(), ...service }: SessionPorts): Sessions {
+  const api = createAuthApi(service);
+  const attempts = createAttempts(device, clock);
+  const serverTime = createServerTime(device, clock);
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  const listeners = new Set<() => void>();
+  const hear = () => listeners.forEach((listener) => listener());
+  channel.addEventListener('message', hear);
+  const changed = () => {
+    channel.postMessage('changed');
+    hear();
+  };
+
+  const current = async (): Promise<SessionState> => (await device.read(stateIn)) ?? nobody;
+
+  /** Null: nothing there that this caller may use. */
+  async function usable(account: MemberId | undefined): Promise<Session | null> {
+    const { session } = await current();
+    return session && (account === undefined || session.user.id === account) ? session : null;
+  }
+  const leftMs = async (session: Session) => session.expiresAt * 1000 - (await serverTime.now());
+
+  /** Writes only where the session still is the one that was refreshed: a sign-in or a sign-out meanwhile wins. */
+  const replace = (used: Session, work: (tx: DeviceWriting) => Promise<unknown>) =>
+    device.change(async (tx) => {
+      const state = await stateIn(tx);
+      if (state.session?.refreshToken !== used.refreshToken) return state.session;
+      await work(tx);
+      return (await stateIn(tx)).session;
+    });
+
+  const refresh = (stale: string, account?: MemberId): Promise<Result<string, FailureCode>> =>
+    withLock(locks, REFRESH_LOCK, REFRESH_STEAL_MS, async () => {
+      const session = await usable(account);
+      if (!session) return refused('session-lost');
+      if (session.accessToken !== stale) return done(session.accessToken);
+      const granted = await api.refresh(session.refreshToken);
+      if (granted.ok) {
+        const next = granted.value.session;
+        if (next.user.id !== session.user.id) return refused('bad-answer');
+        if (granted.value.serverNow !== null) await serverTime.note(granted.value.serverNow);
+        const kept = await replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
+        changed();
+        return kept ? done(kept.accessToken) : refused('session-lost');
+      }
+      if (granted.code !== 'session-lost') return granted;
+      const kept = await replace(session, (tx) => tx.objectStore('session').delete('session'));
+      changed();
+      return kept ? done(kept.accessToken) : granted;
+    });
+
+  async function accessToken(account?: MemberId): Promise<Result<string, FailureCode>> {
+    const session = await usable(account);
+    if (!session) return refused((await current()).status === 'none' ? 'unauthorized' : 'session-lost');
+    if ((await leftMs(session)) > SESSION_MARGIN_MS) return done(session.accessToken);
+    const refreshed = await refresh(session.accessToken, account);
+    if (refreshed.ok || refreshed.code === 'session-lost') return refreshed;
+    return (await leftMs(session)) > 0 ? done(session.accessToken) : refreshed;
+  }
+
+  return {
+    current,
+    accessToken,
+    afterUnauthorized: refresh,
+    attempts,
+    serverTime,
+    device,
+
+    async signIn(email, password) {
+      if ((await attempts.blockedUntil()) !== null) return refused('too-many-attempts');
+      const granted = await api.password(email, password);
+      if (!granted.ok) return granted.code === 'invalid-credentials' && (await attempts.failed()) ? refused('too-many-attempts') : granted;
+      const { session, serverNow } = granted.value;
+      await device.write(async (tx) => {
+        await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
+        await tx.objectStore('session').put(session, 'session');
+      });
+      await attempts.cleared();
+      if (serverNow !== null) await serverTime.note(serverNow);
+      changed();
+      return done(session);
+    },
+
+    async signOut() {
+      const { session } = await current();
+      if (!session) return;
+      await device.change((tx) => tx.objectStore('session').delete('session'));
+      changed();
+      await api.logout(session.accessToken);
+    },
+
+    async keepFresh(signal) {
+      while (!signal.aborted) {
+        await accessToken();
+        await clock.wait(SESSION_TICK_MS, signal).catch(() => undefined);
+      }
+    },
+
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    close() {
+      channel.close();
+      listeners.clear();
+    },
+  };
+}
+
+const nobody: SessionState = { status: 'none', owner: null, session: null };
+
+/** [Y16] A session of someone who is not the owner counts as none. */
+async function stateIn(tx: DeviceReading | DeviceWriting): Promise<SessionState> {
+  const owner = await ownerIn(tx);
+  if (!owner) return nobody;
+  const stored = sessionSchema.safeParse(await (tx as DeviceReading).objectStore('session').get('session'));
+  const session = stored.success && stored.data.user.id === owner.account ? stored.data : null;
+  return session ? { status: 'present', owner, session } : { status: 'lost', owner, session: null };
+}

@@ -6,11 +6,20 @@ import * as z from 'zod/mini';
 import { head, type Head } from '#schemas/entities/head.ts';
 import { page, type Page } from '#schemas/entities/page.ts';
 import { epoch, type Epoch } from '#schemas/ids.ts';
+import { revision, sequence } from '#schemas/numbers.ts';
+import { unreadOf } from '#domain/unread.ts';
 import { rxSchema } from './schema.ts';
 
 /** Milliseconds beyond any instant: `order` counts down from it, as only ascending sorts use an index. */
 const END_OF_TIME = 9_999_999_999_999;
 const flag = z.int().check(z.gte(0), z.lte(1));
+
+/**
+ * All of the history up to `upTo` was found answered, under this head's `since` and `floor`: what need not be looked
+ * through again. A hint only: a page says itself what of it was answered.
+ */
+const completeHistory = z.object({ since: revision, floor: revision, upTo: sequence });
+export type CompleteHistory = z.infer<typeof completeHistory>;
 
 /**
  * A head, with what the list is read by: `listed`, `order` (pinned first, then newest first) and `fresh` (something unread).
@@ -23,6 +32,7 @@ export const streamDoc = z.object({
   fresh: flag,
   order: z.int().check(z.gte(0), z.lte(2 * END_OF_TIME)),
   head: z.nullable(head),
+  complete: z.nullable(completeHistory),
 });
 export type StreamDoc = z.infer<typeof streamDoc>;
 
@@ -34,11 +44,7 @@ export const streamsSchema = rxSchema<StreamDoc>(streamDoc, 'id', [
 ]);
 export const pagesSchema = rxSchema<Page>(page, 'id', []);
 
-/** Four integers, no message [Y12]. */
-export const unreadOf = ({ membership: m, info }: Head): number =>
-  m.gone || !info ? 0 : Math.max(0, info.last - m.read - (m.mine - m.mineAtRead));
-
-export function streamDocOf(head: Head): StreamDoc {
+export function streamDocOf(head: Head, complete: CompleteHistory | null = null): StreamDoc {
   const { membership, info } = head;
   const conversation = !membership.gone && info?.kind === 'conversation' ? info : null;
   const age = conversation ? END_OF_TIME - Date.parse(conversation.updatedAt) : 0;
@@ -46,10 +52,11 @@ export function streamDocOf(head: Head): StreamDoc {
     id: head.id,
     epoch: head.epoch,
     listed: conversation ? 1 : 0,
-    fresh: conversation && unreadOf(head) > 0 ? 1 : 0,
+    fresh: conversation && !membership.gone && unreadOf(conversation.last, membership) > 0 ? 1 : 0,
     order: conversation ? age + (membership.gone || membership.pinned ? 0 : END_OF_TIME) : 0,
     head,
+    complete,
   };
 }
 
-export const epochDoc = (epoch: Epoch): StreamDoc => ({ id: EPOCH_ID, epoch, listed: 0, fresh: 0, order: 0, head: null });
+export const epochDoc = (epoch: Epoch): StreamDoc => ({ id: EPOCH_ID, epoch, listed: 0, fresh: 0, order: 0, head: null, complete: null });

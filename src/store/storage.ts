@@ -1,7 +1,7 @@
 /** The storage under the store, behind a factory, so that a faster one can take its place. */
 import { Dexie } from 'dexie';
 import { getRxStorageDexie, type RxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { DexieStorageInternals } from 'rxdb';
+import type { DexieStorageInternals, RxCollection } from 'rxdb';
 
 export interface StorageEnvironment {
   indexedDB?: IDBFactory;
@@ -27,7 +27,7 @@ export const dexieStorage = ({ onErased, ...given }: StorageEnvironment = {}): S
   });
 
 /** Removes tombstones for good. RxDB's own cleanup reads every document of the table to find them. */
-export async function purge(internals: DexieStorageInternals): Promise<void> {
-  const { dexieTable } = await internals;
+export async function purge<Doc>({ storageInstance }: RxCollection<Doc>): Promise<void> {
+  const { dexieTable } = await (storageInstance.internals as unknown as DexieStorageInternals);
   await dexieTable.where('[_deleted+id]').between(['1', Dexie.minKey], ['1', Dexie.maxKey]).delete();
 }

@@ -7,7 +7,7 @@ import { eraseOldStores, eraseStores } from './erase.ts';
 import { openStore, type Store } from './open.ts';
 import { conversations$, conversationCount$, epoch$, head$, unreadHeads$ } from './reads.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
-import { conversationHead } from './store.fixtures.ts';
+import { conversationHead } from '#tests/support/heads.ts';
 
 const account = '11111111-1111-4111-8111-111111111111' as MemberId;
 const e1 = 'e1' as Epoch;

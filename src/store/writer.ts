@@ -1,0 +1,118 @@
+/**
+ * The store's only writer, in a worker. Each document is read, merged and written atomically, so that two leaders at
+ * once break nothing [Y5]; rows are written before the head that claims them [Y7].
+ */
+import type { Head } from '#schemas/entities/head.ts';
+import type { Page } from '#schemas/entities/page.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { mergePage, pageKey, type PageChange } from '#domain/pages.ts';
+import { BULK, chunks, mergeDocs, REMOVED, type Merge } from './bulk.ts';
+import { EPOCH_ID, epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
+import type { Store } from './open.ts';
+import { purge } from './storage.ts';
+
+/** The store as it stands: its epoch, and heads of whatever epoch. */
+export interface Standing {
+  epoch: Epoch | null;
+  heads: ReadonlyMap<StreamId, Head>;
+}
+
+export interface HeadWrite {
+  /** The streams whose heads may change. */
+  streams: readonly StreamId[];
+  /** Called again with the newer head where another writer was faster. */
+  merge(stream: StreamId, known: Head | undefined): Head | undefined;
+  /** [Y21] The epoch turns in the same write, if the store still stands in `from`; all other heads go with it. */
+  turn?: { from: Epoch | null; to: Epoch };
+}
+
+export interface StoreWriter {
+  standing(streams: readonly StreamId[]): Promise<Standing>;
+  all(): Promise<Standing & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
+  pages(keys: readonly string[]): Promise<ReadonlyMap<string, Page>>;
+  /** In bulks, with a pause between them, so that the screen's queries come through. */
+  writeRows(changes: readonly PageChange[], pause: () => Promise<void>): Promise<void>;
+  writeHeads(write: HeadWrite): Promise<void>;
+  markComplete(stream: StreamId, complete: CompleteHistory): Promise<void>;
+  /** [Y9] Removes the pages whose keys begin with `within`, but not with one of `keep`. */
+  sweep(within: string, keep: readonly string[], pause: () => Promise<void>): Promise<void>;
+}
+
+const emptyPage = (page: Page): Page => ({ ...page, rows: [], answered: [0, 0] });
+const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epoch), id: doc.id });
+/** Beyond any character of a page's key. */
+const LAST = '\uffff';
+
+export function storeWriter({ streams, pages }: Store): StoreWriter {
+  async function docs(ids: readonly string[]): Promise<StreamDoc[]> {
+    return streams.storageInstance.findDocumentsById([...ids], false);
+  }
+  const standingOf = (found: readonly StreamDoc[]): Standing => ({
+    epoch: found.find(({ id }) => id === EPOCH_ID)?.epoch ?? null,
+    heads: new Map(found.flatMap(({ head }) => (head ? [[head.id, head]] : []))),
+  });
+  const everything = async () => (await streams.find().exec()).map((doc) => doc.toJSON() as StreamDoc);
+
+  async function removePages(selector: { $gt?: string; $gte?: string; $lt?: string }): Promise<boolean> {
+    const found = await pages.find({ selector: { id: selector }, limit: BULK }).exec();
+    if (!found.length) return false;
+    await mergeDocs(pages, found.map(({ id }) => id), () => REMOVED, emptyPage);
+    await purge(pages);
+    return true;
+  }
+
+  return {
+    standing: async (ids) => standingOf(await docs([EPOCH_ID, ...ids])),
+
+    async all() {
+      const found = await everything();
+      return { ...standingOf(found), complete: new Map(found.flatMap(({ head, complete }) => (head && complete ? [[head.id, complete]] : []))) };
+    },
+
+    pages: async (keys) => new Map((await pages.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
+
+    async writeRows(changes, pause) {
+      const byKey = grouped(changes);
+      const merge: Merge<Page> = (id, present) => {
+        const merged = (byKey.get(id) ?? []).reduce<Page | undefined>(mergePage, present ?? undefined);
+        return merged ?? null;
+      };
+      for (const [n, keys] of chunks([...byKey.keys()], BULK).entries()) {
+        if (n > 0) await pause();
+        await mergeDocs(pages, keys, merge, emptyPage);
+      }
+    },
+
+    async writeHeads({ streams: concerned, merge, turn }) {
+      const ids = new Set<string>(concerned);
+      if (turn) for (const { id } of await everything()) ids.add(id);
+      if (turn) ids.add(EPOCH_ID);
+      const merged: Merge<StreamDoc> = (id, present) => {
+        if (id === EPOCH_ID) return turn && (present?.epoch ?? null) === turn.from ? epochDoc(turn.to) : present;
+        const known = present?.head ?? undefined;
+        const next = merge(id as StreamId, known);
+        if (turn && next?.epoch !== turn.to) return REMOVED;
+        return !next || next === known ? present : streamDocOf(next, present?.complete ?? null);
+      };
+      await mergeDocs(streams, [...ids], merged, emptyStream);
+      if (turn) await purge(streams);
+    },
+
+    markComplete: (stream, complete) => mergeDocs(streams, [stream], (_, present) => present && { ...present, complete }, emptyStream),
+
+    async sweep(within, keep, pause) {
+      const kept = [...keep].sort();
+      for (let n = 0; n <= kept.length; n++) {
+        const after = kept[n - 1];
+        const gap = { ...(after === undefined ? { $gte: within } : { $gt: after + LAST }), $lt: kept[n] ?? within + LAST };
+        while (await removePages(gap)) await pause();
+      }
+    },
+  };
+}
+
+function grouped(changes: readonly PageChange[]): Map<string, PageChange[]> {
+  const byKey = new Map<string, PageChange[]>();
+  for (const change of changes) byKey.set(pageKey(change.key), [...(byKey.get(pageKey(change.key)) ?? []), change]);
+  return byKey;
+}

@@ -1,0 +1,27 @@
+/** Makes of any PostgreSQL what a hosted Supabase project is, and brings its schema up to date. */
+import postgres from 'postgres';
+import { migrate } from '../migrate.ts';
+import { ensureRoles, type DatabaseUrls } from './roles.ts';
+import { ensureSystemSchema } from './system-schema.ts';
+
+export type { DatabaseUrls } from './roles.ts';
+
+/** Roles belong to the whole cluster: one node at a time, whichever database it prepares. */
+const PREPARE_LOCK = 7_266_021;
+
+/**
+ * `adminUrl` is a superuser's. Repeatable and safe from several nodes at once. In this order, because each needs
+ * the one before: roles, the auth service's tables, our migrations.
+ */
+export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+    const urls = await ensureRoles(sql, adminUrl);
+    await ensureSystemSchema(sql, new URL(urls.owner).username);
+    await migrate(urls.owner);
+    return urls;
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,50 @@
+/** One process at a time on one data folder. The lock of a killed process counts as none. */
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { birthOf, isAlive } from './processes.ts';
+
+interface Holder {
+  pid: number;
+  birth: string;
+}
+
+export class DataInUse extends Error {
+  constructor(dataDir: string, pid: number) {
+    super(`The data in ${dataDir} are already in use by process ${pid}. Stop it first, or choose another folder with DATA_DIR.`);
+  }
+}
+
+function holderOf(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+const lives = ({ pid, birth }: Holder) => isAlive(pid) && birthOf(pid) === birth;
+
+/** Takes the lock, or throws `DataInUse`. Returns how to give it back. */
+export function lockData(dataDir: string): () => void {
+  const file = join(dataDir, 'lock');
+  const mine = `${file}.${process.pid}`;
+  const me: Holder = { pid: process.pid, birth: birthOf(process.pid) };
+  writeFileSync(mine, JSON.stringify(me));
+  try {
+    for (;;) {
+      try {
+        linkSync(mine, file); // complete from its first moment, and only where nobody's stands
+        return () => {
+          if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true });
+        };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const holder = holderOf(file);
+      if (holder && lives(holder)) throw new DataInUse(dataDir, holder.pid);
+      rmSync(file, { force: true });
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}

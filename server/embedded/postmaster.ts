@@ -1,0 +1,80 @@
+/** The running PostgreSQL: its start, its readiness, its end, and what an earlier life left behind. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { OtherUser } from './other-user.ts';
+import { commandOf, gone, isAlive } from './processes.ts';
+
+/** Committed means on disk. Nothing that members write reaches the log. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '120',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+export interface Postmaster {
+  pid: number;
+  /** Its exit code, whenever that comes. */
+  exited: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+const pidLines = (cluster: string): string[] => {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+};
+
+/** Asked with decreasing politeness: fast, immediate, killed. */
+export async function stopPostgres(pid: number): Promise<void> {
+  for (const [signal, patience] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    if (await gone(pid, patience)) return;
+  }
+}
+
+/** The node that started it was killed and it lives on; or it was killed itself, and its number means another process now. */
+export async function clearEarlierLife(cluster: string): Promise<void> {
+  const pid = Number(pidLines(cluster)[0]);
+  if (!pid) return;
+  if (isAlive(pid) && commandOf(pid).includes(cluster)) await stopPostgres(pid);
+  else rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** PostgreSQL writes its state into the eighth line of its pid file. */
+async function ready(cluster: string, child: ChildProcess, log: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const lines = pidLines(cluster);
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')}`);
+}
+
+export async function startPostgres(cluster: string, port: number, { postgres }: Binaries, user: OtherUser | null, log: string): Promise<Postmaster> {
+  const output = openSync(log, 'a', 0o600);
+  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own session: Ctrl-C reaches us alone, and we stop it when nobody writes any more.
+  const child = spawn(postgres, ['-D', cluster, ...options], { ...user, cwd: cluster, detached: true, stdio: ['ignore', output, output] });
+  closeSync(output);
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
+  if (child.pid === undefined) await exited;
+  const pid = child.pid as number;
+  await ready(cluster, child, log);
+  return { pid, exited, stop: () => stopPostgres(pid) };
+}

@@ -5,7 +5,7 @@ import { command } from './command.ts';
 
 /**
  * A pending-sync entry [PWA-38]: `{id, action, data, timestamp}`. `v` is the form of the value [Y18],
- * `nth` its place in the order of writing, `timestamp` the device's clock in milliseconds.
+ * `nth` its place in the order of writing, `timestamp` the server's time as the device knew it, in milliseconds.
  */
 const written = z.object({ v: z.literal(1), id: entryId, nth: whole, timestamp: whole });
 export const entry = z.intersection(written, command);

@@ -2,7 +2,8 @@
 import type { Card } from '#schemas/entities/profile.ts';
 import type { MessageType } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
-import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { Action } from '#schemas/commands/command.ts';
+import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
 /** `pending`: in the queue; `sent`: committed by the server; `read`: below the other's shared read mark; `failed`: refused. */
 export type MessageState = 'pending' | 'sent' | 'read' | 'failed';
@@ -25,6 +26,20 @@ export interface MessageView {
   state: MessageState | null;
   /** Why it failed. */
   code: RefusalCode | null;
+  /** Queued for so long that it asks « Toujours envoyer ? » instead of leaving. */
+  asks: boolean;
+}
+
+/** Something other than a message that the server refused: shown until the member retries or dismisses it [Y4]. */
+export interface FailedView {
+  id: EntryId;
+  action: Action;
+  code: RefusalCode | null;
+  conversationId: ConversationId;
+  /** The message that it would have changed. */
+  messageId: MessageId | null;
+  /** The words of a refused edit. */
+  text: string | null;
 }
 
 export interface TimelineView {
@@ -42,6 +57,7 @@ export interface TimelineView {
   hasOlder: boolean;
   /** Pages of the window that the server has not answered yet, newest first: ask for them. */
   missing: readonly number[];
+  failed: readonly FailedView[];
 }
 
 export interface ConversationRow {

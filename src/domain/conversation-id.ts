@@ -1,0 +1,17 @@
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+
+const bytesOf = (uuid: string): Uint8Array => Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Computed from the pair, so that a conversation can be started offline, on both sides, and is one:
+ * SHA-256 over the bytes of both ids, smaller first, cut to 16 bytes, marked as UUID version 8.
+ */
+export async function conversationIdOf(a: MemberId, b: MemberId): Promise<ConversationId> {
+  const [first, second] = [a.toLowerCase(), b.toLowerCase()].sort() as [string, string];
+  const pair = Uint8Array.from([...bytesOf(first), ...bytesOf(second)]);
+  const id = new Uint8Array(await crypto.subtle.digest('SHA-256', pair)).slice(0, 16);
+  id[6] = ((id[6] ?? 0) & 0x0f) | 0x80;
+  id[8] = ((id[8] ?? 0) & 0x3f) | 0x80;
+  return hexOf(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as ConversationId;
+}

@@ -1,0 +1,33 @@
+import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
+import { asStream, type ConversationId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import type { ConversationRow } from '../views.ts';
+import { blockedByMe } from './blocked.ts';
+import { foldRow } from './row.ts';
+
+export interface ListState {
+  account: MemberId;
+  epoch: Epoch | null;
+  /** The conversations of a window of the list, those that the queue names (`conversationsIn`), and the account's own head. */
+  heads: readonly Head[];
+}
+
+/** The conversations that the queue knows of: their heads are needed for the list, wherever they stand in it. */
+export const conversationsIn = ({ entries }: OutboxSnapshot): ConversationId[] => [...new Set(entries.map(orderOf))];
+
+const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
+
+/** Pinned first, then what waits to be sent, then newest first. */
+const byPlace = (a: ConversationRow, b: ConversationRow): number =>
+  Number(b.pinned) - Number(a.pinned) || Number(isWaiting(b)) - Number(isWaiting(a)) || b.at - a.at || (a.id < b.id ? -1 : 1);
+
+/** [Y1] The list, conversations included that only the queue knows. `now`: the device's clock. */
+export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {
+  const byStream = new Map(heads.map((head) => [head.id, head]));
+  const blocked = blockedByMe(byStream.get(asStream(account)), epoch, outbox);
+  const named = heads.filter(({ kind }) => kind === 'conversation').map(({ id }) => id as string as ConversationId);
+  const ids = [...new Set([...named, ...conversationsIn(outbox)])];
+  return ids
+    .flatMap((conversationId) => foldRow({ conversationId, account, epoch, blocked, head: byStream.get(asStream(conversationId)) }, outbox, now) ?? [])
+    .sort(byPlace);
+}

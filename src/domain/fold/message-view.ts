@@ -1,0 +1,55 @@
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { CommandOf } from '#schemas/commands/command.ts';
+import { answerOf, isStale, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { MessageView } from '../views.ts';
+
+export type SendEntry = Extract<Entry, CommandOf<'message.send'>>;
+
+/** A message that the server has numbered. */
+export function confirmedView(row: Message, account: MemberId, theirRead: number): MessageView {
+  const { seq, id, senderId, type, text, mediaUrl, gifUrl } = row;
+  const mine = senderId === account;
+  return {
+    id,
+    seq,
+    senderId,
+    mine,
+    type,
+    text,
+    mediaUrl,
+    gifUrl,
+    at: Date.parse(row.createdAt),
+    edited: row.editedAt !== null,
+    deleted: row.deletedAt !== null,
+    state: mine ? (seq <= theirRead ? 'read' : 'sent') : null,
+    code: null,
+    asks: false,
+  };
+}
+
+/** A message that is still in the queue. « Envoyé » only after the server has committed [Y6]. */
+export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSnapshot, now: number): MessageView {
+  const { type, text, mediaUrl, gifUrl } = entry.data;
+  const answer = answerOf(outbox, entry.id);
+  const state = !answer ? 'pending' : answer.status === 'rejected' ? 'failed' : 'sent';
+  return {
+    id: messageIdOf(entry),
+    seq: null,
+    senderId: account,
+    mine: true,
+    type,
+    text,
+    mediaUrl,
+    gifUrl,
+    at: entry.timestamp,
+    edited: false,
+    deleted: false,
+    state,
+    code: state === 'failed' ? (answer?.code ?? 'invalid') : null,
+    asks: state === 'pending' && isStale(entry, outbox, now),
+  };
+}
+
+export const deletedView = (view: MessageView): MessageView => ({ ...view, text: '', mediaUrl: null, gifUrl: null, deleted: true });

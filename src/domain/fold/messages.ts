@@ -1,0 +1,85 @@
+/** The messages of one conversation as the member sees them: what the server said, with what they have asked for folded in [Y1]. */
+import type { Entry } from '#schemas/commands/entry.ts';
+import { answerOf, entryIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { MessageId } from '#schemas/ids.ts';
+import { newer } from '../newer.ts';
+import { inRanges } from '../ranges.ts';
+import type { MessageView } from '../views.ts';
+import { confirmedView, deletedView, queuedView } from './message-view.ts';
+import { conversationHead, isLost, type ConversationState } from './state.ts';
+
+export interface FoldedMessages {
+  /** By number, ascending. */
+  confirmed: MessageView[];
+  /** In local order. */
+  queued: MessageView[];
+}
+
+/** `rows`: the store's, in any order. */
+export function foldMessages(state: ConversationState, rows: readonly Message[], entries: readonly Entry[], outbox: OutboxSnapshot, now: number): FoldedMessages {
+  const head = conversationHead(state);
+  const known = new Map<MessageId, Message>();
+  for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) known.set(row.id, row);
+  for (const row of answeredRows(state, entries, outbox)) {
+    const stored = known.get(row.id);
+    known.set(row.id, stored ? newer(stored, row) : row);
+  }
+
+  const confirmed = new Map<MessageId, MessageView>();
+  for (const row of known.values()) confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
+  const queued = new Map<MessageId, MessageView>();
+  for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued, seen: head !== null });
+  return { confirmed: [...confirmed.values()].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), queued: [...queued.values()] };
+}
+
+/** [Y6] What the server has answered and no worker has taken into the store yet. */
+function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): Message[] {
+  const head = conversationHead(state);
+  return entries.flatMap(({ id }) => {
+    const answer = answerOf(outbox, id);
+    if (!answer?.row || answer.status === 'rejected') return [];
+    const hidden = head ? !inRanges(head.membership.ranges, answer.row.seq) : isLost(state, answer);
+    return hidden ? [] : [answer.row];
+  });
+}
+
+interface Folding {
+  state: ConversationState;
+  outbox: OutboxSnapshot;
+  now: number;
+  confirmed: Map<MessageId, MessageView>;
+  queued: Map<MessageId, MessageView>;
+  seen: boolean;
+}
+
+function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued, seen }: Folding): void {
+  const answer = answerOf(outbox, entry.id);
+  const answered = answer !== undefined && answer.status !== 'rejected';
+  if (entry.action === 'message.send') {
+    const view = queuedView(entry, state.account, outbox, now);
+    if (!confirmed.has(view.id) && !(answered && !seen && isLost(state, answer))) queued.set(view.id, view);
+    return;
+  }
+  if (answer?.status === 'rejected' || !('messageId' in entry.data)) return;
+  const id = entry.data.messageId;
+  if (entry.action === 'message.cancel' && queued.delete(id)) return;
+  if (answered) return;
+  const shelf = queued.has(id) ? queued : confirmed;
+  const view = shelf.get(id);
+  if (!view || view.deleted) return;
+  if (entry.action === 'message.edit') shelf.set(id, { ...view, text: entry.data.text, edited: shelf === confirmed });
+  else shelf.set(id, deletedView(view));
+}
+
+/** Pending messages follow in local order; never behind an own message that was written later [Y1, Y11]. */
+export function inOrder({ confirmed, queued }: FoldedMessages, entries: readonly Entry[]): MessageView[] {
+  const written = new Map(entries.map(({ id }, nth) => [id, nth]));
+  const nthOf = (view: MessageView) => written.get(entryIdOf(view.id)) ?? -1;
+  const all = [...confirmed];
+  for (const view of queued) {
+    const later = view.state === 'failed' ? -1 : all.findIndex((each) => each.seq !== null && nthOf(each) > nthOf(view));
+    all.splice(later < 0 ? all.length : later, 0, view);
+  }
+  return all;
+}

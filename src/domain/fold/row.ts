@@ -1,0 +1,48 @@
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { previewText } from '../preview.ts';
+import type { ConversationRow, MessageView } from '../views.ts';
+import { foldMessages, inOrder } from './messages.ts';
+import { foldUnread } from './read-mark.ts';
+import { conversationHead, entriesIn, otherMember, type ConversationHead, type ConversationState } from './state.ts';
+import { askedVisibility } from './visibility.ts';
+
+/** [Y1] A conversation in the list, from its head alone; null where the member has nothing to see. `now`: the device's clock. */
+export function foldRow(state: ConversationState, outbox: OutboxSnapshot, now: number): ConversationRow | null {
+  const head = conversationHead(state);
+  const entries = entriesIn(outbox, state.conversationId);
+  const otherId = otherMember(head, entries);
+  if (!otherId || state.blocked.has(otherId)) return null;
+
+  const folded = foldMessages(state, head ? previewRows(head) : [], entries, outbox, now);
+  const { hidden, opened } = askedVisibility(state, entries, outbox);
+  if (hidden && !folded.queued.length) return null;
+  if (!head && !folded.queued.length && !folded.confirmed.length && !opened) return null;
+
+  const newest = inOrder(folded, entries).at(-1);
+  return {
+    id: state.conversationId,
+    otherId,
+    card: head?.card ?? null,
+    closed: head !== null && !head.membership.cardAllowed,
+    preview: newest ? previewOf(newest) : null,
+    at: newest?.at ?? (head ? Date.parse(head.info.updatedAt) : (entries.at(-1)?.timestamp ?? 0)),
+    unread: head ? foldUnread(head, [], entries, outbox, state.account) : 0,
+    muted: head?.membership.muted ?? false,
+    pinned: head?.membership.pinned ?? false,
+    archived: head?.membership.archived ?? false,
+  };
+}
+
+const previewOf = (view: MessageView): ConversationRow['preview'] => {
+  const { type, mine, deleted, state } = view;
+  return { text: previewText(view), type, mine, deleted, state };
+};
+
+/** The head's newest message as a row, as new as the head's revision. */
+function previewRows({ info }: ConversationHead): Message[] {
+  const { preview, rev } = info;
+  if (!preview) return [];
+  const { deleted, ...known } = preview;
+  return [{ ...known, rev, mediaUrl: null, gifUrl: null, editedAt: null, deletedAt: deleted ? known.createdAt : null }];
+}

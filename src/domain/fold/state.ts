@@ -1,0 +1,41 @@
+/** What a view is computed from: the store's side of one conversation, and the queue's. */
+import type { Entry } from '#schemas/commands/entry.ts';
+import { orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
+import type { ConversationInfo } from '#schemas/entities/stream.ts';
+import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
+import { headIn, isPresent, type PresentHead } from '../heads.ts';
+
+export interface ConversationState {
+  conversationId: ConversationId;
+  account: MemberId;
+  /** The store's; null before the first answer. */
+  epoch: Epoch | null;
+  head: Head | undefined;
+  /** Whom the member blocks: see `blockedByMe`. */
+  blocked: ReadonlySet<MemberId>;
+}
+
+export type ConversationHead = PresentHead & { info: ConversationInfo };
+
+export function conversationHead({ head, epoch }: Pick<ConversationState, 'head' | 'epoch'>): ConversationHead | null {
+  return isPresent(head, epoch) && head.info.kind === 'conversation' ? (head as ConversationHead) : null;
+}
+
+export const entriesIn = ({ entries }: OutboxSnapshot, id: ConversationId): readonly Entry[] => entries.filter((entry) => orderOf(entry) === id);
+
+/** Answered, and the stream is known to be out of sight since. */
+export function isLost({ head, epoch }: ConversationState, { membership }: RecordedResult): boolean {
+  const known = headIn(head, epoch);
+  return known ? known.membership.rev >= (membership?.rev ?? 0) : membership?.gone === true;
+}
+
+/** The other member, also of a conversation that only the queue knows. */
+export function otherMember(head: ConversationHead | null, entries: readonly Entry[]): MemberId | null {
+  if (head) return head.info.otherId;
+  for (const { data } of entries) {
+    if ('receiverId' in data) return data.receiverId;
+    if ('memberId' in data) return data.memberId;
+  }
+  return null;
+}

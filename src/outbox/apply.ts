@@ -1,0 +1,30 @@
+import type { EntryId } from '#schemas/ids.ts';
+import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
+import type { OutboxTransaction, Versioned } from './database.ts';
+import type { OutboxChange } from './rules/change.ts';
+import { confirmedKey } from './snapshot.ts';
+
+/** The database gives `nth`, and never the same one again: the order of writing. */
+export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEntry): Promise<Entry> {
+  const nth = await tx.objectStore('entries').add({ v: 1, ...entry } as Versioned<Entry>);
+  return { ...entry, v: 1, nth };
+}
+
+/** Writes what a rule has planned, within its transaction. */
+export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxChange, now: number): Promise<void> {
+  const [entries, claims, results, meta] = [tx.objectStore('entries'), tx.objectStore('claims'), tx.objectStore('results'), tx.objectStore('meta')];
+  for (const entry of change.add ?? []) await addEntry(tx, entry);
+  for (const { id, nth } of change.remove ?? []) await Promise.all([entries.delete(nth), claims.delete(id), results.delete(id), meta.delete(confirmedKey(id))]);
+  await Promise.all([
+    ...(change.replace ?? []).map((entry) => entries.put(entry)),
+    ...(change.claim ?? []).map((id) => claims.put({ v: 1, id, at: now })),
+    ...(change.forget ?? []).map((id) => results.delete(id)),
+    ...(change.record ?? []).map((result) => results.put({ ...result, v: 1 })),
+    ...(change.confirm?.ids ?? []).map((id: EntryId) => meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id))),
+    ...(change.epoch === undefined ? [] : [meta.put({ v: 1, epoch: change.epoch }, 'epoch')]),
+    ...(change.clockOffset === undefined ? [] : [meta.put({ v: 1, clockOffset: change.clockOffset }, 'clock')]),
+  ]);
+}
+
+export const isEmpty = (change: OutboxChange): boolean =>
+  Object.values(change).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));

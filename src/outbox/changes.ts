@@ -1,0 +1,31 @@
+import type { MemberId } from '#schemas/ids.ts';
+
+/** Tells every context of this account that the outbox has changed, this one included. What changed is read again. */
+export interface Changes {
+  announce(): void;
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+export function openChanges(account: MemberId): Changes {
+  const channel = new BroadcastChannel(`alcove-outbox-${account}`);
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  channel.addEventListener('message', tell);
+  return {
+    announce() {
+      channel.postMessage('changed');
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      listeners.clear();
+      channel.close();
+    },
+  };
+}

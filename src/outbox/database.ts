@@ -1,0 +1,136 @@
+/** The outbox database. Its stores and indexes never change; its values carry a version [Y18]. */
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { RecordedResult } from '#schemas/commands/queue.ts';
+import type { Owner } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+
+/** A value of another version is another program's: it is left alone. */
+export type Versioned<T> = T & { v: 1 };
+export const isKnown = <T extends { v: 1 }>(value: T | undefined): value is T => value?.v === 1;
+
+/** Whose database this is: written when it is made, compared in every transaction [Y16]. */
+export type OutboxOwner = Pick<Owner, 'account' | 'generation'>;
+export type Meta = { owner: OutboxOwner } | { epoch: string } | { clockOffset: number } | { confirmedAt: number };
+
+export interface Draft {
+  conversationId: string;
+  text: string;
+  /** Milliseconds, the device's clock. */
+  at: number;
+}
+
+export interface JournalLine {
+  at: number;
+  event: string;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+interface Schema extends DBSchema {
+  entries: { key: number; value: Versioned<Entry>; indexes: { id: string } };
+  claims: { key: string; value: Versioned<{ id: string; at: number }> };
+  results: { key: string; value: Versioned<RecordedResult> };
+  meta: { key: string; value: Versioned<Meta> };
+  drafts: { key: string; value: Versioned<Draft> };
+  journal: { key: number; value: Versioned<JournalLine> };
+}
+export type OutboxStore = 'entries' | 'claims' | 'results' | 'meta' | 'drafts' | 'journal';
+export type OutboxDatabase = IDBPDatabase<Schema>;
+export type OutboxTransaction<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPTransaction<Schema, OutboxStore[], Mode>;
+
+export const STORES: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
+const FROZEN = 1;
+
+export const outboxName = (account: MemberId): string => `alcove-outbox-${account}`;
+
+/** This context's outbox is not open any more: erased, another generation, or closed by itself. Nothing was written. */
+export class OutboxClosed extends Error {
+  override name = 'OutboxClosed';
+}
+
+/**
+ * `create: false`: a context without a screen never makes a database [Y17].
+ * `onClosed`: another context erases it, or the browser took it away.
+ */
+export async function openOutboxDatabase(owner: OutboxOwner, { create, onClosed }: { create: boolean; onClosed: () => void }): Promise<OutboxDatabase> {
+  const db = await openDB<Schema>(outboxName(owner.account), FROZEN, {
+    upgrade(database, _old, _new, transaction) {
+      if (!create) return transaction.abort();
+      database.createObjectStore('entries', { keyPath: 'nth', autoIncrement: true }).createIndex('id', 'id', { unique: true });
+      database.createObjectStore('claims', { keyPath: 'id' });
+      database.createObjectStore('results', { keyPath: 'id' });
+      database.createObjectStore('meta');
+      database.createObjectStore('drafts', { keyPath: 'conversationId' });
+      database.createObjectStore('journal', { autoIncrement: true });
+    },
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
+  }).catch((error: unknown) => {
+    throw create ? error : new OutboxClosed();
+  });
+  await claimOwnership(db, owner);
+  return db;
+}
+
+/** What an earlier generation left behind goes; a later one keeps us out. */
+async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
+  const tx = db.transaction(STORES, 'readwrite', { durability: 'strict' });
+  const meta = await tx.objectStore('meta').get('owner');
+  const known = isKnown(meta) && 'owner' in meta ? meta.owner : null;
+  if (known && (known.account !== owner.account || known.generation > owner.generation)) {
+    db.close();
+    throw new OutboxClosed();
+  }
+  if (known?.generation !== owner.generation) {
+    if (known) for (const store of STORES) await tx.objectStore(store).clear();
+    await tx.objectStore('meta').put({ v: 1, owner: { account: owner.account, generation: owner.generation } }, 'owner');
+  }
+  await tx.done;
+}
+
+/** One strict transaction, refused when the database is no longer this owner's [Y1, Y16]. */
+export async function write<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx: OutboxTransaction<'readwrite'>) => Promise<T>): Promise<T> {
+  const tx = begin(db, 'readwrite');
+  try {
+    await checkOwner(tx, owner);
+    const value = await task(tx);
+    await tx.done;
+    return value;
+  } catch (error) {
+    tx.done.catch(() => undefined);
+    abort(tx);
+    throw error;
+  }
+}
+
+export async function read<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx: OutboxTransaction) => Promise<T>): Promise<T> {
+  const tx = begin(db, 'readonly');
+  await checkOwner(tx, owner);
+  return task(tx);
+}
+
+export const deleteOutbox = (account: MemberId): Promise<void> => deleteDB(outboxName(account));
+
+function begin<Mode extends 'readonly' | 'readwrite'>(db: OutboxDatabase, mode: Mode): OutboxTransaction<Mode> {
+  try {
+    return db.transaction(STORES, mode, { durability: 'strict' });
+  } catch (error) {
+    throw error instanceof DOMException && error.name === 'InvalidStateError' ? new OutboxClosed() : error;
+  }
+}
+
+async function checkOwner(tx: OutboxTransaction, owner: OutboxOwner): Promise<void> {
+  const meta = await tx.objectStore('meta').get('owner');
+  if (!isKnown(meta) || !('owner' in meta) || meta.owner.account !== owner.account || meta.owner.generation !== owner.generation) throw new OutboxClosed();
+}
+
+function abort(tx: OutboxTransaction): void {
+  try {
+    tx.abort();
+  } catch {
+    // Already over.
+  }
+}

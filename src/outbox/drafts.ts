@@ -1,0 +1,16 @@
+import type { ConversationId } from '#schemas/ids.ts';
+import { isKnown, type Draft, type OutboxTransaction } from './database.ts';
+
+/** What is typed and not sent, per conversation; survives reloads, updates and everything but a chosen sign-out. */
+export async function readDraft(tx: OutboxTransaction, conversationId: ConversationId): Promise<Draft | null> {
+  const draft = await tx.objectStore('drafts').get(conversationId);
+  return isKnown(draft) ? draft : null;
+}
+
+export const readDrafts = async (tx: OutboxTransaction): Promise<Draft[]> => (await tx.objectStore('drafts').getAll()).filter(isKnown);
+
+/** Empty words clear it. */
+export async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
+  const drafts = tx.objectStore('drafts');
+  await (draft.text === '' ? drafts.delete(draft.conversationId) : drafts.put({ ...draft, v: 1 }));
+}

@@ -1,0 +1,81 @@
+/** The one drain that worker and service worker both run [Y5]: from the outbox to the server, and the answers back into it [Y6]. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
+import type { PushAnswer, PushRequest } from '#schemas/wire/sync.ts';
+import { backoff } from '#lib/backoff.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
+import { systemRandom, type Random } from '#lib/random.ts';
+import type { Result } from '#lib/result.ts';
+import { OutboxClosed } from './database.ts';
+import { withDrainLock } from './drain-lock.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface DrainPorts {
+  outbox: Outbox;
+  push: (request: PushRequest) => Promise<Result<PushAnswer, FailureCode>>;
+  locks?: LockManager;
+  clock?: Clock;
+  random?: Random;
+  /** How many drains in a row have ended with `retry-later`. */
+  attempt?: number;
+}
+
+/** `answered`: how many entries got an answer. */
+export type DrainOutcome = { answered: number } & (
+  | { end: 'empty' }
+  /** What is left waits for « Toujours envoyer ? ». */
+  | { end: 'held' }
+  /** Milliseconds. */
+  | { end: 'retry-later'; retryAfter: number; code: FailureCode }
+  | { end: 'session-lost' }
+  /** [Y18] « Too old »: an update comes first. */
+  | { end: 'outdated' }
+  /** [Y21] Asked under another epoch, or before the first pull: a pull comes first. */
+  | { end: 'epoch' }
+  /** Another context has taken over, or the outbox is closed here. */
+  | { end: 'left' }
+);
+
+/** Until nothing is left to send; one attempt in flight [Y3]. */
+export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
+  const { outbox, clock = systemClock, locks = navigator.locks } = ports;
+  let answered = 0;
+  const count = (n: number) => void (answered += n);
+  const outcome = await withDrainLock(outbox.account, { locks, clock }, (stolen) => pushAll(ports, stolen, count)).catch((error: unknown) => {
+    if (error instanceof OutboxClosed) return { end: 'left' } as const;
+    throw error;
+  });
+  return { ...outcome, answered };
+}
+
+type End = DrainOutcome extends infer Outcome ? (Outcome extends { answered: number } ? Omit<Outcome, 'answered'> : never) : never;
+
+async function pushAll({ outbox, push, random = systemRandom, attempt = 0 }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
+  let limit = PUSH_LIMIT;
+  const later = (code: FailureCode): End => ({ end: 'retry-later', code, retryAfter: backoff(attempt, random) });
+  while (!stolen()) {
+    const { epoch, entries, held } = await outbox.claim(limit);
+    if (!epoch) return { end: 'epoch' };
+    const [first] = entries;
+    if (!first) return { end: held ? 'held' : 'empty' };
+
+    const answer = await push({ v: PROTOCOL_VERSION, epoch, entries });
+    if (answer.ok) {
+      if (answer.value.refused) return { end: 'epoch' };
+      const recorded = await outbox.record(answer.value);
+      count(recorded);
+      if (!recorded) return later('bad-answer');
+      limit = PUSH_LIMIT;
+    } else if (answer.code === 'bad-request' || answer.code === 'too-large') {
+      // [Y4] One bad entry never blocks the rest: halving finds it.
+      if (entries.length > 1) limit = Math.floor(entries.length / 2);
+      else {
+        await outbox.refuse(first.id, epoch);
+        count(1);
+      }
+    } else if (answer.code === 'session-lost') return { end: 'session-lost' };
+    else if (answer.code === 'protocol-too-old') return { end: 'outdated' };
+    else return later(answer.code);
+  }
+  return { end: 'left' };
+}

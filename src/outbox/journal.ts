@@ -1,0 +1,13 @@
+import { isKnown, type JournalLine, type OutboxTransaction } from './database.ts';
+
+const KEPT = 200;
+
+/** [Y13] Values that lost a merge, and what else a member may want back; the oldest lines go first. */
+export async function appendJournal(tx: OutboxTransaction<'readwrite'>, line: JournalLine): Promise<void> {
+  const journal = tx.objectStore('journal');
+  await journal.add({ ...line, v: 1 });
+  const keys = await journal.getAllKeys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT)).map((key) => journal.delete(key)));
+}
+
+export const readJournal = async (tx: OutboxTransaction): Promise<JournalLine[]> => (await tx.objectStore('journal').getAll()).filter(isKnown);

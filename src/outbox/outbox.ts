@@ -1,0 +1,88 @@
+/** The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction [Y1]. */
+import { command as commandSchema, type Command, type CommandOf } from '#schemas/commands/command.ts';
+import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
+import type { PushAnswer } from '#schemas/wire/sync.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
+import { systemRandom, type Random } from '#lib/random.ts';
+import { openChanges } from './changes.ts';
+import { openOutboxDatabase, type Draft, type JournalLine, type OutboxOwner } from './database.ts';
+import { openQueue } from './queue.ts';
+import type { Discarded } from './rules/discard.ts';
+import type { Edited } from './rules/edit.ts';
+import type { Settlement } from './rules/record.ts';
+
+export interface Claim {
+  epoch: Epoch | null;
+  entries: SentEntry[];
+  /** How many wait behind « Toujours envoyer ? ». */
+  held: number;
+}
+
+export interface Outbox {
+  readonly account: MemberId;
+  snapshot(): Promise<OutboxSnapshot>;
+  /** Called after every change, made here or elsewhere. */
+  subscribe(listener: () => void): () => void;
+  /** `id`: for a message, chosen by the caller; it becomes the message's. */
+  enqueue(command: Command, id?: EntryId): Promise<Entry>;
+  /** Sends, and clears the draft, in one transaction. */
+  sendMessage(content: CommandOf<'message.send'>['data'], id?: EntryId): Promise<Entry>;
+  editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<Edited>;
+  discard(id: MessageId): Promise<Discarded>;
+  /** « Non »: a held message becomes its conversation's draft. */
+  withdraw(id: MessageId): Promise<Discarded>;
+  /** « Toujours envoyer ». */
+  confirmSend(id: EntryId): Promise<boolean>;
+  retry(id: EntryId): Promise<boolean>;
+  dismiss(id: EntryId): Promise<boolean>;
+  markRead(shown: CommandOf<'conversation.read'>['data']): Promise<boolean>;
+  claim(limit: number): Promise<Claim>;
+  /** Returns how many entries were answered. */
+  record(answer: PushAnswer): Promise<number>;
+  /** The entry that alone makes the server refuse the whole request. */
+  refuse(id: EntryId, epoch: Epoch): Promise<void>;
+  settle(settlement: Settlement): Promise<number>;
+  turnEpoch(epoch: Epoch): Promise<boolean>;
+  /** `serverTime` of any answer: ages are judged by it. */
+  noteServerTime(serverTime: string): Promise<void>;
+  draft(conversationId: ConversationId): Promise<Draft | null>;
+  drafts(): Promise<Draft[]>;
+  setDraft(conversationId: ConversationId, text: string): Promise<void>;
+  appendJournal(event: string, facts: JournalLine['facts']): Promise<void>;
+  journal(): Promise<JournalLine[]>;
+  /** Resolves when this context's outbox is closed, by whomever. */
+  readonly closed: Promise<void>;
+  close(): void;
+}
+
+export interface OutboxPorts {
+  clock?: Clock;
+  random?: Random;
+  /** false: never makes the database, as in the service worker [Y17]. */
+  create?: boolean;
+}
+
+/** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
+export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true }: OutboxPorts = {}): Promise<Outbox> {
+  let onClosed = () => {};
+  const closed = new Promise<void>((resolve) => {
+    onClosed = resolve;
+  });
+  const db = await openOutboxDatabase(owner, { create, onClosed });
+  const changes = openChanges(owner.account);
+  const queue = openQueue({ db, owner, changes, clock, random });
+  void closed.then(() => changes.close());
+  return {
+    account: owner.account,
+    subscribe: changes.subscribe,
+    ...queue,
+    enqueue: (command, id) => queue.enqueue(commandSchema.parse(command), id),
+    closed,
+    close() {
+      db.close();
+      onClosed();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** One transaction per function: read the queue, let a rule plan, write the plan, tell the other contexts. */
+import type { Command, CommandOf } from '#schemas/commands/command.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
+import type { EntryId } from '#schemas/ids.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Random } from '#lib/random.ts';
+import { addEntry, apply, isEmpty } from './apply.ts';
+import type { Changes } from './changes.ts';
+import { isKnown, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
+import { readDraft, readDrafts, writeDraft } from './drafts.ts';
+import { appendJournal, readJournal } from './journal.ts';
+import type { Claim, Outbox } from './outbox.ts';
+import { planned, type Planned, type Stamp } from './rules/change.ts';
+import { confirmSend, discard, dismiss, retry, sendOf } from './rules/discard.ts';
+import { editMessage } from './rules/edit.ts';
+import { pick } from './rules/pick.ts';
+import { markRead } from './rules/read.ts';
+import { record, settle, turnEpoch } from './rules/record.ts';
+import { readSnapshot } from './snapshot.ts';
+
+interface QueuePorts {
+  db: OutboxDatabase;
+  owner: OutboxOwner;
+  changes: Changes;
+  clock: Clock;
+  random: Random;
+}
+
+/** Offsets that differ by less are the same one, heard through a slow network. */
+const CLOCK_NOISE_MS = 5_000;
+
+export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'closed' | 'close'> {
+  const newId = () => random.uuid() as EntryId;
+  const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
+
+  async function run<T>(rule: (queue: OutboxSnapshot, stamp: Stamp) => Planned<T>, also?: (tx: OutboxTransaction<'readwrite'>, queue: OutboxSnapshot) => Promise<void>): Promise<T> {
+    let changed = false;
+    const value = await write(db, owner, async (tx) => {
+      const queue = await readSnapshot(tx);
+      const plan = rule(queue, stampWith(queue.clockOffset));
+      changed = !isEmpty(plan.change);
+      if (changed) await apply(tx, plan.change, clock.now());
+      await also?.(tx, queue);
+      return plan.value;
+    });
+    if (changed) changes.announce();
+    return value;
+  }
+
+  async function add(command: Command, id: EntryId, also?: (tx: OutboxTransaction<'readwrite'>) => Promise<void>): Promise<Entry> {
+    const entry = await write(db, owner, async (tx) => {
+      const meta = await tx.objectStore('meta').get('clock');
+      const stamp = stampWith(isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0);
+      await also?.(tx);
+      return addEntry(tx, { ...command, id, timestamp: Math.max(0, Math.round(stamp.now)) });
+    });
+    changes.announce();
+    return entry;
+  }
+
+  return {
+    snapshot: () => read(db, owner, readSnapshot),
+    enqueue: (command, id = newId()) => add(command, id),
+    sendMessage: (data: CommandOf<'message.send'>['data'], id = newId()) =>
+      add({ action: 'message.send', data }, id, (tx) => writeDraft(tx, { conversationId: data.conversationId, text: '', at: clock.now() })),
+    editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, text, stamp)),
+    discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
+    withdraw: (id) =>
+      run(
+        (queue, stamp) => discard(queue, id, stamp),
+        async (tx, queue) => {
+          const data = sendOf(queue, id)?.data;
+          if (data?.text) await writeDraft(tx, { conversationId: data.conversationId, text: data.text, at: clock.now() });
+        },
+      ),
+    confirmSend: (id) => run((queue, { now }) => confirmSend(queue, id, now)),
+    retry: (id) => run((queue, { now }) => retry(queue, id, now)),
+    dismiss: (id) => run((queue) => dismiss(queue, id)),
+    markRead: (shown) => run((queue, stamp) => markRead(queue, shown, stamp)),
+    claim: (limit) =>
+      run((queue) => {
+        if (!queue.epoch) return planned<Claim>({ epoch: null, entries: [], held: 0 });
+        const { batch, failed, held } = pick(queue, { limit, now: clock.now() });
+        const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
+        const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
+        return planned<Claim>({ epoch: queue.epoch, entries, held }, { claim, record: failed });
+      }),
+    record: ({ epoch, results, serverTime }) =>
+      run((queue) => {
+        const plan = record(queue, results.map((result) => ({ ...result, epoch })));
+        return { ...plan, change: { ...plan.change, ...clockChange(queue, serverTime) } };
+      }),
+    refuse: async (id, epoch) => {
+      const refusal: RecordedResult = { id, epoch, status: 'rejected', code: 'invalid', stream: null, rev: 0 };
+      await run((queue) => record(queue, [refusal]));
+    },
+    settle: (settlement) => run((queue) => settle(queue, settlement)),
+    turnEpoch: (epoch) => run((queue) => turnEpoch(queue, epoch)),
+    noteServerTime: (serverTime) => run((queue) => planned(undefined, clockChange(queue, serverTime))),
+    draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
+    drafts: () => read(db, owner, readDrafts),
+    setDraft: (conversationId, text) => write(db, owner, (tx) => writeDraft(tx, { conversationId, text, at: clock.now() })),
+    appendJournal: (event, facts) => write(db, owner, (tx) => appendJournal(tx, { event, facts, at: clock.now() })),
+    journal: () => read(db, owner, readJournal),
+  };
+
+  function clockChange({ clockOffset }: OutboxSnapshot, serverTime: string): { clockOffset?: number } {
+    const offset = Date.parse(serverTime) - clock.now();
+    return Math.abs(offset - clockOffset) < CLOCK_NOISE_MS ? {} : { clockOffset: Math.round(offset) };
+  }
+}

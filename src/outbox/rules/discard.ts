@@ -1,0 +1,51 @@
+import { answerOf, entryIdOf, isFailed, messageIdOf, orderOf, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { EntryId, MessageId } from '#schemas/ids.ts';
+import { planned, type Planned, type Stamp } from './change.ts';
+
+/** `gone`: it will never leave; `cancelling`: an attempt may be under way, the server decides; `absent`: no longer in the queue. */
+export type Discarded = 'gone' | 'cancelling' | 'absent';
+
+export const sendOf = ({ entries }: OutboxSnapshot, id: MessageId) =>
+  entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id)) as Extract<Entry, { action: 'message.send' }> | undefined;
+
+const referringTo = ({ entries }: OutboxSnapshot, id: MessageId): Entry[] => entries.filter((entry) => refOf(entry) === id);
+
+/** [Y2] Whether the member may be told at once that a message will never leave. */
+export const canDiscardAtOnce = ({ claimed }: OutboxSnapshot, id: MessageId): boolean => !claimed.has(entryIdOf(id));
+
+/** [Y2, Y4] Before any drain has claimed it, a message simply goes; after that, discarding is a new entry. */
+export function discard(queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Planned<Discarded> {
+  const entry = sendOf(queue, id);
+  if (!entry) return planned<Discarded>('absent');
+  const referring = referringTo(queue, id);
+  if (canDiscardAtOnce(queue, messageIdOf(entry))) return planned<Discarded>('gone', { remove: [entry, ...referring] });
+  if (referring.some(({ action }) => action === 'message.cancel')) return planned<Discarded>('cancelling');
+  const cancel = { action: 'message.cancel', data: { conversationId: orderOf(entry), messageId: id } } as const;
+  return planned<Discarded>('cancelling', {
+    remove: referring.filter((each) => !queue.claimed.has(each.id)),
+    add: [{ ...cancel, id: stamp.newId(), timestamp: stamp.now }],
+  });
+}
+
+/** A failed item other than a message, seen and put away. */
+export function dismiss(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
+  const entry = queue.entries.find((each) => each.id === id);
+  if (!entry || entry.action === 'message.send' || !isFailed(queue, id)) return planned(false);
+  return planned(true, { remove: [entry] });
+}
+
+/** [Y4] Once more, with all that was refused along with it. */
+export function retry(queue: OutboxSnapshot, id: EntryId, now: number): Planned<boolean> {
+  const entry = queue.entries.find((each) => each.id === id);
+  if (!entry || !isFailed(queue, id)) return planned(false);
+  const along = referringTo(queue, messageIdOf(entry)).filter((each) => isFailed(queue, each.id));
+  const ids = [entry, ...along].map((each) => each.id);
+  return planned(true, { forget: ids, confirm: { ids, at: now } });
+}
+
+/** « Toujours envoyer ? » answered with yes. */
+export function confirmSend(queue: OutboxSnapshot, id: EntryId, now: number): Planned<boolean> {
+  const waits = queue.entries.some((each) => each.id === id) && !answerOf(queue, id);
+  return waits ? planned(true, { confirm: { ids: [id], at: now } }) : planned(false);
+}

@@ -1,0 +1,36 @@
+import { type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { EntryId, Epoch } from '#schemas/ids.ts';
+import { isKnown, type OutboxTransaction } from './database.ts';
+
+const CONFIRMED = 'confirmed/';
+export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
+
+/** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
+export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
+  const meta = tx.objectStore('meta');
+  const [entries, claims, results, metaKeys, metaValues] = await Promise.all([
+    tx.objectStore('entries').getAll(),
+    tx.objectStore('claims').getAllKeys(),
+    tx.objectStore('results').getAll(),
+    meta.getAllKeys(),
+    meta.getAll(),
+  ]);
+  let epoch: Epoch | null = null;
+  let clockOffset = 0;
+  const confirmed = new Map<EntryId, number>();
+  metaKeys.forEach((key, i) => {
+    const value = metaValues[i];
+    if (!isKnown(value)) return;
+    if ('epoch' in value) epoch = value.epoch as Epoch;
+    if ('clockOffset' in value) ({ clockOffset } = value);
+    if ('confirmedAt' in value) confirmed.set(key.slice(CONFIRMED.length) as EntryId, value.confirmedAt);
+  });
+  return {
+    epoch,
+    clockOffset,
+    confirmed,
+    entries: entries.filter(isKnown),
+    claimed: new Set(claims as EntryId[]),
+    results: new Map(results.filter(isKnown).map((result) => [result.id, result])),
+  };
+}

@@ -1,0 +1,108 @@
+/** Push, pull, pages and digest over HTTP; the same in worker and service worker. */
+import type * as z from 'zod/mini';
+import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
+import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import {
+  digestAnswer,
+  failure,
+  pagesAnswer,
+  pullAnswer,
+  pushAnswer,
+  type DigestAnswer,
+  type PagesAnswer,
+  type PagesRequest,
+  type PullAnswer,
+  type PullRequest,
+  type PushAnswer,
+  type PushRequest,
+} from '#schemas/wire/sync.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+
+/** `refusedToken`: one that the server has just refused; another one is wanted, refreshed if need be. */
+export type AccessToken = (refusedToken?: string) => Promise<Result<string, FailureCode>>;
+
+type Answered<T> = Promise<Result<T, FailureCode>>;
+export interface Transport {
+  push(request: PushRequest): Answered<PushAnswer>;
+  pull(request: PullRequest): Answered<PullAnswer>;
+  pages(request: PagesRequest): Answered<PagesAnswer>;
+  digest(request: { v: number }): Answered<DigestAnswer>;
+}
+
+export interface TransportPorts {
+  /** Without a slash at its end; empty for the page's own origin. */
+  baseUrl: string;
+  accessToken: AccessToken;
+  fetch?: typeof fetch;
+  clock?: Clock;
+  timeoutMs?: number;
+}
+
+const byStatus: Partial<Record<number, FailureCode>> = { 401: 'unauthorized', 403: 'forbidden', 413: 'too-large', 426: 'protocol-too-old', 429: 'rate-limited', 503: 'retry' };
+
+export function createTransport(ports: TransportPorts): Transport {
+  const post = <T>(path: string, schema: z.ZodMiniType<T>) => (body: unknown): Answered<T> => authorised(ports, path, body, schema);
+  return {
+    push: post('/sync/push', pushAnswer),
+    pull: post('/sync/pull', pullAnswer),
+    pages: post('/sync/pages', pagesAnswer),
+    digest: post('/sync/digest', digestAnswer),
+  };
+}
+
+/** A 401 always refreshes once, whatever the device's clock says. */
+async function authorised<T>(ports: TransportPorts, path: string, body: unknown, schema: z.ZodMiniType<T>): Answered<T> {
+  const token = await ports.accessToken();
+  if (!token.ok) return token;
+  const first = await attempt(ports, path, body, schema, token.value);
+  if (first.ok || first.code !== 'unauthorized') return first;
+  const fresh = await ports.accessToken(token.value);
+  return fresh.ok ? attempt(ports, path, body, schema, fresh.value) : fresh;
+}
+
+async function attempt<T>(ports: TransportPorts, path: string, body: unknown, schema: z.ZodMiniType<T>, token: string): Answered<T> {
+  const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
+  const timeout = new AbortController();
+  const answered = new AbortController();
+  clock.wait(timeoutMs, answered.signal).then(
+    () => timeout.abort(),
+    () => undefined,
+  );
+  try {
+    const response = await send(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: timeout.signal,
+    });
+    return answerOf(response.status, await response.text(), schema);
+  } catch {
+    return refused(timeout.signal.aborted ? 'timeout' : 'offline');
+  } finally {
+    answered.abort();
+  }
+}
+
+/** What does not look like our server's words is not: a captive portal answers 200 with a page of its own. */
+function answerOf<T>(status: number, text: string, schema: z.ZodMiniType<T>): Result<T, FailureCode> {
+  const json = parsed(text);
+  if (status === 200) {
+    const answer = schema.safeParse(json);
+    return answer.success ? done(answer.data) : refused('bad-answer');
+  }
+  const told = failure.safeParse(json);
+  const code = failureCode.safeParse(told.success ? told.data.code : null);
+  if (code.success) return refused(code.data);
+  return refused(byStatus[status] ?? (status >= 500 ? 'server-error' : 'bad-answer'));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -13,6 +13,9 @@ export const tokenAnswer = z.object({
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
+/** What the refresh grant asks with. */
+export const refreshRequest = (refreshToken: string) => ({ refresh_token: refreshToken });
+
 /** A refusal: `error_code` today, `error` (OAuth) from older services. Texts decide nothing. */
 export const authFailure = z.object({ error_code: z.optional(z.string()), error: z.optional(z.string()) });
 

@@ -2,7 +2,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Session } from '#schemas/entities/session.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
-import { authFailure, tokenAnswer, tokenClaims, type TokenAnswer } from '#schemas/wire/auth.ts';
+import { authFailure, refreshRequest, tokenAnswer, tokenClaims, type TokenAnswer } from '#schemas/wire/auth.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 /** A session, and the service's time when it gave it (null: not told). */
@@ -51,7 +51,7 @@ export function createAuthApi({ baseUrl, apiKey, fetch }: AuthService): AuthApi 
 
   return {
     password: (email, password) => grant('password', { email, password }),
-    refresh: (refreshToken) => grant('refresh_token', { refresh_token: refreshToken }),
+    refresh: (refreshToken) => grant('refresh_token', refreshRequest(refreshToken)),
     async logout(accessToken) {
       // This device only: the member's other devices stay signed in.
       await post('logout?scope=local', {}, accessToken).catch(() => undefined);

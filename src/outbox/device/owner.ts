@@ -18,12 +18,12 @@ export const sameOwner = (a: Owner | null, b: Owner | null): boolean => a !== nu
 
 /**
  * The device becomes this account's. The same account keeps its generation; another one raises it, so that
- * contexts of the former let go. A device without memory begins at the clock's second, and so repeats none.
+ * contexts of the former let go. A device without memory begins at the clock, and so repeats none.
  */
 export async function claimOwner(tx: DeviceWriting, claimant: KnownAccount, now: number): Promise<Owner> {
   const before = await ownerIn(tx);
   const last = before?.generation ?? (await record(tx, 'generation'));
-  const generation = before?.account === claimant.account ? before.generation : last === undefined ? Math.floor(now / 1000) : last + 1;
+  const generation = before?.account === claimant.account ? before.generation : last === undefined ? now : last + 1;
   const after: Owner = { account: claimant.account, generation, email: claimant.email };
   await tx.objectStore('owner').put(after, 'owner');
   await tx.objectStore('accounts').put({ account: claimant.account, email: claimant.email }, claimant.account);

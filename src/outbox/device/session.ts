@@ -13,11 +13,10 @@ import { createAttempts, type Attempts } from './attempts.ts';
 import { createAuthApi, type AuthService } from './auth-api.ts';
 import { createDeviceDatabase, type DeviceDatabase, type DeviceReading, type DeviceWriting } from './device-database.ts';
 import { withLock, type Locks } from './lock.ts';
+import { AUTH_LOCK, DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
 import { claimOwner, ownerIn } from './owner.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
 
-const REFRESH_LOCK = 'alcove-auth-refresh';
-const SESSION_CHANNEL = 'alcove-session';
 /** One request and a little: a holder silent for longer is frozen. */
 const REFRESH_STEAL_MS = REQUEST_TIMEOUT_MS + 2000;
 
@@ -84,7 +83,7 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
     });
 
   const refresh = (stale: string, account?: MemberId): Promise<Result<string, FailureCode>> =>
-    withLock(locks, REFRESH_LOCK, REFRESH_STEAL_MS, async () => {
+    withLock(locks, AUTH_LOCK, REFRESH_STEAL_MS, async () => {
       const session = await usable(account);
       if (!session) return refused('session-lost');
       if (session.accessToken !== stale) return done(session.accessToken);
@@ -125,10 +124,13 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
       const granted = await api.password(email, password);
       if (!granted.ok) return granted.code === 'invalid-credentials' && (await attempts.failed()) ? refused('too-many-attempts') : granted;
       const { session, serverNow } = granted.value;
-      await device.write(async (tx) => {
-        await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
-        await tx.objectStore('session').put(session, 'session');
-      });
+      // Under the lock: the end of an erasure must not delete what is written here.
+      await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, () =>
+        device.write(async (tx) => {
+          await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
+          await tx.objectStore('session').put(session, 'session');
+        }),
+      );
       await attempts.cleared();
       if (serverNow !== null) await serverTime.note(serverNow);
       changed();

@@ -1,0 +1,95 @@
+/**
+ * [Y17] Everything of an account leaves the device: databases, caches, keys, its session and owner record. It needs no
+ * network. What the browser could not delete yet is noted before anything is begun, and erased at the next start.
+ */
+import { deleteDB } from 'idb';
+import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { record, setRecord, type DeviceDatabase } from './device-database.ts';
+import { eraseKeys, eraseStrayKeys } from './erase-keys.ts';
+import { withLock, type Locks } from './lock.ts';
+import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, SHELL_CACHE } from './names.ts';
+import { endOwner, knownAccounts } from './owner.ts';
+
+export interface ErasePorts {
+  device: DeviceDatabase;
+  locks: Locks;
+  /** How long a context may take to let go, in milliseconds. */
+  patienceMs?: number;
+}
+
+/** A context that has not let go after this is frozen, or closing: the browser deletes when it is gone. */
+const PATIENCE_MS = 3000;
+
+/** True: nothing is left. False: something still holds a database; `eraseLeftovers` ends it. */
+export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
+  const { device, locks, patienceMs = PATIENCE_MS } = ports;
+  await device.change((tx) => endOwner(tx, account));
+  announce(account);
+  eraseKeys(account);
+  const complete = await withLock(locks, drainLock(account), patienceMs, async () => {
+    const [databases, caches] = await Promise.all([eraseDatabases(account, patienceMs), eraseCaches()]);
+    return databases && caches;
+  });
+  if (complete) await forget(account, ports);
+  else log.warn('erase.incomplete');
+  return complete;
+}
+
+/** At every start, before anything is opened. */
+export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
+  const leftovers = (await ports.device.read((tx) => record(tx, 'leftovers'))) ?? [];
+  for (const account of leftovers) await eraseAccount(account, ports);
+  eraseStrayKeys(new Set((await knownAccounts(ports.device)).map(({ account }) => account)));
+}
+
+/** Every context listens: it closes what it holds of that account, and opens nothing of it again. */
+export function onErase(close: (account: MemberId) => void): () => void {
+  const channel = new BroadcastChannel(ERASE_CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<{ account: MemberId }>) => {
+    eraseKeys(data.account);
+    close(data.account);
+  });
+  return () => channel.close();
+}
+
+function announce(account: MemberId): void {
+  const channel = new BroadcastChannel(ERASE_CHANNEL);
+  channel.postMessage({ account });
+  channel.close();
+}
+
+/** Outbox, store, and whatever else carries the account in its name: `rxdb-dexie-alcove-store-<account>-…` is one of many. */
+const databasesOf = async (account: MemberId) => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(account) ? [name] : []));
+
+async function eraseDatabases(account: MemberId, patienceMs: number): Promise<boolean> {
+  await Promise.all((await databasesOf(account)).map((name) => Promise.race([deleteDB(name).catch(() => undefined), after(patienceMs)])));
+  return (await databasesOf(account)).length === 0;
+}
+
+async function eraseCaches(): Promise<boolean> {
+  const storage = (globalThis as { caches?: CacheStorage }).caches;
+  if (!storage) return true;
+  try {
+    const names = (await storage.keys()).filter((name) => name !== SHELL_CACHE);
+    await Promise.all(names.map((name) => storage.delete(name)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between. */
+async function forget(account: MemberId, { device, locks, patienceMs = PATIENCE_MS }: ErasePorts): Promise<void> {
+  await withLock(locks, DEVICE_LOCK, patienceMs, async () => {
+    const empty = await device.change(async (tx) => {
+      const leftovers = ((await record(tx, 'leftovers')) ?? []).filter((other) => other !== account);
+      await setRecord(tx, 'leftovers', leftovers);
+      const flagged = await record(tx, 'critical-cache-off');
+      return leftovers.length === 0 && !flagged && (await tx.objectStore('accounts').count()) === 0;
+    });
+    if (empty) await Promise.race([device.destroy(), after(patienceMs)]);
+  });
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { withLock } from './lock.ts';
+
+/** Holds a lock from the moment this resolves until released. */
+const hold = async (name: string) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  const held = withLock(navigator.locks, name, 5000, () => {
+    begun.resolve();
+    return released;
+  });
+  await begun.promise;
+  return { held, release: () => release('held') };
+};
+
+test('one after the other', async () => {
+  const order: string[] = [];
+  const first = await hold('lock-order');
+  const second = withLock(navigator.locks, 'lock-order', 5000, () => Promise.resolve(void order.push('second')));
+  order.push('first');
+  first.release();
+  await Promise.all([first.held, second]);
+  expect(order).toEqual(['first', 'second']);
+});
+
+test('[Y5] who waits too long takes it, and the former holder’s work still ends with its result', async () => {
+  const first = await hold('lock-steal');
+  expect(await withLock(navigator.locks, 'lock-steal', 20, () => Promise.resolve('taken'))).toBe('taken');
+  first.release();
+  expect(await first.held).toBe('held');
+});
+
+test('a failure of the work is the caller’s', async () => {
+  await expect(withLock(navigator.locks, 'lock-failure', 50, () => Promise.reject(new Error('defect')))).rejects.toThrow('defect');
+});

@@ -1,0 +1,17 @@
+/** Names on the device that several contexts must agree on. */
+import type { MemberId } from '#schemas/ids.ts';
+
+/** The cached application itself: holds nothing of any member, and stays at a sign-out. */
+export const SHELL_CACHE = 'alcove-shell-v1';
+/** [PWA-40] */
+export const CRITICAL_CACHE = 'critical';
+
+export const SESSION_CHANNEL = 'alcove-session';
+export const ERASE_CHANNEL = 'alcove-erase';
+export const AUTH_LOCK = 'alcove-auth-refresh';
+/** Held where the device database is claimed or removed. */
+export const DEVICE_LOCK = 'alcove-device';
+export const drainLock = (account: MemberId) => `alcove-drain-${account}`;
+
+/** What every key of ours in localStorage begins with, but for `theme` and `language`. */
+export const KEY_PREFIX = 'alcove';

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { createDeviceDatabase, DEVICE_DATABASE, setRecord, type DeviceDatabase } from './device-database.ts';
+import { claimOwner, endOwner, readOwner, sameOwner } from './owner.ts';
+
+const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
+const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
+let device: DeviceDatabase;
+const claim = (account: MemberId) => device.write((tx) => claimOwner(tx, { account, email: 'a@demo.alcove.test' }, 1_000_000));
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  device = createDeviceDatabase();
+});
+afterEach(() => device.close());
+
+test('[Y16] asking whose device it is creates no database, nor does changing what is not there', async () => {
+  expect(await readOwner(device)).toBeNull();
+  expect(await device.change((tx) => setRecord(tx, 'server-offset', 1))).toBeUndefined();
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('[Y16] the same account keeps its generation, another one raises it', async () => {
+  const first = await claim(ada);
+  expect(sameOwner(first, await claim(ada))).toBe(true);
+  const other = await claim(bela);
+  expect(other.generation).toBeGreaterThan(first.generation);
+  expect(sameOwner(first, await claim(ada))).toBe(false);
+});
+
+test('[Y17] a chosen sign-out raises the generation, so that contexts of before recognise that their time is over', async () => {
+  const before = await claim(ada);
+  await device.change((tx) => endOwner(tx, ada));
+  expect(await readOwner(device)).toBeNull();
+  const after = await claim(ada);
+  expect(after.generation).toBeGreaterThan(before.generation);
+  expect(sameOwner(before, after)).toBe(false);
+});
+
+test('[Y16] an owner record of a form not known here counts as none, and is left alone', async () => {
+  await claim(ada);
+  await device.write((tx) => tx.objectStore('owner').put({ account: ada, since: 'later' } as never, 'owner'));
+  expect(await readOwner(device)).toBeNull();
+});
+
+test('a failed write leaves everything as it was', async () => {
+  await claim(ada);
+  await expect(
+    device.write(async (tx) => {
+      await endOwner(tx, ada);
+      throw new Error('in the middle');
+    }),
+  ).rejects.toThrow('in the middle');
+  expect(await readOwner(device)).toMatchObject({ account: ada });
+});
+
+test('[Y17] the connection lets go when another context deletes, and reads nothing afterwards', async () => {
+  await claim(ada);
+  const other = createDeviceDatabase();
+  await other.destroy();
+  expect(await readOwner(device)).toBeNull();
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('[Y18] the stores are as first published', async () => {
+  await claim(ada);
+  const database = await openDB(DEVICE_DATABASE);
+  expect([...database.objectStoreNames]).toEqual(['accounts', 'meta', 'owner', 'session']);
+  expect(database.version).toBe(1);
+  database.close();
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
+
+const house = deviceHouse();
+
+describe('when refreshing fails', () => {
+  test('[AUTH-136] [AUTH-137] [Y17] a refused refresh token ends the session here and keeps the owner', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    house.service.revokeAll();
+    house.shift = 3600_000;
+    expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+    expect(await house.context().current()).toMatchObject({ status: 'lost', owner: { account: ADA.id }, session: null });
+    expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+    expect(house.service.counts.refresh_token).toBe(1);
+  });
+
+  test('[AUTH-136] a service that finds the token malformed says the same', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    house.shift = 3600_000;
+    house.service.failNext(400, { code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' });
+    expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+  });
+
+  test('a missing network, a proxy’s page, a busy or broken service sign nobody out', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    house.shift = 3600_000;
+    expect(await house.context({ baseUrl: NOWHERE }).accessToken()).toEqual({ ok: false, code: 'offline' });
+    for (const [status, body, code] of [[429, {}, 'rate-limited'], [500, {}, 'server-error'], [503, 'busy', 'retry'], [403, '<html>', 'bad-request'], [200, '<html>', 'bad-answer'], [502, { error_code: 'refresh_token_not_found' }, 'retry']] as const) {
+      house.service.failNext(status, body);
+      expect(await page.accessToken()).toEqual({ ok: false, code });
+    }
+    expect((await page.current()).status).toBe('present');
+    expect((await page.accessToken()).ok).toBe(true);
+  });
+
+  test('a token that has not ended yet is used when the service cannot be reached within the margin', async () => {
+    await house.signIn(house.context());
+    house.shift = (3600 - 60) * 1000;
+    expect((await house.context({ baseUrl: NOWHERE }).accessToken()).ok).toBe(true);
+  });
+
+  test('a sign-in under way wins over the refusal of the session before it', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    house.service.revokeAll();
+    house.shift = 3600_000;
+    house.service.before = async () => {
+      house.service.before = () => undefined;
+      await house.signIn(house.context());
+    };
+    expect((await page.accessToken()).ok).toBe(true);
+    expect((await page.current()).status).toBe('present');
+  });
+});
+
+describe('signing out', () => {
+  test('[AUTH-142] ends the session through the service, here and in the other contexts', async () => {
+    const page = house.context();
+    const other = house.context();
+    await house.signIn(page);
+    const heard = vi.fn();
+    other.onChange(heard);
+    await page.signOut();
+    expect(house.service.counts.logout).toBe(1);
+    expect((await other.current()).status).toBe('lost');
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  });
+
+  test('works without a network', async () => {
+    await house.signIn(house.context());
+    const page = house.context({ baseUrl: NOWHERE });
+    await page.signOut();
+    expect((await page.current()).session).toBeNull();
+  });
+
+  test('[Y17] a refresh that answers after it brings nothing back', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    house.shift = 3600_000;
+    house.service.before = async () => {
+      house.service.before = () => undefined;
+      await house.context().signOut();
+    };
+    expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+    expect((await page.current()).session).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+/** One device in a test: an IndexedDB of its own, an auth service, and as many contexts (pages, workers) as asked for. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach } from 'vitest';
+import type { Clock } from '#lib/clock.ts';
+import { createDeviceDatabase } from '#outbox/device/device-database.ts';
+import { createSessions, type Sessions } from '#outbox/device/session.ts';
+import { ADA, startAuthDouble, type AuthDouble } from './auth-double.ts';
+
+/** Nothing listens there. */
+export const NOWHERE = 'http://127.0.0.1:9';
+
+export interface DeviceHouse {
+  readonly service: AuthDouble;
+  /** Milliseconds by which the device's clock is off. */
+  shift: number;
+  clock: Clock;
+  context(options?: { baseUrl?: string; clock?: Clock }): Sessions;
+  signIn(sessions: Sessions, member?: typeof ADA): ReturnType<Sessions['signIn']>;
+}
+
+/** To be called at a test file's top: a fresh device for each test. */
+export function deviceHouse(): DeviceHouse {
+  let service: AuthDouble;
+  const open: Sessions[] = [];
+  const house: DeviceHouse = {
+    get service() {
+      return service;
+    },
+    shift: 0,
+    clock: { now: () => Date.now() + house.shift, wait: () => Promise.resolve() },
+    context({ baseUrl = service.url, clock = house.clock } = {}) {
+      const sessions = createSessions({ baseUrl, fetch, clock, locks: navigator.locks, device: createDeviceDatabase() });
+      open.push(sessions);
+      return sessions;
+    },
+    signIn: (sessions, member = ADA) => sessions.signIn(member.email, member.password),
+  };
+
+  beforeEach(async () => {
+    house.shift = 0;
+    globalThis.indexedDB = new IDBFactory();
+    service = await startAuthDouble();
+  });
+  afterEach(async () => {
+    for (const sessions of open.splice(0)) {
+      sessions.close();
+      sessions.device.close();
+    }
+    await service.close();
+  });
+  return house;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-
+import { ADA } from '#tests/support/auth-double.ts';
 import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
 
 const house = deviceHouse();

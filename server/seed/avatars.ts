@@ -1,0 +1,36 @@
+/** Pictures of the demonstration's members: an evening sky of two tones, a few arches and a warm light. Never a person. */
+import { chance } from './chance.ts';
+import { members } from './members.ts';
+
+/** Hue, and how far the lower tone turns from it. */
+const SKIES: readonly (readonly [hue: number, turn: number])[] = [
+  [205, 30], [28, -22], [172, 18], [268, 20], [42, -12], [8, -30], [84, 24], [324, -28], [232, 34], [152, 26],
+];
+const SIZE = 160;
+
+export function avatarOf(username: string): string {
+  const luck = chance(`avatar:${username}`);
+  const [hue, turn] = luck.pick(SKIES);
+  const tone = (h: number, s: number, l: number) => `hsl(${(h + 360) % 360} ${s}% ${l}%)`;
+  const arches = Array.from({ length: luck.between(2, 4) }, (_, n) => {
+    const width = luck.between(40, 110);
+    const x = luck.between(-20, SIZE - 30);
+    const top = luck.between(40, 105);
+    const round = width / 2;
+    const d = `M${x} ${SIZE}V${top + round}a${round} ${round} 0 0 1 ${width} 0V${SIZE}z`;
+    return `<path d="${d}" fill="${tone(hue + turn * (n + 1), 38, 20 + n * 7)}" opacity=".${luck.between(45, 75)}"/>`;
+  });
+  const [x, y, radius] = [luck.between(35, 125), luck.between(28, 62), luck.between(9, 20)];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">`,
+    `<linearGradient id="a" x1="0" y1="0" x2=".35" y2="1"><stop stop-color="${tone(hue, 42, 46)}"/><stop offset="1" stop-color="${tone(hue + turn, 46, 19)}"/></linearGradient>`,
+    `<rect width="${SIZE}" height="${SIZE}" fill="url(#a)"/>`,
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="${tone(luck.between(26, 46), 72, 84)}" opacity=".88"/>`,
+    ...arches,
+    '</svg>\n',
+  ].join('');
+}
+
+/** File name and content of each drawn picture, as they stand in public/avatars. */
+export const avatarFiles = (): Map<string, string> =>
+  new Map(members.filter(({ avatarUrl }) => avatarUrl).map(({ username }) => [`${username}.svg`, avatarOf(username)]));

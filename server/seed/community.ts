@@ -1,0 +1,65 @@
+/** The demonstration as values: who wrote what to whom, when, and what has been read. Pure, from a key and an instant. */
+import { chance, idOf, type Chance } from './chance.ts';
+import { told, type Line } from './dialogue.ts';
+import { plans, type Plan } from './plans.ts';
+import { members, memberNamed, type SeedMember } from './members.ts';
+import { timetable } from './timetable.ts';
+
+export interface SeedMessage {
+  id: string;
+  senderId: string;
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+export interface SeedConversation {
+  /** The two members, in the order of their ids. */
+  pair: readonly [string, string];
+  /** In the order of their numbers, from 1. */
+  messages: readonly SeedMessage[];
+  /** The highest number that each of the pair has read. */
+  read: readonly [number, number];
+}
+export interface Community {
+  members: readonly SeedMember[];
+  conversations: readonly SeedConversation[];
+  blocks: readonly { userId: string; blockedId: string }[];
+}
+
+const DAYS = 90;
+
+/** How many messages at the end one of the pair has written in a row, and who. */
+function tail(messages: readonly SeedMessage[]): { by: string | undefined; length: number } {
+  const by = messages.at(-1)?.senderId;
+  const before = messages.findLastIndex((message) => message.senderId !== by);
+  return { by, length: messages.length - 1 - before };
+}
+
+function conversation(plan: Plan, now: number, luck: Chance): SeedConversation {
+  const [a, b] = [memberNamed(plan.a), memberNamed(plan.b)];
+  const scenes: Line[][] = plan.dialogues.flatMap(({ dialogue, swapped }) =>
+    told(dialogue, luck).map((scene) => scene.map((line) => (swapped ? { ...line, from: line.from === 'A' ? ('B' as const) : ('A' as const) } : line))),
+  );
+  const times = timetable(scenes.map((scene) => scene.length), now - plan.minutesAgo * 60_000, DAYS - 7, luck);
+  const messages = scenes.flatMap((scene, s) =>
+    scene.map((line, n): SeedMessage => ({
+      id: idOf(`message:${plan.a}:${plan.b}:${s}:${n}`),
+      senderId: (line.from === 'A' ? a : b).id,
+      text: line.text,
+      at: times[s]?.[n] ?? now,
+    })),
+  );
+  const pair: [string, string] = a.id < b.id ? [a.id, b.id] : [b.id, a.id];
+  const last = tail(messages);
+  const unread = Math.min(plan.unread, last.length);
+  const read = pair.map((id) => messages.length - (id === last.by ? 0 : unread)) as [number, number];
+  return { pair, messages, read };
+}
+
+export function community(now: number, key = 'alcove'): Community {
+  return {
+    members,
+    conversations: plans(key).map((plan) => conversation(plan, now, chance(`${key}:${plan.a}:${plan.b}`))),
+    blocks: [{ userId: memberNamed('mathilde').id, blockedId: memberNamed('gabin').id }],
+  };
+}

@@ -1,0 +1,80 @@
+/** What a member may ask for in private conversations. Each is one transaction of the outbox [Y1]; refusals are values. */
+import type { FailedView, MessageView } from '#domain/views.ts';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import { messageTypeOf } from '#domain/message-type.ts';
+import { cutText } from '#domain/text.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { CommandContext } from '#live/command-context.ts';
+import { entryIdOf } from '#schemas/commands/queue.ts';
+import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
+
+export interface NewMessage {
+  conversationId: ConversationId;
+  receiverId: MemberId;
+  text: string;
+  mediaUrl?: string | null;
+  gifUrl?: string | null;
+}
+
+/** Never refused for want of a network [CHAT-68]: only for a block, or for words that are none. The draft leaves with it. */
+export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl = null, gifUrl = null }: NewMessage, { outbox, view, newId }: CommandContext): Promise<Result<MessageId>> {
+  const text = cutText(typed);
+  if (text === '' && !mediaUrl && !gifUrl) return refused('empty-message');
+  if (await view.isBlocked(receiverId)) return refused('blocked-mine');
+  if (await view.isClosed(conversationId)) return refused('blocked');
+  const id = newId();
+  await outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl }, id);
+  return done(id as string as MessageId);
+}
+
+/** « Réessayer »; for one that was held too long, « Toujours envoyer ». */
+export async function retryMessage({ id, asks }: MessageView, { outbox }: CommandContext): Promise<void> {
+  await (asks ? outbox.confirmSend(entryIdOf(id)) : outbox.retry(entryIdOf(id)));
+}
+
+/** « Supprimer » of what waits or was refused [Y2]. */
+export async function discardMessage({ id }: MessageView, { outbox }: CommandContext): Promise<void> {
+  await outbox.discard(id);
+}
+
+/** « Non »: a message held too long becomes its conversation's draft. */
+export async function keepAsDraft({ id }: MessageView, { outbox }: CommandContext): Promise<void> {
+  await outbox.withdraw(id);
+}
+
+export async function retryEntry({ id }: FailedView, { outbox }: CommandContext): Promise<void> {
+  await outbox.retry(id);
+}
+
+export async function dismissEntry({ id }: FailedView, { outbox }: CommandContext): Promise<void> {
+  await outbox.dismiss(id);
+}
+
+/** [Y12] `upTo`: the highest number that was shown. Before the first answer there is none. */
+export async function markRead({ conversationId, upTo }: { conversationId: ConversationId; upTo: number }, { outbox, view }: CommandContext): Promise<void> {
+  const epoch = await view.epoch();
+  if (epoch) await outbox.markRead({ conversationId, upTo, epoch });
+}
+
+/** [CHAT-56, CHAT-57] Hidden at once; without effect where something newer has come by then. */
+export async function hideConversation({ conversationId, shown }: { conversationId: ConversationId; shown: number }, { outbox, view }: CommandContext): Promise<void> {
+  const epoch = await view.epoch();
+  if (epoch) await outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo: shown, epoch } });
+}
+
+/** [CHAT-60] The id is computed from the pair, so it exists at once, also offline. */
+export async function startConversation(memberId: MemberId, { account, outbox, view }: CommandContext): Promise<Result<ConversationId>> {
+  if (await view.isBlocked(memberId)) return refused('blocked-mine');
+  const conversationId = await conversationIdOf(account, memberId);
+  if (await view.isClosed(conversationId)) return refused('blocked');
+  await outbox.enqueue({ action: 'conversation.open', data: { conversationId, memberId } });
+  return done(conversationId);
+}
+
+interface OfPair {
+  conversationId: ConversationId;
+  memberId: MemberId;
+}
+
+export const blockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> => outbox.enqueue({ action: 'member.block', data }).then(({ id }) => id);
+export const unblockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> => outbox.enqueue({ action: 'member.unblock', data }).then(({ id }) => id);

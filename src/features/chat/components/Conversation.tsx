@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { chat } from '#i18n/fr/chat.ts';
+import type { TimelineView } from '#domain/views.ts';
+import { useDraft } from '#live/use-draft.ts';
+import { useSync } from '#live/use-sync.ts';
+import { nameOf } from '../names.ts';
+import { timelineOf } from '../timeline.ts';
+import { useBlockedToast } from '../use-blocked-toast.ts';
+import { useConversation } from '../use-conversation.ts';
+import { useNow } from '../use-now.ts';
+import { useReadMark } from '../use-read-mark.ts';
+import { useTyping } from '../use-typing.ts';
+import { useWanted } from '../use-wanted.ts';
+import { Composer } from './Composer.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { FailedActions } from './FailedActions.tsx';
+import { MessageList } from './MessageList.tsx';
+
+/** A conversation that stands on the device: who, the messages, and what is being written. */
+export function Conversation({ timeline, onOlder }: { timeline: TimelineView; onOlder: () => void }) {
+  const { conversationId, card, closed, messages, missing, hasOlder, unread, shown, failed } = timeline;
+  const name = nameOf(card);
+  const now = useNow();
+  const offline = useSync().connection !== 'online';
+  const items = useMemo(() => timelineOf(messages, now), [messages, now]);
+  const actions = useConversation(timeline);
+  const onShown = useReadMark(unread, shown, actions.markRead);
+  const typing = useTyping(conversationId);
+  const draft = useDraft(conversationId);
+  useWanted(conversationId, missing);
+  useBlockedToast(messages);
+
+  const send = async (text: string) => {
+    typing.stopped();
+    return actions.send(text);
+  };
+  return (
+    <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
+      <ConversationHeader card={card} closed={closed} onHide={actions.hide} onBlock={actions.block} />
+      <MessageList
+        items={items}
+        name={name}
+        offline={offline}
+        head={headText({ missing, hasOlder, offline, name })}
+        onShown={onShown}
+        onOlder={onOlder}
+        onRetry={actions.retry}
+        onRemove={actions.remove}
+        onKeep={actions.keepAsDraft}
+      />
+      <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
+      {closed ? (
+        <p className="flex-none border-t border-line px-4 py-5 text-center text-second text-text-soft">{chat.unavailable}</p>
+      ) : (
+        <Composer name={name} draft={draft} onSend={send} onTyped={typing.typed} />
+      )}
+    </section>
+  );
+}
+
+function headText({ missing, hasOlder, offline, name }: Pick<TimelineView, 'missing' | 'hasOlder'> & { offline: boolean; name: string }): string | null {
+  if (missing.length > 0) return offline ? chat.history.waiting : chat.history.older;
+  return hasOlder ? null : chat.first(name);
+}

@@ -1,0 +1,51 @@
+import { BellOff, CircleAlert, Clock3 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { shortDate } from '#i18n/dates.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import type { ConversationRow as Row } from '#domain/views.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Seal } from '#ui/Seal.tsx';
+import { nameOf } from '../names.ts';
+import { previewOf } from '../preview.ts';
+import { UnreadCount } from './UnreadCount.tsx';
+
+const marks = { pending: { icon: Clock3, look: 'text-warn' }, failed: { icon: CircleAlert, look: 'text-bad' } } as const;
+
+/** One conversation of the list: who, when, the newest words, what is unread. */
+export function ConversationRow({ row, now, current }: { row: Row; now: number; current: boolean }) {
+  const name = nameOf(row.card);
+  const fresh = row.unread > 0;
+  const state = row.preview?.mine ? row.preview.state : null;
+  const mark = state === 'pending' || state === 'failed' ? { ...marks[state], text: chat.states[state] } : null;
+  return (
+    <Link
+      to={`/chat/${row.id}`}
+      aria-current={current ? 'page' : undefined}
+      className={cx('flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 text-text no-underline desktop:rounded-[16px]', current ? 'desktop:bg-raised' : 'hover:bg-surface')}
+    >
+      <Avatar name={name} url={row.card?.avatarUrl ?? null} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="truncate font-semibold">{name}</span>
+          {row.card?.seal && <Seal />}
+          {row.muted && <Icon of={BellOff} size={15} className="flex-none self-center text-text-faint" />}
+          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-[13px] whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
+            {shortDate(row.at, now)}
+          </time>
+        </span>
+        <span className="flex items-center gap-2">
+          {mark && (
+            <span className={cx('flex-none', mark.look)}>
+              <Icon of={mark.icon} size={15} />
+              <span className="sr-only">{mark.text}</span>
+            </span>
+          )}
+          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}>{previewOf(row)}</span>
+          <UnreadCount count={row.unread} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import { chat } from '#i18n/fr/chat.ts';
+import { cx } from '#ui/cx.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+
+const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-3/5', 'w-1/3 self-end', 'w-1/2 self-end'];
+
+/** The shape of a conversation, still; seen after 300 ms only. */
+export function ConversationSkeleton() {
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col">
+      <span className="sr-only">{chat.loadingMessages}</span>
+      <div className="flex h-16 flex-none items-center gap-3 border-b border-line px-4">
+        <Skeleton className="h-11 w-10 rounded-[var(--arch)]" />
+        <Skeleton className="h-4 w-36" />
+      </div>
+      <div className="mx-auto flex w-full max-w-[860px] flex-1 flex-col justify-end gap-2.5 p-4">
+        {bubbles.map((shape) => (
+          <Skeleton key={shape} className={cx('h-10 max-w-[520px] rounded-bubble', shape)} />
+        ))}
+      </div>
+    </div>
+  );
+}

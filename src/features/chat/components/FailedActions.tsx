@@ -1,0 +1,33 @@
+import type { FailedView } from '#domain/views.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import { Notice, NoticeAction } from '#ui/Notice.tsx';
+
+interface Props {
+  failed: readonly FailedView[];
+  onRetry(failed: FailedView): void;
+  onDismiss(failed: FailedView): void;
+}
+
+/** [Y4] What was refused besides messages: said, until it is tried again or put away. */
+export function FailedActions({ failed, onRetry, onDismiss }: Props) {
+  if (failed.length === 0) return null;
+  return (
+    <div className="mx-auto w-full max-w-[860px] flex-none space-y-2 px-4 pt-2">
+      {failed.map((each) => (
+        <Notice
+          key={each.id}
+          tone="bad"
+          role="alert"
+          action={
+            <>
+              <NoticeAction onClick={() => onRetry(each)}>{chat.retry}</NoticeAction>
+              <NoticeAction onClick={() => onDismiss(each)}>{chat.remove}</NoticeAction>
+            </>
+          }
+        >
+          {chat.failedActions[each.action]} {each.code !== null && chat.refusals[each.code]}
+        </Notice>
+      ))}
+    </div>
+  );
+}

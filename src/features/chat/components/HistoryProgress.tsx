@@ -1,0 +1,15 @@
+import { chat } from '#i18n/fr/chat.ts';
+import { useSync } from '#live/use-sync.ts';
+
+/** [Y10] Older history comes in the background; how much is still to come is said, quietly. */
+export function HistoryProgress() {
+  const { done, total } = useSync().history;
+  if (total === 0 || done >= total) return null;
+  const label = chat.history.progress(done, total);
+  return (
+    <div className="mt-auto flex flex-none items-center gap-3 px-4 py-2 text-mini text-text-faint tabular desktop:px-6">
+      <progress aria-label={label} max={total} value={done} className="chat-progress h-1 flex-1" />
+      <span aria-hidden="true">{label}</span>
+    </div>
+  );
+}

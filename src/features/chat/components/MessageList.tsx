@@ -1,0 +1,92 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { chat } from '#i18n/fr/chat.ts';
+import { Icon } from '#ui/Icon.tsx';
+import type { TimelineItem } from '../timeline.ts';
+import { usePrepended } from '../use-prepended.ts';
+import { useStickToBottom } from '../use-stick-to-bottom.ts';
+import { MessageItem } from './MessageItem.tsx';
+import type { MessageStateActions } from './MessageState.tsx';
+
+/** Above the messages, px: what tells whether there are older ones. Fixed, so that the list can count with it. */
+const HEAD = 56;
+/** Nearer than this to the top, older messages are asked for. */
+const REACH = 600;
+/** A message counts as shown when this much of it is in sight. */
+const SHOWN = 24;
+
+interface Props extends MessageStateActions {
+  items: readonly TimelineItem[];
+  name: string;
+  offline: boolean;
+  head: ReactNode;
+  /** The highest number in sight or above it. */
+  onShown(seq: number): void;
+  onOlder(): void;
+}
+
+const highest = (items: readonly TimelineItem[], end: number): number =>
+  items.slice(0, end + 1).reduce((most, { message }) => Math.max(most, message.seq ?? 0), 0);
+
+/** The log of a conversation: only what is in sight is in the document. */
+export function MessageList({ items, name, offline, head, onShown, onOlder, ...actions }: Props) {
+  const list = useRef<VirtualizerHandle>(null);
+  const [before] = useState(() => new Set(items.map(({ message }) => message.id)));
+  const [shown, setShown] = useState(0);
+  const newest = items.at(-1)?.message;
+  const above = usePrepended(items.map(({ message }) => message.id));
+  const { atBottom, onScroll, follow, toBottom } = useStickToBottom(list, items.length, newest?.id ?? null, newest?.mine ?? false);
+
+  const look = () => {
+    const handle = list.current;
+    if (!handle) return;
+    onScroll(handle.scrollOffset);
+    if (handle.scrollOffset < REACH) onOlder();
+    const end = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - SHOWN);
+    setShown((before) => Math.max(before, highest(items, end)));
+  };
+  useEffect(() => {
+    if (shown > 0) onShown(shown);
+  }, [shown, onShown]);
+
+  const below = items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div role="log" aria-label={chat.messages} aria-live={atBottom ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]">
+        <div className="flex-1" />
+        <div style={{ height: HEAD }} className="grid flex-none place-items-center px-4 text-center text-[13px] text-text-faint">
+          {head}
+        </div>
+        <Virtualizer
+          ref={list}
+          data={items}
+          shift={above}
+          startMargin={HEAD}
+          onScroll={look}
+          onResize={() => {
+            follow();
+            look();
+          }}
+        >
+          {(item) => (
+            <div key={item.message.id} className="mx-auto w-full max-w-[860px] px-4">
+              <MessageItem item={item} name={name} offline={offline} rises={item.message.state === 'pending' && !before.has(item.message.id)} {...actions} />
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {!atBottom && (
+        <button
+          type="button"
+          onClick={toBottom}
+          aria-label={below > 0 ? chat.newBelow(below) : chat.toBottom}
+          className="absolute right-4 bottom-3 inline-flex h-11 min-w-11 animate-come items-center justify-center gap-2 rounded-pill bg-raised px-3 text-small font-medium text-text shadow-float"
+        >
+          {below > 0 && <span>{chat.newBelow(below)}</span>}
+          <Icon of={ArrowDown} size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

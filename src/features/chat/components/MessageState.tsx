@@ -1,0 +1,53 @@
+import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
+import { clockTime } from '#i18n/dates.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import type { MessageState as State, MessageView } from '#domain/views.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+const looks: Record<State, { icon: typeof Check; look: string }> = {
+  pending: { icon: Clock3, look: 'text-warn' },
+  sent: { icon: Check, look: 'text-text-faint' },
+  read: { icon: CheckCheck, look: 'text-text-faint' },
+  failed: { icon: CircleAlert, look: 'text-bad' },
+};
+
+export interface MessageStateActions {
+  onRetry(message: MessageView): void;
+  onRemove(message: MessageView): void;
+  /** « Non »: the words go back to where they were written. */
+  onKeep(message: MessageView): void;
+}
+
+/** The line under a run of own bubbles: state in words, time, and what can be done about it [Y4]. */
+export function MessageState({ message, waits, onRetry, onRemove, onKeep }: { message: MessageView; waits: boolean } & MessageStateActions) {
+  const { state, code, at, asks } = message;
+  if (!state) return null;
+  const { icon, look } = looks[state];
+  const failed = state === 'failed';
+  return (
+    <div className={cx('mt-1 mr-1.5 flex max-w-[78%] flex-wrap items-center justify-end gap-x-1.5 self-end text-mini', look)}>
+      <Icon of={icon} size={14} />
+      <span>{chat.states[state]}</span>
+      <span aria-hidden="true">·</span>
+      {failed && code ? <span>{chat.refusals[code]}</span> : <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>}
+      {asks && (
+        <>
+          <span className="text-text-soft">{chat.stillSend.question}</span>
+          <Action onPress={() => onRetry(message)}>{chat.stillSend.yes}</Action>
+          <Action onPress={() => onKeep(message)}>{chat.stillSend.no}</Action>
+        </>
+      )}
+      {failed && <Action onPress={() => onRetry(message)}>{chat.retry}</Action>}
+      {(failed || (waits && !asks)) && <Action onPress={() => onRemove(message)}>{chat.remove}</Action>}
+    </div>
+  );
+}
+
+function Action({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onPress} className="relative rounded-control px-1.5 py-1 font-semibold underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline">
+      {children}
+    </button>
+  );
+}

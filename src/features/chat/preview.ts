@@ -1,0 +1,11 @@
+/** What a conversation's row says of its newest message. */
+import { chat } from '#i18n/fr/chat.ts';
+import { previewText } from '#domain/preview.ts';
+import type { ConversationRow } from '#domain/views.ts';
+
+export const textOf = (message: Parameters<typeof previewText>[0]): string => (message.deleted ? chat.deleted : previewText(message));
+
+export function previewOf({ preview }: Pick<ConversationRow, 'preview'>): string {
+  if (!preview) return chat.noPreview;
+  return preview.mine ? chat.you(textOf(preview)) : textOf(preview);
+}

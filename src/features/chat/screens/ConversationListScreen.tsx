@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { chat } from '#i18n/fr/chat.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import { conversationList, unreadConversations } from '#live/conversations.ts';
+import { useLive } from '#live/use-live.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { ConversationList } from '../components/ConversationList.tsx';
+import { HistoryProgress } from '../components/HistoryProgress.tsx';
+
+/** Conversations asked for at once, and more when the end comes near. */
+const STEP = 60;
+
+/** Every conversation, newest first, or only what is unread. */
+export function ConversationListScreen({ open }: { open: ConversationId | null }) {
+  const [onlyUnread, showOnlyUnread] = useState(false);
+  const [limit, setLimit] = useState(STEP);
+  const all = useLive(conversationList, limit);
+  const unread = useLive(unreadConversations);
+  const shown = onlyUnread ? unread : all;
+  const fresh = unread.status === 'ready' ? unread.value.length : 0;
+  return (
+    <>
+      <div className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
+        <h1 className="text-title">{chat.title}</h1>
+        <div role="group" aria-label={chat.filters.label} className="mt-4 flex gap-2">
+          <Chip on={!onlyUnread} onClick={() => showOnlyUnread(false)}>
+            {chat.filters.all}
+          </Chip>
+          <Chip on={onlyUnread} onClick={() => showOnlyUnread(true)}>
+            {fresh > 0 ? chat.filters.unreadCount(fresh) : chat.filters.unread}
+          </Chip>
+        </div>
+      </div>
+      {shown.status === 'loading' && <SkeletonRows />}
+      {shown.status === 'error' && (
+        <EmptyState title={chat.failed.title} action={<Button variant="quiet" size="small" onClick={() => location.reload()}>{chat.failed.action}</Button>} />
+      )}
+      {shown.status === 'ready' && shown.value.length > 0 && (
+        <ConversationList rows={shown.value} open={open} onEnd={() => shown === all && shown.value.length >= limit && setLimit(limit + STEP)} />
+      )}
+      {shown.status === 'ready' && shown.value.length === 0 && (onlyUnread ? <NoneUnread onAll={() => showOnlyUnread(false)} /> : <EmptyState title={chat.empty.title}>{chat.empty.text}</EmptyState>)}
+      <HistoryProgress />
+    </>
+  );
+}
+
+function NoneUnread({ onAll }: { onAll: () => void }) {
+  return (
+    <EmptyState title={chat.noUnread.title} action={<Button variant="quiet" size="small" onClick={onAll}>{chat.noUnread.action}</Button>} />
+  );
+}

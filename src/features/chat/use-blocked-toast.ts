@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import type { MessageView } from '#domain/views.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import { toast } from '#ui/toast.ts';
+
+const isBlocked = ({ state, code }: MessageView) => state === 'failed' && (code === 'blocked' || code === 'blocked-mine');
+
+/** [CHAT-84] The server's refusal comes later than the press of the button: it is told when a waiting message fails. */
+export function useBlockedToast(messages: readonly MessageView[]): void {
+  const waiting = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const refused = messages.some((message) => waiting.current.has(message.id) && isBlocked(message));
+    waiting.current = new Set(messages.filter(({ state }) => state === 'pending').map(({ id }) => id));
+    if (refused) toast(chat.sendBlocked, { tone: 'bad' });
+  }, [messages]);
+}

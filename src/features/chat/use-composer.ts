@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftPort } from '#live/use-draft.ts';
+import { MESSAGE_LENGTH } from '#schemas/limits.ts';
+
+/** A draft is written this long after the last key. */
+const PAUSE_MS = 300;
+
+const cut = (text: string) => (text.length > MESSAGE_LENGTH ? [...text].slice(0, MESSAGE_LENGTH).join('') : text);
+
+/** The words being written: cut at the limit as they are typed, and kept on the device, so that they survive anything. */
+export function useComposer(draft: DraftPort) {
+  const [text, setText] = useState('');
+  const unsaved = useRef<string | null>(null);
+  const typed = useRef(false);
+
+  const save = useCallback(() => {
+    if (unsaved.current === null) return;
+    const words = unsaved.current;
+    unsaved.current = null;
+    void draft.save(words);
+  }, [draft]);
+
+  useEffect(() => {
+    let open = true;
+    void draft.load().then((words) => {
+      if (open && !typed.current && words !== '') setText(words);
+    });
+    const onHidden = () => document.visibilityState === 'hidden' && save();
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', save);
+    return () => {
+      open = false;
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [draft, save]);
+
+  useEffect(() => {
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, save]);
+
+  const write = useCallback((words: string) => {
+    typed.current = true;
+    unsaved.current = cut(words);
+    setText(unsaved.current);
+  }, []);
+
+  /** The words have become a message, and the draft left with them. */
+  const clear = useCallback(() => {
+    unsaved.current = null;
+    setText('');
+  }, []);
+
+  return { text, left: MESSAGE_LENGTH - [...text].length, write, clear };
+}

@@ -1,0 +1,40 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+
+/** So near the end counts as being there, in px. */
+const NEAR = 32;
+
+/**
+ * Keeps the newest message in sight for who is at the bottom, and leaves everyone else where they read.
+ * `count` and `newest` change with the list; a message of one's own always comes into sight.
+ */
+export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, count: number, newest: string | null, newestMine: boolean) {
+  const sticky = useRef(true);
+  const [atBottom, setAtBottom] = useState(true);
+
+  const toBottom = useCallback(() => {
+    sticky.current = true;
+    if (count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
+  }, [list, count]);
+
+  const follow = useCallback(() => {
+    if (sticky.current) toBottom();
+  }, [toBottom]);
+
+  const onScroll = useCallback(
+    (offset: number) => {
+      const handle = list.current;
+      if (!handle) return;
+      sticky.current = offset + handle.viewportSize >= handle.scrollSize - NEAR;
+      setAtBottom(sticky.current);
+    },
+    [list],
+  );
+
+  useLayoutEffect(() => {
+    if (newestMine) sticky.current = true;
+    follow();
+  }, [newest, newestMine, follow]);
+
+  return { atBottom, onScroll, follow, toBottom };
+}

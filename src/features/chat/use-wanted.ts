@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { syncClient } from '#platform/worker-client.ts';
+import { asStream, type ConversationId } from '#schemas/ids.ts';
+
+/** [Y10] Pages in sight that the device lacks are asked for before the background reaches them. */
+export function useWanted(conversation: ConversationId, missing: readonly number[]): void {
+  const key = missing.join(' ');
+  useEffect(() => {
+    if (key !== '') void syncClient().want(asStream(conversation), key.split(' ').map(Number)).catch(() => undefined);
+  }, [conversation, key]);
+}

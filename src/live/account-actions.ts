@@ -1,0 +1,56 @@
+/** Signing in and out, and whose device this is: asked once at the start, then whenever any context changes it. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { done, type Result } from '#lib/result.ts';
+import type { SessionState } from '#outbox/device/session.ts';
+import { syncClient } from '#platform/worker-client.ts';
+import { publishAccount, type AccountState } from './account.ts';
+import { pageSessions } from './sessions.ts';
+
+let listening = false;
+
+const accountOf = ({ status, owner }: SessionState): AccountState =>
+  status === 'none' ? { status: 'guest' } : { status: status === 'lost' ? 'lost' : 'member', account: owner.account, email: owner.email };
+
+/** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
+export async function loadAccount(): Promise<void> {
+  try {
+    const sessions = pageSessions();
+    if (!listening) sessions.onChange(() => void loadAccount());
+    listening = true;
+    publishAccount(accountOf(await sessions.current()));
+  } catch (error) {
+    log.crash('account.unreadable', error);
+    publishAccount({ status: 'guest' });
+  }
+}
+
+export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
+  const answer = await syncClient().signIn(email, password);
+  if (!answer.ok) return answer;
+  await loadAccount();
+  return done(answer.value.account);
+}
+
+/**
+ * [AUTH-149] Mark loading (every database of the account closes), tell the page, end the session and erase, leave, clear.
+ * `leave` goes to `/` before the guards see a guest.
+ */
+export async function signOut(leave?: () => void): Promise<void> {
+  publishAccount({ status: 'loading' });
+  window.dispatchEvent(new Event('user-logout'));
+  try {
+    await syncClient().signOut();
+  } catch (error) {
+    log.crash('account.sign-out-failed', error);
+  }
+  leave?.();
+  await loadAccount();
+}
+
+/** « Oublier ce compte sur cet appareil » [Y17]. */
+export async function forgetAccount(account: MemberId): Promise<void> {
+  await syncClient().forget(account);
+  await loadAccount();
+}

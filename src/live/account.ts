@@ -1,0 +1,29 @@
+/** Whose device this is, as this tab knows it [Y16]: read once from the device, then told by worker and other tabs. */
+import type { MemberId } from '#schemas/ids.ts';
+
+export type AccountState =
+  | { status: 'loading' }
+  /** Nobody is signed in here. */
+  | { status: 'guest' }
+  /** [Y17] The session ended otherwise than by choice: everything stays closed until this account's password. */
+  | { status: 'lost'; account: MemberId; email: string }
+  | { status: 'member'; account: MemberId; email: string };
+
+let state: AccountState = { status: 'loading' };
+const listeners = new Set<() => void>();
+
+const same = (a: AccountState, b: AccountState) =>
+  a.status === b.status && ('account' in a ? a.account : null) === ('account' in b ? b.account : null);
+
+export const currentAccount = (): AccountState => state;
+
+export function publishAccount(next: AccountState): void {
+  if (same(state, next)) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function watchAccount(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,51 @@
+/** Signals of store and outbox as the folds take them [Y1]. The two reach a page in either order: the folds bear both. */
+import { combineLatest, distinctUntilChanged, map, shareReplay, switchMap, type Observable } from 'rxjs';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
+import type { Page } from '#schemas/entities/page.ts';
+import { asStream, type ConversationId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { blockedByMe } from '#domain/fold/blocked.ts';
+import { conversationsIn } from '#domain/fold/list.ts';
+import { pageKeysOf } from '#domain/fold/window.ts';
+import { account$, epoch$, head$, heads$, pages$ } from '#store/reads.ts';
+import type { Store } from '#store/open.ts';
+
+type Queue = Observable<OutboxSnapshot>;
+
+const joined = (keys: readonly string[]) => keys.join(' ');
+export const shared = <T>(source: Observable<T>): Observable<T> => source.pipe(shareReplay({ bufferSize: 1, refCount: true }));
+
+/** Whom the member blocks, as soon as they have asked for it. */
+export const blocked$ = (store: Store, queue: Queue): Observable<ReadonlySet<MemberId>> =>
+  combineLatest([epoch$(store), account$(store), queue]).pipe(
+    map(([epoch, account, outbox]) => blockedByMe(account ?? undefined, epoch, outbox)),
+    distinctUntilChanged((a, b) => joined([...a].sort()) === joined([...b].sort())),
+  );
+
+/** The queue with the heads that it names, always of the same moment: none flashes as unknown meanwhile. */
+export const queueWithHeads$ = (store: Store, queue: Queue): Observable<readonly [OutboxSnapshot, readonly Head[]]> =>
+  queue.pipe(
+    map((outbox) => joined(conversationsIn(outbox))),
+    distinctUntilChanged(),
+    switchMap((key) => {
+      const streams = key === '' ? [] : key.split(' ').map((id) => asStream(id as ConversationId));
+      return combineLatest([queue, heads$(store, streams).pipe(map((heads) => [...heads.values()]))]);
+    }),
+  );
+
+export interface StoredTimeline {
+  epoch: Epoch | null;
+  head: Head | undefined;
+  pages: readonly Page[];
+}
+
+/** One conversation as the store has it: its head, and the pages of its newest `size` numbers. */
+export function stored$(store: Store, id: ConversationId, size: number): Observable<StoredTimeline> {
+  const heads = shared(combineLatest([epoch$(store), head$(store, asStream(id))]));
+  return heads.pipe(
+    map(([epoch, head]) => joined(pageKeysOf(head ?? undefined, epoch, size))),
+    distinctUntilChanged(),
+    switchMap((key) => combineLatest([heads, pages$(store, key === '' ? [] : key.split(' '))])),
+    map(([[epoch, head], pages]) => ({ epoch, head: head ?? undefined, pages: [...pages.values()] })),
+  );
+}

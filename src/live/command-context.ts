@@ -1,0 +1,40 @@
+/** What a command may use: the outbox to write, the view to decide by. */
+import { firstValueFrom } from 'rxjs';
+import { asStream, type ConversationId, type EntryId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import type { Clock } from '#lib/clock.ts';
+import { systemRandom } from '#lib/random.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import { epoch$, head$ } from '#store/reads.ts';
+import type { Device } from './device.ts';
+
+export interface CommandView {
+  /** Whether the member blocks them. */
+  isBlocked(member: MemberId): Promise<boolean>;
+  /** Whether the other is no longer available: a block of theirs, or gone. */
+  isClosed(conversation: ConversationId): Promise<boolean>;
+  /** Under which everything on the screen was said [Y21]; null before the first answer. */
+  epoch(): Promise<Epoch | null>;
+}
+
+export interface CommandContext {
+  account: MemberId;
+  outbox: Outbox;
+  view: CommandView;
+  clock: Clock;
+  newId(): EntryId;
+}
+
+export const contextOf = ({ account, outbox, store, blocked, clock }: Device): CommandContext => ({
+  account,
+  outbox,
+  clock,
+  newId: () => systemRandom.uuid() as EntryId,
+  view: {
+    isBlocked: async (member) => (await firstValueFrom(blocked)).has(member),
+    isClosed: async (conversation) => {
+      const head = await firstValueFrom(head$(store, asStream(conversation)));
+      return head !== null && !head.membership.gone && !head.membership.cardAllowed;
+    },
+    epoch: () => firstValueFrom(epoch$(store)),
+  },
+});

@@ -1,0 +1,43 @@
+/** What more than one screen reads of the private conversations. */
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { answerOf } from '#schemas/commands/queue.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import { foldList } from '#domain/fold/list.ts';
+import { foldRow } from '#domain/fold/row.ts';
+import type { ConversationRow } from '#domain/views.ts';
+import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
+import { queueWithHeads$ } from './combine.ts';
+import type { Device } from './device.ts';
+
+/** The first `limit` conversations, and those that only the queue knows. */
+export const conversationList = ({ account, store, queue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
+  combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, queue)]).pipe(
+    map(([epoch, own, listed, [outbox, named]]) => {
+      const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
+      return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
+    }),
+  );
+
+/** Conversations with something unread, newest first. */
+export const unreadConversations = ({ account, store, queue, blocked, clock }: Device): Observable<readonly ConversationRow[]> =>
+  combineLatest([epoch$(store), blocked, unreadHeads$(store), queue]).pipe(
+    map(([epoch, blockedIds, heads, outbox]) =>
+      heads
+        .flatMap((head) => foldRow({ conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head }, outbox, clock.now()) ?? [])
+        .filter(({ unread }) => unread > 0),
+    ),
+  );
+
+/** [Y12] Unread messages of all conversations. */
+export const unreadTotal = (device: Device): Observable<number> =>
+  unreadConversations(device).pipe(
+    map((rows) => rows.reduce((sum, { unread }) => sum + unread, 0)),
+    distinctUntilChanged(),
+  );
+
+/** Messages that have not left this device yet. */
+export const pendingCount = ({ queue }: Device): Observable<number> =>
+  queue.pipe(
+    map((outbox) => outbox.entries.filter(({ id, action }) => action === 'message.send' && !answerOf(outbox, id)).length),
+    distinctUntilChanged(),
+  );

@@ -1,0 +1,18 @@
+/** The data of one account on this device, open. Whoever holds a `Device` may read it; only commands write, and only the outbox. */
+import type { Observable } from 'rxjs';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { Store } from '#store/open.ts';
+
+export interface Device {
+  readonly account: MemberId;
+  readonly store: Store;
+  readonly outbox: Outbox;
+  /** The outbox as it changes, by whoever's hand. */
+  readonly queue: Observable<OutboxSnapshot>;
+  readonly blocked: Observable<ReadonlySet<MemberId>>;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}

@@ -1,0 +1,17 @@
+/** What the shell reads of the member's own account. */
+import { distinctUntilChanged, map, type Observable } from 'rxjs';
+import type { Profile } from '#schemas/entities/profile.ts';
+import { account$ } from '#store/reads.ts';
+import { unreadTotal } from './conversations.ts';
+import type { Device } from './device.ts';
+
+/** The member's own profile; null until the first answer. */
+export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
+  account$(store).pipe(map((head) => (head?.info?.kind === 'account' ? head.info.profile : null)));
+
+/** Whether the dot stands on Chat [SHELL-45]. */
+export const hasUnread = (device: Device): Observable<boolean> =>
+  unreadTotal(device).pipe(
+    map((total) => total > 0),
+    distinctUntilChanged(),
+  );

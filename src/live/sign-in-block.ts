@@ -1,0 +1,11 @@
+import { pageSessions } from './sessions.ts';
+
+/** When this device may try to sign in again, by its clock; null: now [AUTH-37, AUTH-38]. */
+export async function signInBlockedUntil(): Promise<number | null> {
+  try {
+    return await pageSessions().attempts.blockedUntil();
+  } catch {
+    /* A device that cannot count does not block; the server counts too. */
+    return null;
+  }
+}

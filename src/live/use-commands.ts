@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { requestSync } from '#platform/service-worker.ts';
+import { nudgeSync } from '#platform/worker-client.ts';
+import { contextOf, type CommandContext } from './command-context.ts';
+import { useDevice } from './device-context.ts';
+
+/** A command is one durable transaction of the outbox [Y1]; expected refusals are values. */
+export type CommandFunction<Input, Output> = (input: Input, context: CommandContext) => Promise<Output>;
+
+type AnyCommands = Record<string, CommandFunction<never, unknown>>;
+type Bound<Commands extends AnyCommands> = {
+  [Name in keyof Commands]: Commands[Name] extends CommandFunction<infer Input, infer Output> ? (input: Input) => Promise<Output> : never;
+};
+
+/** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
+function afterwards(): void {
+  nudgeSync();
+  void requestSync('msg');
+}
+
+/** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. */
+export function useCommands<Commands extends AnyCommands>(commands: Commands): Bound<Commands> | null {
+  const { device } = useDevice();
+  return useMemo(() => {
+    if (!device) return null;
+    const context = contextOf(device);
+    const bound = Object.entries(commands).map(([name, command]) => [
+      name,
+      async (input: never) => {
+        const output = await command(input, context);
+        afterwards();
+        return output;
+      },
+    ]);
+    return Object.fromEntries(bound) as Bound<Commands>;
+  }, [device, commands]);
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { ConversationId } from '#schemas/ids.ts';
+import { useDevice } from './device-context.ts';
+
+/** The words being written to a conversation: only this device knows them. */
+export interface DraftPort {
+  load(): Promise<string>;
+  save(text: string): Promise<void>;
+}
+
+const none: DraftPort = { load: () => Promise.resolve(''), save: () => Promise.resolve() };
+
+export function useDraft(conversationId: ConversationId): DraftPort {
+  const { device } = useDevice();
+  return useMemo(
+    () =>
+      device
+        ? {
+            load: async () => (await device.outbox.draft(conversationId))?.text ?? '',
+            save: (text) => device.outbox.setDraft(conversationId, text),
+          }
+        : none,
+    [device, conversationId],
+  );
+}

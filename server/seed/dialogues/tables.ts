@@ -17,7 +17,7 @@ export const tables = [
   B Vous n’avez besoin d’aucun conseil, en fait.
   `,
   `
-  A Merci pour l’adresse, l’endroit est superbe.
+  A Merci du conseil, l’endroit est à part.
   B Vous l’avez donc essayé ! Et le service ?
   A Discret, attentif. On a même eu droit à une visite de la cave.
   B C’est que vous avez plu au patron, il ne la montre à personne.

@@ -9,19 +9,19 @@ export const shell = {
   unreadChat: 'Messages non lus',
   /** The account menu's name, as specified. */
   menu: 'Accès menu',
-  theme: { dark: 'Thème: Sombre', light: 'Thème: Clair' },
+  /** One fixed label; the switch beside it says which. */
+  theme: 'Thème: Sombre/Clair',
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion...',
   signOutDialog: {
     title: 'Se déconnecter',
-    text: 'Vos conversations seront effacées de cet appareil. Elles restent sur votre compte.',
+    unknown: 'Des messages attendent peut-être encore d’être envoyés. Ils seront perdus si vous vous déconnectez maintenant.',
     pending: (count: number) =>
       count < 2 ? 'Un message attend encore d’être envoyé. Il sera perdu si vous vous déconnectez maintenant.' : `${count} messages attendent encore d’être envoyés. Ils seront perdus si vous vous déconnectez maintenant.`,
     sendFirst: 'Envoyer d’abord',
     sending: 'Envoi en cours…',
     sendLater: 'Sans réseau, l’envoi n’est pas possible pour le moment.',
-    confirm: 'Se déconnecter',
-    confirmPending: 'Se déconnecter quand même',
+    confirm: 'Se déconnecter quand même',
   },
   crash: { title: 'Une erreur s\'est produite', text: 'Veuillez rafraîchir la page', reload: 'Rafraîchir' },
   /** The router's own fallback keeps its specified English title. */
@@ -31,5 +31,4 @@ export const shell = {
   outdated: { text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.', apply: 'Mettre à jour' },
   storageFull: { text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.', retry: 'Réessayer' },
   storageBroken: { text: typo('Le stockage de cet appareil ne répond plus. Rechargez la page ; ce qui peut être relu le sera.'), reload: 'Recharger' },
-  sessionLost: 'Votre session a pris fin. Reconnectez-vous pour retrouver ce que vous aviez écrit.',
 };

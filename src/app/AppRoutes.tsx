@@ -1,0 +1,41 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { GuestsOnly } from './GuestsOnly.tsx';
+import { MembersOnly } from './MembersOnly.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { RouteCrash } from './RouteCrash.tsx';
+
+const SignInScreen = lazy(() => import('#features/auth/screens/SignInScreen.tsx').then((m) => ({ default: m.SignInScreen })));
+const MemberLayout = lazy(() => import('./layout/MemberLayout.tsx').then((m) => ({ default: m.MemberLayout })));
+const HomeScreen = lazy(() => import('#features/home/screens/HomeScreen.tsx').then((m) => ({ default: m.HomeScreen })));
+const ChatScreen = lazy(() => import('#features/chat/screens/ChatScreen.tsx').then((m) => ({ default: m.ChatScreen })));
+
+/** A screen that crashes leaves the rest standing, and is tried again at the next address. */
+function Screen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary event="route.crash" fallback={<RouteCrash />} resetKey={pathname}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CrashBoundary>
+  );
+}
+
+/** Every address of the app. A route stands here only with its screen. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<FullScreenLoading />}>
+      <Routes>
+        <Route path="/" element={<Navigate to="/home" replace />} />
+        <Route path="/login" element={<GuestsOnly><Screen><SignInScreen /></Screen></GuestsOnly>} />
+        <Route element={<MembersOnly><MemberLayout /></MembersOnly>}>
+          <Route path="/home" element={<Screen><HomeScreen /></Screen>} />
+          <Route path="/chat/:conversationId?" element={<Screen><ChatScreen /></Screen>} />
+          <Route path="/conversation" element={<Navigate to="/chat" replace />} />
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </Suspense>
+  );
+}

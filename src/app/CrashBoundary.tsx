@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { log } from '#lib/log.ts';
+
+interface CrashBoundaryProps {
+  /** What a defect is called in the log. */
+  event: string;
+  /** Shown instead of what crashed. */
+  fallback: ReactNode;
+  /** Another value lets the children try again: a crashed screen must not hold the others. */
+  resetKey?: string;
+  children: ReactNode;
+}
+
+/** Catches defects of everything inside it. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: string | undefined | null }> {
+  override state = { crashedAt: null as string | undefined | null };
+
+  static getDerivedStateFromError = () => ({ crashedAt: undefined });
+
+  override componentDidCatch(error: unknown): void {
+    log.crash(this.props.event, error);
+    this.setState({ crashedAt: this.props.resetKey });
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps): void {
+    if (this.state.crashedAt !== null && before.resetKey !== this.props.resetKey) this.setState({ crashedAt: null });
+  }
+
+  override render(): ReactNode {
+    return this.state.crashedAt === null ? this.props.children : this.props.fallback;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * The router lives in the hash; links in e-mails and shared ones are clean paths. At boot such an address is mapped
+ * once to the same route in the hash, with its query [SHELL-10, SHELL-11].
+ */
+export interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** What the address should be; null where it already is right. */
+export function hashAddress({ pathname, search, hash }: Address): string | null {
+  const path = pathname === '/index.html' ? '/' : pathname;
+  if (path === '/' && search === '') return null;
+  /* A route in the hash is where the member already was: the path before it says nothing more. */
+  return hash.startsWith('#/') ? `/${hash}` : `/#${path}${search}`;
+}
+
+export function mapCleanPath(): void {
+  const address = hashAddress(location);
+  if (address !== null) history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { fr } from '#i18n/fr.ts';
+import { ownProfile } from '#live/own-account.ts';
+import { useAccount } from '#live/use-account.ts';
+import { useLive } from '#live/use-live.ts';
+import { AccountButton } from './AccountButton.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/* The menu's machinery is larger than the header: it comes when it is first opened. */
+const OpenedMenu = lazy(() => import('./OpenedMenu.tsx').then((m) => ({ default: m.OpenedMenu })));
+
+/** The account menu [SHELL-81]: who is signed in, theme, sign-out. */
+export function AccountMenu() {
+  const { account } = useAccount();
+  const profile = useLive(ownProfile);
+  const [wanted, want] = useState(false);
+  const [open, setOpen] = useState(false);
+  const leaving = useSignOut();
+  if (account.status !== 'member') return null;
+  const me = profile.status === 'ready' ? profile.value : null;
+  const who = { name: me?.username ?? account.email.split('@')[0] ?? '', avatarUrl: me?.avatarUrl ?? null };
+  const first = <AccountButton {...who} aria-haspopup="menu" aria-expanded={false} onClick={() => (want(true), setOpen(true))} />;
+  return (
+    <div className="ml-auto">
+      {wanted ? (
+        <Suspense fallback={first}>
+          <OpenedMenu {...who} email={account.email} open={open} onOpenChange={setOpen} leaving={leaving.status === 'leaving'} onSignOut={leaving.ask} />
+        </Suspense>
+      ) : (
+        first
+      )}
+      <SignOutDialog {...leaving} />
+      {leaving.status === 'leaving' && <p role="status" className="sr-only">{fr.shell.signingOut}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pendingCount } from '#live/conversations.ts';
+import { useAccount } from '#live/use-account.ts';
+import { useLive } from '#live/use-live.ts';
+import { nudgeSync } from '#platform/worker-client.ts';
+
+export interface SigningOut {
+  /** `asking`: words that have not left would be lost; `sending`: they leave first, then the member. */
+  status: 'idle' | 'asking' | 'sending' | 'leaving';
+  /** null: not known, as the queue could not be read. */
+  pending: number | null;
+  ask: () => void;
+  sendFirst: () => void;
+  leave: () => void;
+  stay: () => void;
+}
+
+/** The chosen sign-out [Y17]: offers to send what waits, then erases and goes to the beginning [AUTH-143 to AUTH-149]. */
+export function useSignOut(): SigningOut {
+  const { signOut } = useAccount();
+  const navigate = useNavigate();
+  const queue = useLive(pendingCount);
+  const pending = queue.status === 'ready' ? queue.value : null;
+  const [status, setStatus] = useState<SigningOut['status']>('idle');
+
+  /* What could not be ended cleanly ends with the page [AUTH-147]. */
+  const end = () => void signOut(() => void navigate('/', { replace: true })).catch(() => location.assign('/'));
+
+  const sent = status === 'sending' && pending === 0;
+  const endWhenSent = useEffectEvent(end);
+  useEffect(() => {
+    if (sent) endWhenSent();
+  }, [sent]);
+
+  const leave = () => {
+    setStatus('leaving');
+    end();
+  };
+  return {
+    status: sent ? 'leaving' : status,
+    pending,
+    leave,
+    ask: () => (pending === 0 ? leave() : setStatus('asking')),
+    sendFirst: () => {
+      setStatus('sending');
+      nudgeSync();
+    },
+    stay: () => setStatus('idle'),
+  };
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import type { MemberId } from '#schemas/ids.ts';
+import { fr } from '#i18n/fr.ts';
+import { useAccount } from '#live/use-account.ts';
+import { Button } from '#ui/Button.tsx';
+
+const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+
+/** « Oublier ce compte sur cet appareil » [Y17]: erases what a lost session left here, after asking. */
+export function ForgetAccount({ account, email }: { account: MemberId; email: string }) {
+  const { forget } = useAccount();
+  const [asking, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const text = fr.auth.lost;
+
+  async function confirmed(): Promise<void> {
+    setBusy(true);
+    await forget(account);
+    setBusy(false);
+    ask(false);
+  }
+
+  return (
+    <>
+      <Button variant="plain" className="w-full" onClick={() => ask(true)}>
+        {text.forget}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog open onOpenChange={ask} title={text.confirmTitle} text={text.confirmText(email)} confirmLabel={text.confirm} danger busy={busy} onConfirm={() => void confirmed()} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useAccount } from '#live/use-account.ts';
+import { fr } from '#i18n/fr.ts';
+import { product } from '#lib/product.ts';
+import { Wordmark } from '#ui/Wordmark.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { ForgetAccount } from '../components/ForgetAccount.tsx';
+import { SignInForm } from '../components/SignInForm.tsx';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+
+/**
+ * The sign-in page [AUTH-04]. After a session that ended by itself it keeps the e-mail, and offers to forget the
+ * account whose words still lie on this device [Y17].
+ */
+export function SignInScreen() {
+  const { account } = useAccount();
+  const lost = account.status === 'lost' ? account : null;
+  useEffect(() => {
+    document.title = `${fr.auth.formLabel} · ${product.name}`;
+  }, []);
+  return (
+    <SignInFrame>
+      <Wordmark className="justify-center desktop:hidden" />
+      <h1 className="mt-6 text-center text-[40px] desktop:mt-0 desktop:text-left desktop:text-display">{fr.auth.title}</h1>
+      <div className="mt-8 grid gap-5">
+        {lost && <Notice tone="warn">{fr.auth.lost.text}</Notice>}
+        <SignInForm key={lost?.account ?? ''} email={lost?.email ?? ''} />
+        {lost && <ForgetAccount account={lost.account} email={lost.email} />}
+      </div>
+    </SignInFrame>
+  );
+}

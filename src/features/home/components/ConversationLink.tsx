@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { previewText } from '#domain/preview.ts';
+import type { ConversationRow } from '#domain/views.ts';
+import { shortDate } from '#i18n/dates.ts';
+import { fr } from '#i18n/fr.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { Seal } from '#ui/Seal.tsx';
+
+function wordsOf({ preview }: ConversationRow): string {
+  if (!preview) return fr.chat.noPreview;
+  const words = preview.deleted ? fr.chat.deleted : previewText(preview);
+  return preview.mine ? fr.chat.you(words) : words;
+}
+
+/** One conversation, 76 high: who, the last words, when, how many are unread. */
+export function ConversationLink({ row, now }: { row: ConversationRow; now: number }) {
+  const name = row.card?.username ?? fr.chat.unknown;
+  const fresh = row.unread > 0;
+  return (
+    <Link to={`/chat/${row.id}`} className="flex min-h-[76px] items-center gap-3.5 rounded-[16px] px-2 py-2.5 text-text no-underline hover:bg-raised desktop:-mx-2">
+      <Avatar name={name} url={row.card?.avatarUrl ?? null} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="truncate font-semibold">{name}</span>
+          {row.card?.seal === true && <Seal />}
+          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-[13px] whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
+            {shortDate(row.at, now)}
+          </time>
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium' : 'text-text-faint')}>{wordsOf(row)}</span>
+          <Badge count={row.unread} />
+        </span>
+      </span>
+    </Link>
+  );
+}

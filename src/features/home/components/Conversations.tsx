@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import type { ConversationRow as Row } from '#domain/views.ts';
+import { fr } from '#i18n/fr.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { ConversationLink } from './ConversationLink.tsx';
+import { Section } from './Section.tsx';
+
+const SHOWN = 6;
+
+/** What is unread, or where the member left off; the way to the rest of it. */
+export function Conversations({ unread, recent }: { unread: readonly Row[]; recent: readonly Row[] }) {
+  const now = useNow();
+  if (recent.length === 0) return <EmptyState title={fr.home.noConversation.title}>{fr.home.noConversation.text}</EmptyState>;
+  const rows = unread.length > 0 ? unread.slice(0, SHOWN) : recent;
+  return (
+    <Section title={unread.length > 0 ? fr.home.unread : fr.home.recent}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ConversationLink row={row} now={now} />
+          </li>
+        ))}
+      </ul>
+      <Link to="/chat" className={buttonClass('quiet', 'small', 'mt-4')}>
+        {fr.home.openChat}
+      </Link>
+    </Section>
+  );
+}

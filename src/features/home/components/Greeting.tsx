@@ -1,0 +1,22 @@
+import { isEvening } from '#i18n/dates.ts';
+import { fr } from '#i18n/fr.ts';
+import { useSync } from '#live/use-sync.ts';
+import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+/** By name and time of day, with the connection's state and how far the history has come. */
+export function Greeting({ name, unread }: { name: string; unread: number }) {
+  const evening = isEvening(useNow());
+  const { connection, history } = useSync();
+  const percent = history.total > 0 ? Math.floor((history.done / history.total) * 100) : 100;
+  return (
+    <div className="pt-9 pb-7 max-desktop:px-2 desktop:pt-16 desktop:pb-9">
+      <h1 className="text-[44px] leading-[1.02] break-words desktop:text-[64px]">{(evening ? fr.home.evening : fr.home.morning)(name).trim()}</h1>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-text-soft">
+        <p>{unread > 0 ? fr.home.unreadCount(unread) : fr.home.allRead}</p>
+        <ConnectionStatus connection={connection} />
+      </div>
+      {percent < 100 && <p className="mt-1 text-small text-text-faint tabular">{fr.home.history(percent)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx';
+
+/** The page's shape while the device opens its store. */
+export function HomeSkeleton() {
+  return (
+    <div className="mx-auto w-full max-w-[1136px] px-4 desktop:px-8">
+      <div className="pt-9 pb-7 max-desktop:px-2 desktop:pt-16 desktop:pb-9">
+        <Skeleton className="h-[46px] w-64 desktop:h-[66px] desktop:w-96" />
+        <Skeleton className="mt-4 h-5 w-52" />
+      </div>
+      <div className="-mx-2 max-w-[640px]">
+        <SkeletonRows count={4} />
+      </div>
+    </div>
+  );
+}

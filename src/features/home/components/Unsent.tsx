@@ -1,0 +1,39 @@
+import { ChevronRight, Clock3, CircleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ConversationRow } from '#domain/views.ts';
+import { fr } from '#i18n/fr.ts';
+import { useSync } from '#live/use-sync.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Section } from './Section.tsx';
+
+/** What waits to be sent, with the way to each conversation; what was refused stands first in its own words. */
+export function Unsent({ count, rows }: { count: number; rows: readonly ConversationRow[] }) {
+  const { connection } = useSync();
+  return (
+    <Section title={fr.home.unsent}>
+      <div className="rounded-card bg-surface hairline">
+        {count > 0 && (
+          <p className="px-4 pt-3.5 pb-2 text-second text-warn">
+            {fr.home.unsentCount(count)}. <span className="text-text-soft">{connection === 'online' ? fr.home.leavesNow : fr.home.leavesLater}</span>
+          </p>
+        )}
+        <ul className="pb-1.5">
+          {rows.map(({ id, card, preview }) => {
+            const refused = preview?.state === 'failed';
+            return (
+              <li key={id}>
+                <Link to={`/chat/${id}`} className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised">
+                  <Icon of={refused ? CircleAlert : Clock3} size={18} className={cx('flex-none', refused ? 'text-bad' : 'text-warn')} />
+                  <span className="truncate">{card?.username ?? fr.chat.unknown}</span>
+                  {refused && <span className="text-small text-bad">{fr.home.refused}</span>}
+                  <Icon of={ChevronRight} size={18} className="ml-auto flex-none text-text-faint" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Section>
+  );
+}

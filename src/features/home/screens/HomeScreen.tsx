@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { fr } from '#i18n/fr.ts';
+import { useLive } from '#live/use-live.ts';
+import { product } from '#lib/product.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Alcove } from '../components/Alcove.tsx';
+import { Conversations } from '../components/Conversations.tsx';
+import { Greeting } from '../components/Greeting.tsx';
+import { HomeSkeleton } from '../components/HomeSkeleton.tsx';
+import { Unsent } from '../components/Unsent.tsx';
+import { homeView } from '../queries.ts';
+
+/** The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the device. */
+export function HomeScreen() {
+  const home = useLive(homeView);
+  useEffect(() => {
+    document.title = `${fr.home.title} · ${product.name}`;
+  }, []);
+  if (home.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
+  if (home.status === 'loading') return <HomeSkeleton />;
+  const { profile, unread, recent, pending, unsent } = home.value;
+  return (
+    <div className="relative isolate mx-auto w-full max-w-[1136px] px-4 pb-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(280px,400px)] desktop:gap-x-16 desktop:px-8">
+      <div>
+        <Greeting name={profile?.username ?? ''} unread={unread.length} />
+        {(pending > 0 || unsent.length > 0) && <Unsent count={pending} rows={unsent} />}
+        <Conversations unread={unread} recent={recent} />
+      </div>
+      <Alcove rows={unread.length > 0 ? unread : recent} />
+    </div>
+  );
+}

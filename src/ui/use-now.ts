@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { systemClock } from '#lib/clock.ts';
+
+const MINUTE_MS = 60_000;
+const minute = () => Math.floor(systemClock.now() / MINUTE_MS) * MINUTE_MS;
+
+function watch(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE_MS / 4);
+  return () => clearInterval(timer);
+}
+
+/** The present minute: relative dates need no more. */
+export const useNow = (): number => useSyncExternalStore(watch, minute);

@@ -9,15 +9,10 @@ import type { MemberId } from '#schemas/ids.ts';
 
 export const DEVICE_DATABASE = 'alcove-device';
 
-/** An account whose data lie on this device, its session present or lost. */
-export interface KnownAccount {
-  account: MemberId;
-  email: string;
-}
 
 /** The small records, by name. */
 export interface DeviceRecords {
-  /** The last generation an owner had, kept while there is none. */
+  /** The highest generation that any account has had here. */
   generation: number;
   /** Accounts whose erasure is not finished. */
   leftovers: MemberId[];
@@ -32,7 +27,8 @@ export interface DeviceRecords {
 interface DeviceSchema extends DBSchema {
   owner: { key: 'owner'; value: Owner };
   session: { key: 'session'; value: Session };
-  accounts: { key: MemberId; value: KnownAccount };
+  /** Every account with data on this device, its session present or lost. */
+  accounts: { key: MemberId; value: Owner };
   meta: { key: keyof DeviceRecords; value: DeviceRecords[keyof DeviceRecords] };
 }
 type Stores = ['owner', 'session', 'accounts', 'meta'];

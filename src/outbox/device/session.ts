@@ -164,6 +164,12 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
   };
 }
 
+/** One account's tokens in the form that the transport asks for: `refusedToken` is one that the server did not take. */
+export const tokenFor =
+  (sessions: Pick<Sessions, 'accessToken' | 'afterUnauthorized'>, account: MemberId) =>
+  (refusedToken?: string): Promise<Result<string, FailureCode>> =>
+    refusedToken === undefined ? sessions.accessToken(account) : sessions.afterUnauthorized(refusedToken, account);
+
 const nobody: SessionState = { status: 'none', owner: null, session: null };
 
 /** [Y16] A session of someone who is not the owner counts as none. */

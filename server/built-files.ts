@@ -1,0 +1,63 @@
+/** The files of the build, read when first asked for and then kept, with a compressed copy. Only what was built can be asked for. */
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.ico': 'image/x-icon',
+};
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
+
+export interface BuiltFile {
+  path: string;
+  type: string;
+  etag: string;
+  body: Uint8Array<ArrayBuffer>;
+  zipped: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface Build {
+  /** By its path in the URL. */
+  file(path: string): BuiltFile | null;
+  text(path: string): string;
+}
+
+export function openBuild(dist: string): Build {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const places = new Map(names.map(({ parentPath, name }) => join(parentPath, name)).map((place) => [place.slice(dist.length).split(sep).join('/'), place]));
+  const read = new Map<string, BuiltFile>();
+
+  function file(path: string): BuiltFile | null {
+    const known = read.get(path);
+    if (known) return known;
+    const place = places.get(path);
+    if (place === undefined) return null;
+    const made = load(path, place);
+    read.set(path, made);
+    return made;
+  }
+  return {
+    file,
+    text: (path) => new TextDecoder().decode(file(path)?.body),
+  };
+}
+
+function load(path: string, place: string): BuiltFile {
+  const body = new Uint8Array(readFileSync(place));
+  const extension = extname(path);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;
+  const zipped = compressible.has(extension) ? new Uint8Array(gzipSync(body)) : null;
+  return { path, type: types[extension] ?? 'application/octet-stream', etag, body, zipped };
+}

@@ -1,0 +1,21 @@
+/** `npm run dev`: the same as start, with Vite's hot reload on the same port. */
+import type { RequestListener } from 'node:http';
+import { createServer } from 'vite';
+import type { Door } from './door.ts';
+import { optionsFrom, readEnvironment, root } from './environment.ts';
+import { startServer, type AppServer } from './main.ts';
+import { run } from './run.ts';
+import { welcome } from './welcome.ts';
+import { seedFor } from './seed/seed.ts';
+
+async function viteApp({ server }: Door): Promise<AppServer> {
+  const vite = await createServer({ root, appType: 'spa', server: { middlewareMode: { server }, hmr: { server } } });
+  const listener: RequestListener = (request, response) => vite.middlewares(request, response);
+  return { listener, stop: () => vite.close() };
+}
+
+const env = readEnvironment(process.env);
+await run(
+  () => startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: viteApp }),
+  (server) => console.log(welcome(server.url, env.SEED)),
+);

@@ -1,0 +1,45 @@
+/** The port, taken first of all, so that a taken one is noticed before anything starts. Until the rest is ready it answers « retry ». */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Door {
+  server: Server;
+  port: number;
+  url: string;
+  open(listener: RequestListener): void;
+  close(): Promise<void>;
+}
+
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+  }
+}
+
+const notYet: RequestListener = (_, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+  response.end(JSON.stringify({ code: 'retry', message: 'starting' }));
+};
+
+export async function takePort(port: number, host: string): Promise<Door> {
+  let listener = notYet;
+  const server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error));
+    server.listen(port, host, resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    server,
+    port: taken,
+    url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${taken}`,
+    open(next) {
+      listener = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+/** What the environment says; every variable has a default, so that a bare `npm start` works. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import type { ServerOptions } from './main.ts';
+import { clusterPlan } from './sync/cluster.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const text = z.optional(z.string().check(z.minLength(1)));
+const environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  SEED: z._default(z.enum(['demo', 'empty']), 'demo'),
+  DATABASE_URL: text,
+  SYNC_DATABASE_URL: text,
+  JWKS_URL: text,
+  REDIS_URL: text,
+  CLUSTER: z.optional(z.enum(['postgres'])),
+  VITE_API_URL: text,
+});
+export type Environment = z.infer<typeof environment>;
+
+/** An empty variable counts as none. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = environment.safeParse(given);
+  if (read.success) return read.data;
+  const names = read.error.issues.map((issue) => issue.path.join('.'));
+  throw new Error(`Not understood: ${names.map((name) => `${name}=${variables[name] ?? ''}`).join(', ')}`);
+}
+
+export function optionsFrom(env: Environment): ServerOptions {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(root, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    syncDatabaseUrl: env.SYNC_DATABASE_URL,
+    jwksUrl: env.JWKS_URL,
+    cluster: (databaseUrl) => clusterPlan(env, databaseUrl),
+  };
+}

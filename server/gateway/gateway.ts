@@ -1,0 +1,51 @@
+/** For machines without hosted Supabase: its HTTP surface, as far as the app uses it, on a given PostgreSQL. */
+import { Hono } from 'hono';
+import type { Sql } from 'postgres';
+import type { VerifyToken } from '../sync/verify-token.ts';
+import { authRoutes } from './auth-routes.ts';
+import { openConnection } from './connection.ts';
+import { functionRoutes } from './function-routes.ts';
+import type { Keys } from './keys.ts';
+import type { MailDriver } from './mail.ts';
+import { rpcRoutes } from './rpc-routes.ts';
+import { signInLimit } from './sign-in-limit.ts';
+import { storageRoutes } from './storage-routes.ts';
+import { openUpstream } from './upstream.ts';
+
+export interface GatewayOptions {
+  /** Logs in as the auth service: owns the schemas `auth` and `storage`, and may become `anon`, `authenticated` and `service_role`. */
+  databaseUrl: string;
+  keys: Keys;
+  siteUrl: string;
+  mail: MailDriver;
+  objectFolder: string;
+  verify: VerifyToken;
+}
+
+export interface Gateway {
+  /** After the database is prepared, before the first request. */
+  prepare(): Promise<void>;
+  /** Mounted at the root. Nothing else of the library is reachable. */
+  routes: Hono;
+  stop(): Promise<void>;
+}
+
+export function createGateway({ databaseUrl, keys, siteUrl, mail, objectFolder, verify }: GatewayOptions): Gateway {
+  const connection = openConnection(databaseUrl);
+  const sql: Sql = connection.driver;
+  const upstream = openUpstream({ connection, keys, siteUrl, mail, objectFolder });
+  const limit = signInLimit(sql, keys.jwtSecret);
+  const routes = new Hono();
+  routes.route('/auth/v1', authRoutes({ upstream, limit, sql }));
+  routes.route('/storage/v1', storageRoutes(upstream));
+  routes.route('/functions/v1', functionRoutes(sql, verify));
+  routes.route('/rest/v1', rpcRoutes(sql, verify));
+  return {
+    routes,
+    async prepare() {
+      await upstream.prepare();
+      await limit.prepare();
+    },
+    stop: () => connection.close(),
+  };
+}

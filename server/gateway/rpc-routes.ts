@@ -1,0 +1,55 @@
+/**
+ * `/rest/v1/rpc/:function`: the functions named here and no other, run as the token's member, or as `anon` without one.
+ * The name reaches SQL only out of this list.
+ */
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Sql } from 'postgres';
+import * as z from 'zod/mini';
+import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
+import { openToAll } from './cors.ts';
+import { answerFor, troubleOf } from './database-trouble.ts';
+import { PUBLISHABLE_KEY } from './keys.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** Which functions, and what each takes: one jsonb `request`, or nothing. */
+export type RpcFunctions = Readonly<Record<string, 'request' | 'nothing'>>;
+export const rpcFunctions: RpcFunctions = { push: 'request', pull: 'request', pages: 'request', digest: 'nothing', update_last_login: 'nothing' };
+
+const named = z.object({ request: z.unknown() });
+const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 500 | 503, code: string, message: string) => c.json({ code, message, details: null, hint: null }, status);
+
+export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions): Hono {
+  const routes = new Hono();
+  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
+  routes.post('/rpc/:function', async (c) => {
+    const name = c.req.param('function');
+    const takes = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!takes) return refuse(c, 404, 'not-found', 'no such function');
+    const token = bearer(c.req.header('authorization'));
+    const guest = token === null || token === PUBLISHABLE_KEY;
+    const member = guest ? null : await verify(token);
+    if (!guest && member === null) return refuse(c, 401, 'unauthorized', 'token not accepted');
+    const body = named.safeParse(await c.req.json().catch(() => ({})));
+    if (takes === 'request' && !(body.success && body.data.request !== undefined)) return refuse(c, 400, 'bad-request', 'request missing');
+    return call(c, sql, member, takes === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name });
+  });
+  routes.all('*', (c) => refuse(c, 404, 'not-found', 'only functions are served here'));
+  return routes;
+}
+
+async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {
+  try {
+    const [, rows] = await sql.begin((tx) => [
+      tx`select set_config('role', ${member ? 'authenticated' : 'anon'}, true),
+        set_config('request.jwt.claims', ${member?.claims ?? '{"role":"anon"}'}, true),
+        set_config('request.jwt.claim.sub', ${member?.id ?? ''}, true)`,
+      request === undefined ? tx.unsafe(`select public.${name}() as answer`) : tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [request]),
+    ]);
+    return c.json((rows as unknown as { answer: unknown }[])[0]?.answer ?? null);
+  } catch (error) {
+    const known = answerFor(troubleOf(error));
+    return known ? refuse(c, known.status, known.code, known.message) : refuse(c, 500, 'server-error', 'server error');
+  }
+}

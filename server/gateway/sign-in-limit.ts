@@ -1,0 +1,43 @@
+/**
+ * [AUTH-37] Five attempts in fifteen minutes for an account from an address, counted in the database so that every node
+ * counts the same. Neither is stored readable. A success clears the count [AUTH-39].
+ */
+import { createHmac } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
+
+export interface SignInLimit {
+  prepare(): Promise<void>;
+  /** Counts this attempt; the seconds to wait when there were too many, else 0. */
+  attempt(email: string, address: string): Promise<number>;
+  clear(email: string, address: string): Promise<void>;
+}
+
+export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_MS): SignInLimit {
+  const keyOf = (email: string, address: string) => createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${address}`).digest('hex');
+  const since = () => new Date(Date.now() - windowMs).toISOString();
+
+  return {
+    /** Several nodes may start at once. */
+    prepare: () =>
+      sql.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(hashtextextended('sign_in_attempts', 0))`;
+        await tx`create table if not exists auth.sign_in_attempts (key text not null, at timestamptz not null)`;
+        await tx`create index if not exists sign_in_attempts_key on auth.sign_in_attempts (key, at)`;
+      }).then(() => undefined),
+    attempt: (email, address) =>
+      sql.begin(async (tx) => {
+        const key = keyOf(email, address);
+        await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+        await tx`delete from auth.sign_in_attempts where at < ${since()}`;
+        const [found] = await tx<{ count: number; first: string | null }[]>`
+          select count(*)::int as count, min(at) as first from auth.sign_in_attempts where key = ${key}`;
+        if (found && found.count >= SIGN_IN_ATTEMPTS && found.first) return Math.max(1, Math.ceil((Date.parse(found.first) + windowMs - Date.now()) / 1000));
+        await tx`insert into auth.sign_in_attempts values (${key}, now())`;
+        return 0;
+      }),
+    async clear(email, address) {
+      await sql`delete from auth.sign_in_attempts where key = ${keyOf(email, address)}`;
+    },
+  };
+}

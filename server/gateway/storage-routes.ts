@@ -1,0 +1,45 @@
+/** `/storage/v1`: the library's storage, with the names that Supabase's own clients read. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { openToAll } from './cors.ts';
+import type { Upstream } from './upstream.ts';
+
+const BODY_LIMIT = 52 * 1024 * 1024;
+const PREFIX = '/storage/v1';
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const relative = (url: unknown) => (typeof url === 'string' && url.startsWith(PREFIX) ? encodeURI(decodeURI(url.slice(PREFIX.length))) : url || null);
+
+/** `signedUrl`, with the prefix, is read as `signedURL` without it; for uploads as `url`. */
+function signed({ signedUrl, ...rest }: Fields): Fields {
+  const path = relative(signedUrl);
+  return 'token' in rest ? { ...rest, url: path } : { ...rest, signedURL: path };
+}
+const copied = ({ key, ...rest }: Fields): Fields => ({ ...rest, Key: key });
+const informed = ({ httpMetadata, ...rest }: Fields): Fields => {
+  const { size, mimetype, cacheControl, eTag, lastModified } = isFields(httpMetadata) ? httpMetadata : {};
+  return { ...rest, size, content_type: mimetype, cache_control: cacheControl, etag: eTag, last_modified: lastModified };
+};
+
+async function rewritten(answer: Response, rewrite: (fields: Fields) => Fields): Promise<Response> {
+  if (!answer.ok) return answer;
+  const body: unknown = await answer.json();
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  const all = Array.isArray(body) ? body.filter(isFields).map(rewrite) : isFields(body) ? rewrite(body) : body;
+  return Response.json(all, { status: answer.status, headers });
+}
+
+export function storageRoutes(upstream: Upstream): Hono {
+  const routes = new Hono();
+  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
+  const rewriting = (rewrite: (fields: Fields) => Fields) => async (c: { req: { raw: Request } }) => rewritten(await upstream.forward(c.req.raw), rewrite);
+  routes.post('/object/sign/*', rewriting(signed));
+  routes.post('/object/upload/sign/*', rewriting(signed));
+  routes.post('/object/copy', rewriting(copied));
+  routes.get('/object/info/*', rewriting(informed));
+  routes.all('*', (c) => upstream.forward(c.req.raw));
+  return routes;
+}

@@ -1,0 +1,71 @@
+/** `@supabase/lite`, of which only auth and storage are ever reached. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { GatewayConnection } from './connection.ts';
+import { answerFor, trouble } from './database-trouble.ts';
+import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
+import { App, setExperimental } from './lite.ts';
+import { redirecting, redirectWanted, allowedRedirect, type MailDriver } from './mail.ts';
+import { objectFiles } from './object-files.ts';
+
+export interface Upstream {
+  /** Before the first request. The tables of `auth` and `storage` are there already (server/database). */
+  prepare(): Promise<void>;
+  forward(request: Request): Promise<Response>;
+}
+
+interface Options {
+  connection: GatewayConnection;
+  keys: Keys;
+  siteUrl: string;
+  mail: MailDriver;
+  objectFolder: string;
+}
+
+export function openUpstream({ connection, keys, siteUrl, mail, objectFolder }: Options): Upstream {
+  setExperimental('storage', true);
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: PUBLISHABLE_KEY,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      jwt_expiry: 3600,
+      minimum_password_length: 8,
+      enable_refresh_token_rotation: true,
+    },
+    storage: { enabled: true, file_size_limit: '50MiB' },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: redirecting(mail) } },
+  });
+  app._storageAdapter = objectFiles(objectFolder) as NonNullable<App['_storageAdapter']>;
+
+  return {
+    prepare: () => withoutAdvertisement(async () => void (await app.init())),
+    async forward(request) {
+      const redirect = allowedRedirect(new URL(request.url).searchParams.get('redirect_to'), siteUrl);
+      const found = {};
+      const answer = await trouble.run(found, () => redirectWanted.run(redirect, async () => app.fetch(keyed(request), { peerAddress: null })));
+      const instead = answer.status >= 500 ? answerFor(found) : null;
+      return instead ? Response.json({ code: instead.code, msg: instead.message }, { status: instead.status }) : answer;
+    },
+  };
+}
+
+/** The publishable key is public: a request without one is a guest's, not a stranger's. */
+function keyed(request: Request): Request {
+  if (request.headers.has('apikey') || new URL(request.url).searchParams.has('apikey')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('apikey', PUBLISHABLE_KEY);
+  return new Request(request, { headers });
+}
+
+/** The library warns once, on the console, that its storage is young. */
+async function withoutAdvertisement(start: () => Promise<void>): Promise<void> {
+  const { warn } = console;
+  console.warn = (...args: unknown[]) => (String(args[0]).startsWith('EXPERIMENTAL FEATURES') ? undefined : warn(...args));
+  await start().finally(() => {
+    console.warn = warn;
+  });
+}

@@ -1,0 +1,97 @@
+/** Composition root of the server: the port, the backend, a sync node, and the app itself. */
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { hostedBackend, ownBackend, type Backend } from './backend.ts';
+import { takePort, type Door } from './door.ts';
+import { openToAll } from './gateway/cors.ts';
+import { mailbox, type Mailbox } from './gateway/mail.ts';
+import { staticRoutes } from './static.ts';
+import type { ClusterPlan } from './sync/cluster.ts';
+import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
+
+export interface ServerOptions {
+  /** 0 takes a free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** A superuser's, of any PostgreSQL from 15 on; without it, our own from npm. */
+  databaseUrl?: string | undefined;
+  /** With `syncDatabaseUrl`: a hosted project, whose own HTTP surface serves auth and storage. */
+  jwksUrl?: string | undefined;
+  syncDatabaseUrl?: string | undefined;
+  cluster?: (databaseUrl: string) => ClusterPlan;
+  rate?: SyncNodeOptions['rate'];
+  /** Fills an empty database before the door opens. */
+  seed?: ((ownerUrl: string) => Promise<void>) | undefined;
+  /** The built app; or, in development, whoever serves it. Neither in tests of the server alone. */
+  app?: { dist: string; connect?: readonly string[] } | ((door: Door) => Promise<AppServer>) | undefined;
+}
+
+export interface AppServer {
+  listener: RequestListener;
+  stop(): Promise<void>;
+}
+
+export interface RunningServer {
+  url: string;
+  mailbox: Mailbox;
+  backend: Backend;
+  /** Rejects when the database is lost. */
+  lost: Promise<never>;
+  stop(): Promise<void>;
+}
+
+const ours = /^\/(sync|auth\/v1|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const door = await takePort(options.port, options.host);
+    stops.push(door.close);
+    const mails = mailbox();
+    const backend = await openBackend(options, door.url, mails);
+    stops.push(backend.stop);
+    if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl);
+    const node = await createSyncNode({
+      databaseUrl: backend.syncUrl,
+      verify: backend.verify,
+      cluster: options.cluster?.(backend.syncUrl) ?? { kind: 'alone' },
+      ...(options.rate && { rate: options.rate }),
+    });
+    stops.push(node.stop);
+    const app = await openApp(options.app, door);
+    stops.push(app.stop);
+
+    const api = getRequestListener(apiRoutes(node, backend).fetch);
+    node.attach(door.server);
+    door.open((request, response) => void (ours.test(request.url ?? '') ? api(request, response) : app.listener(request, response)));
+    return { url: door.url, mailbox: mails, backend, lost: backend.lost, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwksUrl }: ServerOptions, siteUrl: string, mail: Mailbox): Promise<Backend> {
+  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwksUrl, siteUrl, mail });
+  if (jwksUrl === undefined) throw new Error('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
+  return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
+}
+
+function apiRoutes(node: SyncNode, backend: Backend): Hono {
+  const api = new Hono();
+  api.use('/sync/*', openToAll);
+  api.route('/sync', node.routes);
+  if (backend.gateway) api.route('/', backend.gateway.routes);
+  return api;
+}
+
+async function openApp(app: ServerOptions['app'], door: Door): Promise<AppServer> {
+  if (typeof app === 'function') return app(door);
+  const routes = app ? staticRoutes(app.dist, app.connect) : new Hono();
+  return { listener: getRequestListener(routes.fetch), stop: async () => undefined };
+}

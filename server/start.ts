@@ -1,0 +1,19 @@
+/** `npm start`: the built app, its server and its database, on one port. */
+import { join } from 'node:path';
+import { buildApp } from './build-app.ts';
+import { optionsFrom, readEnvironment, root } from './environment.ts';
+import { startServer } from './main.ts';
+import { run } from './run.ts';
+import { welcome } from './welcome.ts';
+import { seedFor } from './seed/seed.ts';
+
+const env = readEnvironment(process.env);
+const dist = join(root, 'dist');
+
+await run(
+  async () => {
+    await buildApp(root, dist);
+    return startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: { dist, connect: env.VITE_API_URL ? [new URL(env.VITE_API_URL).origin] : [] } });
+  },
+  (server) => console.log(welcome(server.url, env.SEED)),
+);

@@ -1,0 +1,47 @@
+/**
+ * [Y4] One bad entry never blocks the rest: an entry that does not fit is rejected by itself, in its place, and only
+ * what fits reaches the database. A request whose entries cannot even be named is bad as a whole.
+ */
+import * as z from 'zod/mini';
+import { sentEntry } from '#schemas/commands/entry.ts';
+import { refusalCode, type RefusalCode } from '#schemas/error-codes.ts';
+import { entryId, epoch } from '#schemas/ids.ts';
+import { PUSH_LIMIT } from '#schemas/limits.ts';
+import { whole } from '#schemas/numbers.ts';
+import type { EntryResult } from '#schemas/wire/sync.ts';
+
+const named = z.looseObject({ id: entryId });
+export const pushEnvelope = z.object({
+  v: whole,
+  epoch: z.nullable(epoch),
+  entries: z.array(named).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
+});
+export type PushEnvelope = z.infer<typeof pushEnvelope>;
+
+export interface CheckedPush {
+  request: { v: number; epoch: string | null; entries: unknown[] };
+  /** Puts the refused ones back into the places that they had. */
+  withRefused(results: EntryResult[]): EntryResult[];
+}
+
+export function checkPush({ v, epoch, entries }: PushEnvelope): CheckedPush {
+  const checked = entries.map((entry) => ({ id: entry.id, outcome: sentEntry.safeParse(entry) }));
+  const refused = checked.map(({ id, outcome }) => (outcome.success ? null : rejection(id, outcome.error)));
+  return {
+    request: { v, epoch, entries: checked.flatMap(({ outcome }) => (outcome.success ? [outcome.data] : [])) },
+    withRefused(results) {
+      const answered = results.values();
+      return refused.flatMap((own) => own ?? answered.next().value ?? []);
+    },
+  };
+}
+
+function rejection(id: EntryResult['id'], error: z.core.$ZodError): EntryResult {
+  return { id, status: 'rejected', code: refusalOf(error), stream: null, rev: 0 };
+}
+
+/** The schema names some refusals as its messages; any other misfit is « invalid ». */
+function refusalOf(error: z.core.$ZodError): RefusalCode {
+  const codes = error.issues.flatMap((issue) => refusalCode.safeParse(issue.message).data ?? []);
+  return codes[0] ?? 'invalid';
+}

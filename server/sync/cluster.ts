@@ -1,0 +1,42 @@
+/** How nodes hear of each other: alone, over PostgreSQL, or over Redis streams. */
+import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
+import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
+import pg from 'pg';
+import { createClient } from 'redis';
+import type { ServerOptions } from 'socket.io';
+import { log } from '#lib/log.ts';
+
+export type ClusterPlan = { kind: 'alone' } | { kind: 'postgres'; url: string } | { kind: 'redis'; url: string };
+
+export interface Cluster {
+  adapter: NonNullable<ServerOptions['adapter']> | null;
+  stop(): Promise<void>;
+}
+
+/** Announcements fit into one notification, so the table that the adapter keeps for larger ones is never needed, nor swept. */
+const NEVER = 2 ** 31 - 1;
+
+export async function joinCluster(plan: ClusterPlan): Promise<Cluster> {
+  if (plan.kind === 'alone') return { adapter: null, stop: async () => undefined };
+  return plan.kind === 'postgres' ? overPostgres(plan.url) : overRedis(plan.url);
+}
+
+/** REDIS_URL wins; CLUSTER=postgres asks for the database's own channel; without either a node is alone. */
+export function clusterPlan(env: { REDIS_URL?: string | undefined; CLUSTER?: string | undefined }, databaseUrl: string): ClusterPlan {
+  if (env.REDIS_URL) return { kind: 'redis', url: env.REDIS_URL };
+  return env.CLUSTER === 'postgres' ? { kind: 'postgres', url: databaseUrl } : { kind: 'alone' };
+}
+
+function overPostgres(connectionString: string): Cluster {
+  const pool = new pg.Pool({ connectionString, max: 3 });
+  const lost = (error: Error) => log.info('cluster connection lost', { error: error.name });
+  pool.on('error', lost);
+  return { adapter: createPostgresAdapter(pool, { cleanupInterval: NEVER, errorHandler: lost }), stop: () => pool.end() };
+}
+
+async function overRedis(url: string): Promise<Cluster> {
+  const client = createClient({ url });
+  client.on('error', (error: Error) => log.info('cluster connection lost', { error: error.name }));
+  await client.connect();
+  return { adapter: createRedisAdapter(client), stop: async () => client.destroy() };
+}

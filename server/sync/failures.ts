@@ -1,0 +1,46 @@
+/** What a request's failure is called, and how it crosses. The table of codes is schemas/error-codes.ts. */
+import * as z from 'zod/mini';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { log } from '#lib/log.ts';
+
+const statuses = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'too-large': 413,
+  'protocol-too-old': 426,
+  'rate-limited': 429,
+  'server-error': 500,
+  retry: 503,
+} as const satisfies Partial<Record<FailureCode, number>>;
+
+export type SyncFailureCode = keyof typeof statuses;
+export interface SyncFailure {
+  ok: false;
+  code: SyncFailureCode;
+  /** Seconds until it is worth asking again. */
+  retryAfter?: number;
+}
+
+export const statusOf = (code: SyncFailureCode) => statuses[code];
+export const failed = (code: SyncFailureCode, retryAfter?: number): SyncFailure => (retryAfter === undefined ? { ok: false, code } : { ok: false, code, retryAfter });
+
+/** [Y4] Deadlock, serialisation, lock and statement time-outs; or the database is away, starting, stopping or full. */
+const passing = /^(40P01|40001|55P03|57014|57P0\d|53\d{3}|08\w{3}|25P03|CONN\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
+
+export function databaseFailure(error: unknown, during: string): SyncFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (passing.test(code)) {
+    log.info('database busy or away', { during, code });
+    return failed('retry', 1);
+  }
+  log.crash('database function failed', withoutWords(error, during, code), { during, code });
+  return failed('server-error');
+}
+
+/** Never the error itself: its details may hold a member's words. A misfit of an answer names its places only. */
+function withoutWords(error: unknown, during: string, code: string): Error {
+  const places = error instanceof z.core.$ZodError ? error.issues.slice(0, 5).map((issue) => issue.path.join('.')) : [];
+  return new Error([during, code || (error instanceof Error ? error.name : typeof error), ...places].join(' '));
+}

@@ -1,0 +1,65 @@
+/** One sync node: HTTP routes and the chat sockets over one pool of database connections. Stateless; run as many as needed. */
+import type { Server as HttpServer } from 'node:http';
+import type { Hono } from 'hono';
+import { Server } from 'socket.io';
+import type { Announcement } from './changes.ts';
+import { joinCluster, type ClusterPlan } from './cluster.ts';
+import { syncRoutes } from './http.ts';
+import { openMemberDatabase } from './member-database.ts';
+import { rateLimit, type Rate } from './rate-limit.ts';
+import { syncService } from './service.ts';
+import { guardHandshake, type ChatNamespace } from './sockets/handshake.ts';
+import { liveDelivery } from './sockets/live.ts';
+import { profileReader, userReader } from './sockets/profiles.ts';
+import { answerRequests } from './sockets/requests.ts';
+import type { VerifyToken } from './verify-token.ts';
+
+export interface SyncNodeOptions {
+  /** Logs in as `sync_node`. */
+  databaseUrl: string;
+  verify: VerifyToken;
+  cluster?: ClusterPlan;
+  rate?: Rate;
+  connections?: number;
+}
+
+export interface SyncNode {
+  /** Mounted at `/sync`. */
+  routes: Hono;
+  /** Sockets need the server itself. */
+  attach(server: HttpServer): void;
+  stop(): Promise<void>;
+}
+
+/** A device that drains two hundred entries and fetches its history stays far below. */
+const RATE: Rate = { burst: 400, perSecond: 50 };
+const PAYLOAD_LIMIT = 64 * 1024;
+
+export async function createSyncNode({ databaseUrl, verify, cluster: plan = { kind: 'alone' }, rate = RATE, connections = 10 }: SyncNodeOptions): Promise<SyncNode> {
+  const cluster = await joinCluster(plan);
+  const database = openMemberDatabase(databaseUrl, connections);
+  const io = new Server({
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: PAYLOAD_LIMIT,
+    ...(cluster.adapter && { adapter: cluster.adapter }),
+  });
+  const chat: ChatNamespace = io.of('/chat');
+  const profileOf = profileReader(database);
+  const userOf = userReader(database);
+  const tell = liveDelivery({ chat, database, userOf }, cluster.adapter !== null);
+  const service = syncService({ database, limit: rateLimit(rate), announce: (made: Announcement) => tell(made) });
+  guardHandshake(chat, verify);
+  answerRequests({ chat, service, profileOf, userOf });
+
+  return {
+    routes: syncRoutes(service, verify),
+    attach: (server) => void io.attach(server),
+    async stop() {
+      chat.disconnectSockets(true);
+      chat.adapter.close();
+      await cluster.stop();
+      await database.stop();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** push, pull, pages and digest for one member, whichever transport asks: HTTP and sockets say the same. */
+import * as z from 'zod/mini';
+import type { StreamId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { whole } from '#schemas/numbers.ts';
+import { digestAnswer, pagesAnswer, pagesRequest, pullAnswer, pullRequest, pushAnswer } from '#schemas/wire/sync.ts';
+import type { DigestAnswer, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import { changed, type Announcement } from './changes.ts';
+import { checkPush, pushEnvelope } from './check-push.ts';
+import { databaseFailure, failed, type SyncFailure } from './failures.ts';
+import type { MemberDatabase } from './member-database.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Member } from './verify-token.ts';
+
+export type Answered<T> = { ok: true; value: T } | SyncFailure;
+
+export interface SyncService {
+  push(member: Member, body: unknown): Promise<Answered<PushAnswer>>;
+  pull(member: Member, body: unknown): Promise<Answered<PullAnswer>>;
+  pages(member: Member, body: unknown): Promise<Answered<PagesAnswer>>;
+  digest(member: Member, body: unknown): Promise<Answered<DigestAnswer>>;
+}
+
+interface Parts {
+  database: MemberDatabase;
+  limit: RateLimit;
+  /** Called after the commit, before the answer; it does not wait. */
+  announce(announcement: Announcement): void;
+}
+
+const versioned = z.object({ v: whole });
+const asksDigest = z.object({ v: z.optional(whole) });
+
+export function syncService({ database, limit, announce }: Parts): SyncService {
+  /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
+  function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Answered<T> {
+    const wait = limit.take(member.id);
+    if (wait > 0) return failed('rate-limited', Math.ceil(wait));
+    const version = versioned.safeParse(body);
+    if (version.success && version.data.v < PROTOCOL_VERSION) return failed('protocol-too-old');
+    const request = schema.safeParse(body);
+    return request.success ? { ok: true, value: request.data } : failed('bad-request');
+  }
+
+  async function ask<T>(during: string, answer: z.ZodMiniType<T>, call: () => Promise<unknown>): Promise<Answered<T>> {
+    try {
+      return { ok: true, value: answer.parse(await call()) };
+    } catch (error) {
+      return databaseFailure(error, during);
+    }
+  }
+
+  async function read<Q, A>(name: 'pull' | 'pages', request: z.ZodMiniType<Q>, answer: z.ZodMiniType<A>, member: Member, body: unknown) {
+    const asked = admit(member, request, body);
+    return asked.ok ? ask(name, answer, () => database.call(member, name, asked.value)) : asked;
+  }
+
+  return {
+    pull: (member, body) => read('pull', pullRequest, pullAnswer, member, body),
+    pages: (member, body) => read('pages', pagesRequest, pagesAnswer, member, body),
+    async digest(member, body) {
+      const asked = admit(member, asksDigest, body);
+      return asked.ok ? ask('digest', digestAnswer, () => database.digest(member)) : asked;
+    },
+    async push(member, body) {
+      const asked = admit(member, pushEnvelope, body);
+      if (!asked.ok) return asked;
+      const { request, withRefused } = checkPush(asked.value);
+      const committed = await ask('push', z.extend(pushAnswer, changed.shape), () => database.call(member, 'push', request));
+      if (!committed.ok) return committed;
+      const { changed: changes, ...answer } = committed.value;
+      if (changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes });
+      return { ok: true, value: answer.refused ? answer : { ...answer, results: withRefused(answer.results) } };
+    },
+  };
+}
+
+const readEntry = z.object({ action: z.literal('conversation.read'), data: z.object({ conversationId: z.string() }) });
+const streamsRead = (entries: readonly unknown[]) =>
+  entries.flatMap((entry) => readEntry.safeParse(entry).data?.data.conversationId ?? []) as StreamId[];

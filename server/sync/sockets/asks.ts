@@ -1,0 +1,40 @@
+/** The two calls that requests are made of: the present state of one conversation, and a push of one entry. */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import { asStream, type ConversationId, type EntryId, type Epoch } from '#schemas/ids.ts';
+import { PAGE_SIZE, PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { EntryResult, PagesAnswer } from '#schemas/wire/sync.ts';
+import { failed } from '../failures.ts';
+import type { Answered, SyncService } from '../service.ts';
+import type { Member } from '../verify-token.ts';
+import { refusedAck, type Ack } from './on.ts';
+
+const v = PROTOCOL_VERSION;
+
+/** The newest page and the one before it: what a conversation opens with. */
+export async function newestPages(service: SyncService, member: Member, conversation: ConversationId): Promise<Answered<PagesAnswer>> {
+  const asked = { v, epoch: null, stream: asStream(conversation) };
+  const first = await service.pages(member, { ...asked, pages: [0] });
+  const newest = Math.floor((first.ok ? (first.value.pages?.info.last ?? 0) : 0) / PAGE_SIZE);
+  return newest === 0 ? first : service.pages(member, { ...asked, pages: [newest, newest - 1] });
+}
+
+/** A client of the bare events knows no epoch: what it asks for, it asks of the present one [Y21]. */
+export async function pushOne(service: SyncService, member: Member, entryUnder: (epoch: Epoch) => SentEntry): Promise<Answered<EntryResult>> {
+  const present = await service.digest(member, { v });
+  if (!present.ok) return present;
+  const { epoch } = present.value;
+  const answer = await service.push(member, { v, epoch, entries: [entryUnder(epoch)] });
+  if (!answer.ok) return answer;
+  const [result] = answer.value.results;
+  return result ? { ok: true, value: result } : failed('retry');
+}
+
+/** After the commit [Y6]. */
+export function ackOfPush(answer: Answered<EntryResult>): Ack {
+  if (!answer.ok) return refusedAck(answer.code);
+  const result = answer.value;
+  return result.status === 'rejected' ? refusedAck(result.code ?? 'invalid', { result }) : { success: true, result };
+}
+
+/** For requests that carry no id of their own. */
+export const unnamed = () => ({ id: crypto.randomUUID() as EntryId, timestamp: Date.now() });

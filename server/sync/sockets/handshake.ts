@@ -1,0 +1,49 @@
+/** Who comes in: the token decides, at the handshake, and the socket ends when the token does. */
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { chatHandshake } from '#schemas/wire/chat-acks.ts';
+import type { SyncFailureCode } from '../failures.ts';
+import type { Member, VerifyToken } from '../verify-token.ts';
+
+export interface SocketData {
+  member: Member;
+  /** Whom this socket may tell that it types; forgotten whenever the conversation changes. */
+  partners: Map<ConversationId, MemberId | null>;
+}
+export type ChatSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type ChatNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+
+export const roomOf = (member: MemberId) => `member:${member}`;
+
+/** The longest time that a timer can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+export function guardHandshake(chat: ChatNamespace, verify: VerifyToken): void {
+  chat.use((socket, next) => {
+    admit(socket, verify).then(
+      (code) => next(code === null ? undefined : refusal(code)),
+      () => next(refusal('server-error')),
+    );
+  });
+  chat.on('connection', (socket) => {
+    void socket.join(roomOf(socket.data.member.id));
+    const left = socket.data.member.expiresAt * 1000 - Date.now();
+    const ending = setTimeout(() => socket.disconnect(true), Math.min(Math.max(0, left), LONGEST));
+    socket.on('disconnect', () => clearTimeout(ending));
+  });
+}
+
+async function admit(socket: ChatSocket, verify: VerifyToken): Promise<SyncFailureCode | null> {
+  const asked = chatHandshake.safeParse(socket.handshake.auth);
+  if (!asked.success) return 'unauthorized';
+  const { token, userId, v } = asked.data;
+  if (v !== undefined && v < PROTOCOL_VERSION) return 'protocol-too-old';
+  const member = await verify(token);
+  if (member === null) return 'unauthorized';
+  if (userId !== undefined && userId !== member.id) return 'forbidden';
+  Object.assign(socket.data, { member, partners: new Map() } satisfies SocketData);
+  return null;
+}
+
+const refusal = (code: SyncFailureCode) => Object.assign(new Error(code), { data: { code } });

@@ -1,0 +1,29 @@
+/** One live item as the specification's events. Exactly one of them carries the item, as `sync`. */
+import * as z from 'zod/mini';
+import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
+import { liveItem, type LiveItem } from '#schemas/wire/sync.ts';
+import type { Announcement } from '../changes.ts';
+import { conversationOf, isConversation, otherUser, unreadCounts, wireConversationOf, wireMessageOf, type WireUser } from './wire.ts';
+
+export const liveItems = z.array(liveItem);
+
+type Named = { [E in ChatEvent]: readonly [E, ChatEventPayload<E>] }[ChatEvent];
+
+export function liveEvents(item: LiveItem, me: WireUser, because: readonly Announcement[]): Named[] {
+  const { stream, info, membership, card, rows } = item;
+  const conversationId = conversationOf(stream);
+  if (item.kind === 'account') return [['account:updated', { sync: item }]];
+  if (membership.gone || !isConversation(info)) return [['chat:conversationHidden', { userId: me.id, conversationId, sync: item }]];
+
+  const [row] = rows;
+  if (row) {
+    const message = wireMessageOf(stream, row, { me, other: otherUser(info, card), info, membership });
+    const told: Named = [row.senderId === me.id ? 'chat:messageSent' : 'chat:messageReceived', { message, sync: item }];
+    const created: Named[] = row.seq === 1 ? [['chat:conversationCreated', { conversation: wireConversationOf(stream, info, membership, card) }]] : [];
+    return [...created, told];
+  }
+  const reader = because.find((made) => made.read.includes(stream) && made.by !== me.id)?.by;
+  if (reader) return [['chat:messagesMarkedAsRead', { userId: reader, conversationId, sync: item }]];
+  const name = item.one > 0 ? 'chat:conversationUpdated' : 'chat:conversationStatusChanged';
+  return [[name, { conversationId, ...unreadCounts(info, membership), sync: item }]];
+}

@@ -1,0 +1,72 @@
+/**
+ * [Y8] After a commit: each node asks the database, as each of its own connected members whom it concerns, what they
+ * may see of the change, and tells them. Content never crosses between nodes; what gets lost is found by the digest.
+ */
+import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { announcement, forMember, inParts, type Announcement, type Change } from '../changes.ts';
+import type { MemberDatabase } from '../member-database.ts';
+import { roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
+import { liveEvents, liveItems } from './live-events.ts';
+import type { ReadUser } from './profiles.ts';
+import { conversationOf } from './wire.ts';
+
+interface Parts {
+  chat: ChatNamespace;
+  database: MemberDatabase;
+  userOf: ReadUser;
+}
+
+/** Between nodes; the in-memory adapter of a single node has nobody to tell. */
+const EVENT = 'changed';
+
+export function liveDelivery({ chat, database, userOf }: Parts, clustered: boolean): (made: Announcement) => void {
+  /** One at a time for each member, so that revisions arrive in order; what comes meanwhile goes together. */
+  const waiting = new Map<MemberId, Announcement[]>();
+
+  function deliver(made: Announcement): void {
+    for (const member of new Set(made.changes.flatMap((one) => one.members))) {
+      const sockets = localSockets(chat, member);
+      if (sockets.length === 0) continue;
+      for (const socket of sockets) for (const { stream } of made.changes) socket.data.partners.delete(conversationOf(stream));
+      const queue = waiting.get(member);
+      if (queue) queue.push(made);
+      else {
+        waiting.set(member, [made]);
+        void drain(member);
+      }
+    }
+  }
+
+  async function drain(member: MemberId): Promise<void> {
+    for (let queue = waiting.get(member); queue && queue.length > 0; queue = waiting.get(member)) {
+      waiting.set(member, []);
+      await tell(member, queue).catch((error: unknown) => log.info('live event lost', { error: error instanceof Error ? error.name : 'unknown' }));
+    }
+    waiting.delete(member);
+  }
+
+  async function tell(id: MemberId, queue: readonly Announcement[]): Promise<void> {
+    const member = localSockets(chat, id)[0]?.data.member;
+    if (!member) return;
+    const changes: Change[] = queue.flatMap((made) => forMember(made.changes, id));
+    const items = liveItems.parse(await database.call(member, 'live', changes));
+    const me = await userOf(member, id);
+    for (const item of items) for (const [name, payload] of liveEvents(item, me, queue)) chat.local.to(roomOf(id)).emit(name, payload);
+  }
+
+  chat.on(EVENT, (received: unknown) => {
+    const made = announcement.safeParse(received);
+    if (made.success) deliver(made.data);
+  });
+
+  return (made) => {
+    deliver(made);
+    if (clustered) for (const part of inParts(made)) chat.serverSideEmit(EVENT, part);
+  };
+}
+
+function localSockets(chat: ChatNamespace, member: MemberId): ChatSocket[] {
+  const ids = chat.adapter.rooms.get(roomOf(member)) ?? [];
+  return [...ids].flatMap((id) => chat.sockets.get(id) ?? []);
+}

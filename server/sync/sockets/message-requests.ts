@@ -1,0 +1,44 @@
+/** Reading and writing messages over the chat connection. */
+import type { EntryId } from '#schemas/ids.ts';
+import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
+import { ackOfPush, newestPages, pushOne, unnamed } from './asks.ts';
+import { refusedAck, type Handlers } from './on.ts';
+import type { RequestParts } from './requests.ts';
+import { isConversation, wireMessageOf } from './wire.ts';
+
+export const messageRequests = ({ service, userOf }: RequestParts) =>
+  ({
+    /** [CHAT-27] Answered by pages; of what is out of sight there are no messages. */
+    async 'chat:getMessages'({ conversationId }, socket) {
+      const { member } = socket.data;
+      const answer = await newestPages(service, member, conversationId);
+      if (!answer.ok) return refusedAck(answer.code);
+      const { membership, pages } = answer.value;
+      if (membership.gone || !pages || !isConversation(pages.info)) return refusedAck('unknown-conversation');
+      const { info } = pages;
+      const [me, other] = await Promise.all([userOf(member, member.id), userOf(member, info.otherId)]);
+      const side = { me, other, info, membership };
+      const messages = pages.rows.map((row) => wireMessageOf(conversationId, row, side));
+      socket.emit('chat:messages', { conversationId, messages, sync: answer.value } satisfies ChatEventPayload<'chat:messages'>);
+      return { success: true };
+    },
+
+    /** [CHAT-29] The message's id is the entry's [Y2]. */
+    async 'chat:sendMessagePrivate'(sent, socket) {
+      const { conversationId, receiverId, messageType: type, message, mediaUrl = null, gifUrl = null, sentTime } = sent;
+      const id = sent.messageId as string as EntryId;
+      const data = { conversationId, receiverId, type, text: message.trim(), mediaUrl, gifUrl };
+      return ackOfPush(await pushOne(service, socket.data.member, () => ({ id, timestamp: Date.parse(sentTime), action: 'message.send', data })));
+    },
+
+    /** The mark moves to the furthest of the messages named, never back [Y12]. */
+    async 'chat:markAsRead'({ conversationId, messageIds }, socket) {
+      const { member } = socket.data;
+      const newest = await newestPages(service, member, conversationId);
+      if (!newest.ok) return refusedAck(newest.code);
+      const named = new Set<string>(messageIds);
+      const upTo = Math.max(0, ...(newest.value.pages?.rows ?? []).flatMap((row) => (named.has(row.id) ? row.seq : [])));
+      if (upTo === 0) return refusedAck('unknown-message');
+      return ackOfPush(await pushOne(service, member, (epoch) => ({ ...unnamed(), action: 'conversation.read', data: { conversationId, upTo, epoch } })));
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,42 @@
+/** Parses first, then asks whose words they are; what does not fit is answered with a code and has no effect. */
+import * as z from 'zod/mini';
+import { chatRequests, type ChatRequest } from '#schemas/wire/chat-events.ts';
+import { log } from '#lib/log.ts';
+import { databaseFailure, failed } from '../failures.ts';
+import type { ChatSocket } from './handshake.ts';
+
+export type Payload<R extends ChatRequest> = z.infer<(typeof chatRequests)[R]>;
+export type Ack = { success: boolean } & Record<string, unknown>;
+export type Handler<R extends ChatRequest> = (payload: Payload<R>, socket: ChatSocket) => Promise<Ack>;
+export type Handlers = { [R in ChatRequest]: Handler<R> };
+
+export const refusedAck = (code: string, more: Record<string, unknown> = {}): Ack => ({ success: false, code, ...more });
+
+/** Fields that say who asks; they may only name the token's own user [CHAT-26]. */
+const whoAsks = ['userId', 'senderId'] as const;
+
+export function on<R extends ChatRequest>(socket: ChatSocket, request: R, handle: Handler<R>): void {
+  const name: string = request;
+  socket.on(name, (...args: unknown[]) => {
+    const answer = args.findLast((arg): arg is (ack: Ack) => void => typeof arg === 'function');
+    respond(socket, request, handle, args[0]).then(
+      (ack) => answer?.(ack),
+      (error: unknown) => answer?.(refusedAck(databaseFailure(error, request).code)),
+    );
+  });
+}
+
+async function respond<R extends ChatRequest>(socket: ChatSocket, request: R, handle: Handler<R>, sent: unknown): Promise<Ack> {
+  const { member } = socket.data;
+  if (member.expiresAt * 1000 <= Date.now()) return refusedAck(failed('unauthorized').code);
+  const payload = chatRequests[request].safeParse(typeof sent === 'function' ? undefined : sent);
+  if (!payload.success) {
+    log.info('malformed request', { request });
+    return refusedAck(misfit(payload.error));
+  }
+  const named = whoAsks.map((field) => (payload.data as Record<string, unknown>)[field]);
+  if (named.some((id) => id !== undefined && id !== member.id)) return refusedAck('forbidden');
+  return handle(payload.data as Payload<R>, socket);
+}
+
+const misfit = (error: z.core.$ZodError) => (error.issues.some((issue) => issue.message === 'text-too-long') ? 'text-too-long' : 'bad-request');

@@ -1,0 +1,39 @@
+/** What a chat client may ask [D2 §7]: a second transport of push, pull, pages and digest, nothing of its own. */
+import type { MemberId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { Answered, SyncService } from '../service.ts';
+import { conversationRequests } from './conversation-requests.ts';
+import type { ChatNamespace, ChatSocket } from './handshake.ts';
+import { messageRequests } from './message-requests.ts';
+import { on, refusedAck, type Ack, type Handlers } from './on.ts';
+import type { ReadProfile, ReadUser } from './profiles.ts';
+import { typingRequests } from './typing-requests.ts';
+
+export interface RequestParts {
+  chat: ChatNamespace;
+  service: SyncService;
+  profileOf: ReadProfile;
+  userOf: ReadUser;
+}
+
+export function answerRequests(parts: RequestParts): void {
+  const { chat, service, profileOf } = parts;
+  const digest = async (_: unknown, socket: ChatSocket) => ackOf(await service.digest(socket.data.member, { v: PROTOCOL_VERSION }));
+
+  const handlers: Handlers = {
+    'chat:subscribe': digest,
+    'sync:digest': digest,
+    async 'chat:refreshUserProfile'({ userId }: { userId: MemberId }, socket) {
+      const profile = userId === socket.data.member.id ? await profileOf(socket.data.member) : null;
+      return profile ? { success: true, profile, error: null } : refusedAck('not-found', { profile: null, error: 'not-found' });
+    },
+    ...conversationRequests(parts),
+    ...messageRequests(parts),
+    ...typingRequests(parts),
+  };
+  chat.on('connection', (socket) => {
+    for (const request of Object.keys(handlers) as (keyof Handlers)[]) on(socket, request, handlers[request]);
+  });
+}
+
+export const ackOf = <T extends object>(answer: Answered<T>): Ack => (answer.ok ? { success: true, ...answer.value } : refusedAck(answer.code));

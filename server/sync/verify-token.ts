@@ -1,0 +1,42 @@
+/** Whose token it is. Identity comes from here alone [CHAT-26]. */
+import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import * as z from 'zod/mini';
+import { memberId, type MemberId } from '#schemas/ids.ts';
+
+export interface Member {
+  id: MemberId;
+  /** Seconds since 1970, server time. */
+  expiresAt: number;
+  /** All claims, as the database wants them in `request.jwt.claims`. */
+  claims: string;
+}
+
+export type VerifyToken = (token: string) => Promise<Member | null>;
+
+/** Signed by the gateway with a shared secret, or by hosted Supabase with a key of its published set. */
+export type TokenKey = { secret: string } | { jwksUrl: string };
+
+const wanted = z.object({ sub: memberId, exp: z.int(), role: z.literal('authenticated') });
+const rules = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
+
+export function tokenVerifier(key: TokenKey): VerifyToken {
+  const verify = signatureCheck(key);
+  return async (token) => {
+    const payload = await verify(token).catch(() => null);
+    const claims = wanted.safeParse(payload);
+    if (!claims.success) return null;
+    return { id: claims.data.sub, expiresAt: claims.data.exp, claims: JSON.stringify(payload) };
+  };
+}
+
+function signatureCheck(key: TokenKey): (token: string) => Promise<JWTPayload> {
+  if ('secret' in key) {
+    const secret = new TextEncoder().encode(key.secret);
+    return async (token) => (await jwtVerify(token, secret, { ...rules, algorithms: ['HS256'] })).payload;
+  }
+  const keys = createRemoteJWKSet(new URL(key.jwksUrl));
+  return async (token) => (await jwtVerify(token, keys, { ...rules, algorithms: ['ES256', 'RS256', 'EdDSA'] })).payload;
+}
+
+/** The token of an `Authorization` header. */
+export const bearer = (header: string | undefined): string | null => /^Bearer ([\w.~+/-]+=*)$/.exec(header ?? '')?.[1] ?? null;

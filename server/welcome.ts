@@ -1,0 +1,7 @@
+/** What a start prints: where to go, and who can sign in. */
+const accounts = ['camille', 'victor', 'lesdeuxlunes', 'admin', 'clubvelours'];
+
+export function welcome(url: string, seed: 'demo' | 'empty'): string {
+  const demo = ['', '  Demo accounts (password alcove-demo):', ...accounts.map((name) => `    ${name}@demo.alcove.test`)];
+  return ['', `  Alcôve is open at ${url}`, ...(seed === 'demo' ? demo : []), '', '  Ctrl-C stops it.', ''].join('\n');
+}

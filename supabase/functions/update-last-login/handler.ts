@@ -1,0 +1,8 @@
+/** [AUTH-151, AUTH-152, AUTH-154, AUTH-155] Notes that the member is here. A port does the writing, with the member's own token. */
+export type TouchLogin = (authorization: string | null) => Promise<'done' | 'unauthorized'>;
+
+export async function handle(request: Request, touch: TouchLogin): Promise<Response> {
+  if (request.method !== 'POST') return Response.json({ code: 'bad-request' }, { status: 405, headers: { allow: 'POST' } });
+  const outcome = await touch(request.headers.get('authorization'));
+  return outcome === 'done' ? Response.json({ success: true }) : Response.json({ code: 'unauthorized' }, { status: 401 });
+}

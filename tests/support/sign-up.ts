@@ -1,0 +1,45 @@
+/** Members for tests, made as real ones are: over the auth service. */
+import type { MemberId } from '#schemas/ids.ts';
+
+export const PASSWORD = 'alcove-demo';
+export const emailOf = (username: string) => `${username}@demo.alcove.test`;
+
+export interface TestMember {
+  id: MemberId;
+  username: string;
+  email: string;
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+interface Granted {
+  access_token: string;
+  refresh_token: string;
+  user: { id: MemberId };
+}
+
+async function ask(url: string, body: unknown): Promise<Granted> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Granted;
+}
+
+const member = (username: string, { access_token, refresh_token, user }: Granted): TestMember => ({
+  id: user.id,
+  username,
+  email: emailOf(username),
+  password: PASSWORD,
+  accessToken: access_token,
+  refreshToken: refresh_token,
+});
+
+/** Five to fifteen letters and digits, as for everyone. */
+export async function signUpAt(url: string, username: string): Promise<TestMember> {
+  const data = { username, genre: 'femme', location_name: 'Lyon' };
+  return member(username, await ask(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data }));
+}
+
+export async function signInAt(url: string, username: string): Promise<TestMember> {
+  return member(username, await ask(`${url}/auth/v1/token?grant_type=password`, { email: emailOf(username), password: PASSWORD }));
+}

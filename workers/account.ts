@@ -1,0 +1,125 @@
+/** Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15]. */
+import type { Owner } from '#schemas/entities/session.ts';
+import { backoff } from '#lib/backoff.ts';
+import { log } from '#lib/log.ts';
+import type { DrainOutcome } from '#outbox/drain.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { Transport } from '#outbox/transport.ts';
+import { storageFailure } from '#store/failure.ts';
+import type { Store } from '#store/open.ts';
+import { campaign } from './leadership.ts';
+import type { Asked, Connect, Surroundings } from './ports.ts';
+import { followLeader, say, type LeaderDuties } from './relay.ts';
+import { createDrainer } from './replication/drainer.ts';
+import type { StateHolder } from './sync-state.ts';
+import { createTerm, type Term } from './term.ts';
+
+export interface AccountParts extends Surroundings {
+  owner: Owner;
+  /** When this build was made [Y15]. */
+  build: number;
+  outbox: Outbox;
+  openStore(): Promise<Store>;
+  /** The store is a cache: one that cannot be opened goes [Y19]. */
+  eraseStore(): Promise<void>;
+  transport: Transport;
+  connect: Connect;
+  accessToken(): Asked<string>;
+  afterUnauthorized(token: string): Promise<unknown>;
+  keepFresh(signal: AbortSignal): Promise<void>;
+  isOnline(): boolean;
+  drain(attempt: number): Promise<DrainOutcome>;
+  onServerTime(serverTime: string): void;
+  state: StateHolder;
+}
+
+export interface AccountWork extends Omit<LeaderDuties, 'state'> {
+  /** The browser says that the network is gone. */
+  drop(): void;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export const leaderLock = (account: string) => `alcove-leader-${account}`;
+export const syncChannel = (account: string) => `alcove-sync-${account}`;
+
+/** A broken store that fails again right after this many failures is erased. */
+const ERASE_AFTER = 2;
+
+export function createAccountWork(parts: AccountParts): AccountWork {
+  const { owner, outbox, clock, random, state } = parts;
+  const relay = parts.channel(syncChannel(owner.account));
+  let term: Term | null = null;
+
+  const drainer = createDrainer({
+    clock,
+    drain: parts.drain,
+    onOutcome({ end }) {
+      if (end === 'epoch') term?.wantPull();
+      else if (end === 'outdated') state.change({ outdated: true });
+    },
+  });
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    state.change({ leads: true });
+    const unsubscribe = outbox.subscribe(drainer.ring);
+    const fresh = parts.keepFresh(signal);
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const began = clock.now();
+      await serve(signal, failures);
+      if (clock.now() - began > 60_000) failures = 0;
+      if (!signal.aborted) await clock.wait(backoff(failures, random), signal).catch(() => undefined);
+    }
+    unsubscribe();
+    await fresh;
+    state.change({ leads: false });
+  }
+
+  /** One opening of the store, until the term ends or the storage fails [Y19]. */
+  async function serve(signal: AbortSignal, failures: number): Promise<void> {
+    let store: Store | null = null;
+    try {
+      if (failures >= ERASE_AFTER) await parts.eraseStore();
+      store = await parts.openStore();
+      if (signal.aborted) return;
+      state.change({ storage: 'well' });
+      term = createTerm({ ...parts, account: owner.account, store, server: parts.transport, relay, sendQueue: drainer.ring });
+      await term.run(signal);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'OutboxClosed') return;
+      const failure = storageFailure(error);
+      if (!failure) log.crash('sync.term-failed', error);
+      else if (failure !== 'closed') state.change({ storage: failure });
+      log.warn('sync.term-ended', { failure, failures });
+    } finally {
+      term = null;
+      await store?.close();
+    }
+  }
+
+  return {
+    want: (stream, pages) => (term ? term.want(stream, pages) : say(relay, { kind: 'want', stream, pages: [...pages] })),
+    typing: (conversation, isTyping) => (term ? term.typing(conversation, isTyping) : say(relay, { kind: 'typing', conversation, isTyping })),
+    hurry() {
+      drainer.hurry();
+      if (term) term.hurry();
+      else say(relay, { kind: 'hurry' });
+    },
+    drop() {
+      state.change({ connection: 'offline' });
+      term?.drop();
+    },
+    async run(signal) {
+      const unfollow = followLeader(relay, (told) => {
+        if (!state.now.leads) state.change(told);
+      });
+      try {
+        const candidate = { lock: leaderLock(owner.account), channel: relay, build: parts.build, lead };
+        drainer.ring();
+        await Promise.all([campaign(candidate, parts, signal), drainer.run(signal)]);
+      } finally {
+        unfollow();
+        relay.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** The ports of the engine, as a browser's worker has them. */
+import { systemClock } from '#lib/clock.ts';
+import { systemRandom } from '#lib/random.ts';
+import { createSessions } from '#outbox/device/session.ts';
+import type { EngineParts } from './engine.ts';
+import type { Channel } from './ports.ts';
+import { connectChat } from './sockets/chat-socket.ts';
+
+export function openChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  let open = true;
+  return {
+    post: (message) => void (open && channel.postMessage(message)),
+    listen(listener) {
+      const hear = ({ data }: MessageEvent<unknown>) => listener(data);
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+    close() {
+      open = false;
+      channel.close();
+    },
+  };
+}
+
+/** `version`: of the application, `major.minor.patch`; the newest leads. */
+export const buildOf = (version: string): number => version.split('.').reduce((sum, part) => sum * 1000 + (Number.parseInt(part, 10) || 0), 0);
+
+export function browserParts(baseUrl: string, version: string): EngineParts {
+  const request: typeof fetch = (...given) => fetch(...given);
+  return {
+    clock: systemClock,
+    random: systemRandom,
+    locks: navigator.locks,
+    channel: openChannel,
+    sessions: createSessions({ baseUrl, fetch: request, clock: systemClock, locks: navigator.locks }),
+    baseUrl,
+    fetch: request,
+    build: buildOf(version),
+    isOnline: () => navigator.onLine,
+    connect: (account) => connectChat(baseUrl, account),
+  };
+}

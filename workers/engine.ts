@@ -1,0 +1,170 @@
+/** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
+import type { Owner } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { done } from '#lib/result.ts';
+import { eraseAccount, eraseLeftovers, onErase } from '#outbox/device/erase.ts';
+import { sameOwner } from '#outbox/device/owner.ts';
+import type { Sessions } from '#outbox/device/session.ts';
+import { drain } from '#outbox/drain.ts';
+import { openOutbox } from '#outbox/outbox.ts';
+import { createTransport } from '#outbox/transport.ts';
+import { eraseOldStores, eraseStores } from '#store/erase.ts';
+import { openStore } from '#store/open.ts';
+import { createAccountWork, type AccountWork } from './account.ts';
+import type { Connect, Surroundings } from './ports.ts';
+import type { SyncApi } from './sync-api.ts';
+import { holdState } from './sync-state.ts';
+
+export interface EngineParts extends Surroundings {
+  sessions: Sessions;
+  baseUrl: string;
+  fetch: typeof fetch;
+  build: number;
+  isOnline(): boolean;
+  connect(account: MemberId): Connect;
+}
+
+export interface Engine extends SyncApi {
+  /** The browser's word on the network. */
+  networkCame(): void;
+  networkWent(): void;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  owner: Owner;
+  work: AccountWork;
+  end(): Promise<void>;
+}
+
+export function createEngine(parts: EngineParts): Engine {
+  const { sessions, clock, locks, random } = parts;
+  const { device } = sessions;
+  const state = holdState();
+  const erasing = { device, locks };
+  let running: Running | null = null;
+  let started: Promise<void> | null = null;
+  let endings: (() => void)[] = [];
+  /** This very tab signs out: nobody ended the session under it. */
+  let leaving = false;
+  /** Starting and stopping come one after the other. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch((error: unknown) => log.crash('sync.engine', error));
+    return next;
+  };
+
+  /** Brings what runs in line with whose device this is now. */
+  const follow = () =>
+    inTurn(async () => {
+      const { status, owner } = await sessions.current();
+      if (running && (status !== 'present' || !sameOwner(running.owner, owner))) await halt();
+      if (status === 'present' && !running) running = await begin(owner);
+      if (status !== 'none') state.change({ session: status });
+      else if (state.now.session !== 'none' && !leaving) state.change({ session: 'ended' });
+    });
+
+  async function halt(): Promise<void> {
+    const ended = running;
+    running = null;
+    await ended?.end();
+  }
+
+  async function begin(owner: Owner): Promise<Running> {
+    const { account } = owner;
+    const outbox = await openOutbox(owner, { clock, random });
+    const accessToken = (refusedToken?: string) => (refusedToken === undefined ? sessions.accessToken(account) : sessions.afterUnauthorized(refusedToken));
+    const transport = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
+    const onServerTime = (serverTime: string) => {
+      void sessions.serverTime.note(serverTime).catch(() => undefined);
+      void outbox.noteServerTime(serverTime).catch(() => undefined);
+    };
+    const work = createAccountWork({
+      ...parts,
+      owner,
+      outbox,
+      state,
+      transport,
+      connect: parts.connect(account),
+      openStore: () => openStore(account, { locks }),
+      eraseStore: () => eraseStores(account),
+      accessToken,
+      afterUnauthorized: (token) => sessions.afterUnauthorized(token),
+      keepFresh: (signal) => sessions.keepFresh(signal),
+      drain: (attempt) => drain({ outbox, push: (request) => transport.push(request), locks, clock, random, attempt }),
+      onServerTime,
+    });
+    const ending = new AbortController();
+    const ended = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
+    return {
+      owner,
+      work,
+      async end() {
+        ending.abort();
+        outbox.close();
+        await ended;
+      },
+    };
+  }
+
+  async function startUp(): Promise<void> {
+    await eraseLeftovers(erasing);
+    endings = [sessions.onChange(() => void follow()), onErase((account) => void (running?.owner.account === account && inTurn(halt)))];
+    void eraseOldStores(indexedDB, locks).catch(() => undefined);
+  }
+
+  async function erase(account: MemberId): Promise<void> {
+    if (running?.owner.account === account) await inTurn(halt);
+    await inTurn(async () => void (await eraseAccount(account, erasing)));
+  }
+
+  return {
+    async start() {
+      await (started ??= inTurn(startUp));
+      await follow();
+    },
+    watch: async (listener) => void state.watch(listener),
+    async signIn(email, password) {
+      const answer = await sessions.signIn(email, password);
+      if (!answer.ok) return answer;
+      await follow();
+      const { user } = answer.value;
+      return done({ account: user.id, email: user.email });
+    },
+    async signOut() {
+      const { owner } = await sessions.current();
+      if (!owner) return;
+      leaving = true;
+      await inTurn(halt);
+      const told = sessions.signOut();
+      await erase(owner.account);
+      await Promise.race([told, clock.wait(TELLING_MS)]);
+      leaving = false;
+      state.change({ session: 'none', history: { done: 0, total: 0 } });
+    },
+    async forget(account) {
+      await erase(account);
+      state.change({ session: 'none' });
+    },
+    async drain() {
+      running?.work.hurry();
+    },
+    async want(stream, pages) {
+      running?.work.want(stream, pages);
+    },
+    async typing(conversation, isTyping) {
+      running?.work.typing(conversation, isTyping);
+    },
+    networkCame: () => running?.work.hurry(),
+    networkWent: () => running?.work.drop(),
+    async stop() {
+      for (const end of endings) end();
+      await inTurn(halt);
+    },
+  };
+}
+
+/** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */
+const TELLING_MS = 1500;

@@ -1,0 +1,47 @@
+/** What the worker touches of its surroundings, so that tests and the simulation can stand in for all of it. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Random } from '#lib/random.ts';
+import type { Result } from '#lib/result.ts';
+import type { Transport } from '#outbox/transport.ts';
+
+/** A BroadcastChannel: heard by all other contexts of the browser, not by the sender. */
+export interface Channel {
+  post(message: unknown): void;
+  listen(listener: (message: unknown) => void): () => void;
+  close(): void;
+}
+
+export type Asked<T> = Promise<Result<T, FailureCode>>;
+
+/** The reading side of the sync server. */
+export type SyncServer = Pick<Transport, 'pull' | 'pages' | 'digest'>;
+
+/** What a live connection tells. */
+export interface LiveListener {
+  onItem(item: LiveItem): void;
+  /** An event that could not be read, or carried nothing to take: only a pull tells. */
+  onUnreadable(): void;
+}
+
+export interface LiveConnection {
+  /** What the server has, as of the subscription [Y8]. */
+  digest: DigestAnswer | null;
+  /** Resolves when it ends, whoever ended it. */
+  ended: Promise<void>;
+  /** Lost where there is no connection; nothing is kept for later. */
+  typing(conversation: ConversationId, isTyping: boolean): void;
+  close(): void;
+}
+
+/** Tries once to connect: a connection, or why not. */
+export type Connect = (token: string, listener: LiveListener, signal: AbortSignal) => Asked<LiveConnection>;
+
+export interface Surroundings {
+  clock: Clock;
+  random: Random;
+  locks: LockManager;
+  channel(name: string): Channel;
+}

@@ -1,0 +1,54 @@
+/** Runs the drain at every occasion [Y5]: a change of the queue, a start, focus, the network, a connection. */
+import type { Clock } from '#lib/clock.ts';
+import { log } from '#lib/log.ts';
+import type { DrainOutcome } from '#outbox/drain.ts';
+import { aborted, createBell } from '../bell.ts';
+
+export interface DrainerParts {
+  clock: Clock;
+  /** One drain, under its lock; `attempt` counts those in a row that have to be repeated. */
+  drain(attempt: number): Promise<DrainOutcome>;
+  onOutcome(outcome: DrainOutcome): void;
+}
+
+export interface Drainer {
+  /** There may be something to send. Heard only when no failure is being waited out. */
+  ring(): void;
+  /** Send now: the network is back, or a member looks. */
+  hurry(): void;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export function createDrainer({ clock, drain, onOutcome }: DrainerParts): Drainer {
+  const rung = createBell(clock);
+  const hurried = createBell(clock);
+  let attempt = 0;
+  let waitsOut = false;
+  return {
+    ring: () => rung.ring(),
+    hurry() {
+      if (waitsOut) hurried.ring();
+      rung.ring();
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        await rung.wait(signal);
+        if (signal.aborted) return;
+        const outcome = await Promise.race([drain(attempt), aborted(signal)]);
+        if (!outcome || signal.aborted) return;
+        onOutcome(outcome);
+        if (outcome.answered > 0) attempt = 0;
+        if (outcome.end !== 'retry-later') {
+          attempt = 0;
+          continue;
+        }
+        attempt += 1;
+        log.info('drain.later', { code: outcome.code, ms: outcome.retryAfter });
+        waitsOut = true;
+        await hurried.wait(signal, outcome.retryAfter);
+        waitsOut = false;
+        rung.ring();
+      }
+    },
+  };
+}

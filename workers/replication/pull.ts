@@ -1,0 +1,84 @@
+/** [Y7] Catching up is comparison: one request with all heads, whenever something is known or suspected to be missing. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { HeadTag } from '#schemas/wire/sync.ts';
+import { headTags } from '#domain/digest.ts';
+import { itemsOfPull } from '#domain/items.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Random } from '#lib/random.ts';
+import type { StoreWriter } from '#store/writer.ts';
+import { backoff } from '#lib/backoff.ts';
+import { createBell } from '../bell.ts';
+import type { SyncServer } from '../ports.ts';
+import type { Taker } from './take.ts';
+
+/** Gaps in live events often close by themselves. */
+const MOMENT_MS = 150;
+
+export interface PullParts {
+  clock: Clock;
+  random: Random;
+  server: SyncServer;
+  writer: StoreWriter;
+  taker: Taker;
+  /** Streams of answered entries, so that the server can say « gone » [Y7]. */
+  answeredStreams(): Promise<readonly StreamId[]>;
+  onAnswer(serverTime: string): void;
+  onFailure(code: FailureCode): void;
+  /** After each pull that was taken. */
+  onTaken(): void;
+}
+
+export interface Puller {
+  /** A pull within a moment; many wishes make one pull. */
+  want(): void;
+  /** The network is back: no backing off any more. */
+  hurry(): void;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export function createPuller({ clock, random, server, writer, taker, answeredStreams, onAnswer, onFailure, onTaken }: PullParts): Puller {
+  const wished = createBell(clock);
+  const hurried = createBell(clock);
+  let wanted = false;
+  let failures = 0;
+
+  async function pull(signal: AbortSignal): Promise<void> {
+    const { epoch, heads } = await writer.all();
+    const tags = headTags(epoch, [...heads.values()]);
+    const named = new Set(tags.map(([stream]) => stream));
+    const asked = (await answeredStreams()).filter((stream) => !named.has(stream)).map((stream): HeadTag => [stream, 0, 0, 0]);
+    const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...asked] });
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      failures += 1;
+      wanted = true;
+      return onFailure(answer.code);
+    }
+    failures = 0;
+    onAnswer(answer.value.serverTime);
+    if (await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch }, itemsOfPull(answer.value), signal)) onTaken();
+  }
+
+  return {
+    want() {
+      wanted = true;
+      wished.ring();
+    },
+    hurry() {
+      failures = 0;
+      hurried.ring();
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        if (!wanted) await wished.wait(signal);
+        if (failures > 0) await hurried.wait(signal, backoff(failures - 1, random));
+        else await clock.wait(MOMENT_MS, signal).catch(() => undefined);
+        if (!wanted || signal.aborted) continue;
+        wanted = false;
+        await pull(signal);
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Whatever the server says goes through here: an answer, an event, a result becomes at most three writes, rows, heads
+ * and sweep [Y7]. The outbox's epoch turns between them [Y21].
+ */
+import type { Head } from '#schemas/entities/head.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { verdictOn, type Arrival } from '#domain/epochs.ts';
+import { mergeHead, nothingBeyond, type Beyond } from '#domain/heads.ts';
+import type { Item } from '#domain/items.ts';
+import { pageChanges } from '#domain/page-changes.ts';
+import { pageKey } from '#domain/pages.ts';
+import type { StoreWriter } from '#store/writer.ts';
+
+export interface TakeParts {
+  writer: StoreWriter;
+  /** [Y21] Results of another epoch go, the queue stays. */
+  turnOutbox(epoch: Epoch): Promise<void>;
+  /** Something before or around what came is missing. */
+  wantPull(): void;
+  /** Lets the screen's queries through between two background writes. */
+  pause(): Promise<void>;
+}
+
+export interface Taker {
+  /** One after the other. False when it was not taken: of another epoch, or the signal came first. */
+  take(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean>;
+  /** [Y9] Removes pages of streams out of sight, of earlier times and of other epochs. */
+  sweep(): Promise<void>;
+}
+
+export function createTaker({ writer, turnOutbox, wantPull, pause }: TakeParts): Taker {
+  /** Live revisions that wait for an earlier one, by stream [Y8]. */
+  const beyond = new Map<StreamId, Beyond>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function takeOne(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean> {
+    const { epoch } = arrival;
+    const streams = [...new Set(items.map(({ stream }) => stream))];
+    const before = await writer.standing(streams);
+    const verdict = verdictOn(arrival, before.epoch);
+    if (verdict === 'pull') wantPull();
+    if (verdict === 'pull' || verdict === 'drop' || signal.aborted) return false;
+    await writer.writeRows(items.flatMap((item) => pageChanges(before.heads.get(item.stream), item, epoch)), pause);
+
+    // Another leader may have turned the store while the rows were written.
+    const since = await writer.standing([]);
+    if (since.epoch !== before.epoch || signal.aborted) return false;
+    const turn = verdict === 'turn' ? { from: before.epoch, to: epoch } : undefined;
+    const moved = await takeHeads(items, streams, epoch, turn);
+    if (turn) await turnOutbox(epoch);
+    if (signal.aborted) return false;
+    if (turn) await sweepAll();
+    else for (const head of moved) await writer.sweep(within(head), prefixes([head]), pause);
+    return true;
+  }
+
+  /** Returns the heads that lost sight or began anew: their pages are to be swept. */
+  async function takeHeads(items: readonly Item[], streams: readonly StreamId[], epoch: Epoch, turn: { from: Epoch | null; to: Epoch } | undefined) {
+    if (turn) beyond.clear();
+    const moved = new Map<StreamId, Head>();
+    const waiting = new Map<StreamId, Beyond>();
+    let incomplete = false;
+    const merge = (stream: StreamId, known: Head | undefined) => {
+      let head = known;
+      let later = beyond.get(stream) ?? nothingBeyond;
+      for (const item of items) {
+        if (item.stream !== stream) continue;
+        const merged = mergeHead(head, item, epoch, later);
+        head = merged.head ?? head;
+        later = merged.beyond;
+        incomplete ||= merged.wantPull;
+      }
+      waiting.set(stream, later);
+      if (known && head && timeOf(known) !== timeOf(head)) moved.set(stream, head);
+      return head;
+    };
+    await writer.writeHeads({ streams, merge, ...(turn && { turn }) });
+    for (const stream of streams) {
+      const later = waiting.get(stream);
+      if (later?.size) beyond.set(stream, later);
+      else beyond.delete(stream);
+    }
+    if (incomplete) wantPull();
+    return moved.values();
+  }
+
+  async function sweepAll(): Promise<void> {
+    const { epoch, heads } = await writer.all();
+    await writer.sweep('', prefixes([...heads.values()].filter((head) => head.epoch === epoch)), pause);
+  }
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    take: (arrival, items, signal) => inTurn(() => takeOne(arrival, items, signal)),
+    sweep: () => inTurn(sweepAll),
+  };
+}
+
+/** Until it changes, the stream's pages keep their keys. */
+const timeOf = ({ epoch, membership }: Head): string => `${epoch}/${membership.gone ? 'gone' : membership.since}`;
+
+const prefix = (head: Head, since: number): string => pageKey({ epoch: head.epoch, stream: head.id, since, k: 0 }).slice(0, -1);
+const within = ({ epoch, id }: Head): string => `${epoch}/${id}/`;
+const prefixes = (heads: readonly Head[]): string[] => heads.flatMap((head) => (head.membership.gone ? [] : [prefix(head, head.membership.since)]));

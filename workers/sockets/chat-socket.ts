@@ -1,0 +1,84 @@
+/** One connection to the chat namespace [CHAT-16, CHAT-17]. It keeps nothing for later and does not come back by itself. */
+import { io, type Socket } from 'socket.io-client';
+import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION, SOCKET_TIMEOUT_MS } from '#schemas/limits.ts';
+import { digestAck } from '#schemas/wire/chat-acks.ts';
+import { chatEvents, type ChatEvent } from '#schemas/wire/chat-events.ts';
+import type { DigestAnswer } from '#schemas/wire/sync.ts';
+import { log } from '#lib/log.ts';
+import { done, refused } from '#lib/result.ts';
+import type { Connect, LiveListener } from '../ports.ts';
+
+/** Events that tell of no change. */
+const passing = new Set<ChatEvent>(['chat:typing', 'chat:conversations', 'chat:messages', 'chat:conversationCreated']);
+const names = Object.keys(chatEvents) as ChatEvent[];
+
+/** `origin`: where the sync server answers; undefined: where this script came from. */
+export const connectChat =
+  (origin: string, account: MemberId): Connect =>
+  async (token, listener, signal) => {
+    const socket = io(`${origin}/chat`, {
+      transports: ['websocket'],
+      auth: { token, userId: account, v: PROTOCOL_VERSION },
+      timeout: SOCKET_TIMEOUT_MS,
+      reconnection: false,
+      autoConnect: false,
+      forceNew: true,
+    });
+    listenTo(socket, listener);
+    const close = () => void socket.disconnect();
+    signal.addEventListener('abort', close, { once: true });
+    const failure = await opened(socket, signal);
+    if (failure) {
+      signal.removeEventListener('abort', close);
+      close();
+      return refused(failure);
+    }
+    const ended = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+    void ended.then(() => signal.removeEventListener('abort', close));
+    return done({
+      digest: await subscribe(socket, account),
+      ended: socket.connected ? ended : Promise.resolve(),
+      typing: (conversationId, isTyping) => void (socket.connected && socket.volatile.emit('chat:typing', { conversationId, userId: account, isTyping })),
+      close,
+    });
+  };
+
+function opened(socket: Socket, signal: AbortSignal): Promise<FailureCode | null> {
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(null));
+    socket.once('connect_error', (error) => resolve(codeOf(error)));
+    signal.addEventListener('abort', () => resolve('offline'), { once: true });
+    socket.connect();
+  });
+}
+
+/** A refusal names its code; anything else is the network. */
+function codeOf(error: Error & { data?: { code?: unknown } }): FailureCode {
+  const told = failureCode.safeParse(error.data?.code);
+  if (told.success) return told.data;
+  return error.message === 'timeout' ? 'timeout' : 'offline';
+}
+
+async function subscribe(socket: Socket, account: MemberId): Promise<DigestAnswer | null> {
+  try {
+    const ack: unknown = await socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck('chat:subscribe', { userId: account });
+    const read = digestAck.safeParse(ack);
+    return read.success && read.data.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** [Y8] Parsed first; what does not fit is never half-applied, but tells that something has changed. */
+function listenTo(socket: Socket, listener: LiveListener): void {
+  for (const name of names)
+    socket.on(name, (payload: unknown) => {
+      if (passing.has(name)) return;
+      const read = chatEvents[name].safeParse(payload);
+      if (read.success && 'sync' in read.data && read.data.sync && 'stream' in read.data.sync && 'one' in read.data.sync) return listener.onItem(read.data.sync);
+      log.warn('socket.unreadable', { name });
+      listener.onUnreadable();
+    });
+}

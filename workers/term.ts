@@ -1,0 +1,168 @@
+/** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
+import { SOCKET_TRIES } from '#schemas/limits.ts';
+import { itemOfLive, type Item } from '#domain/items.ts';
+import type { Arrival } from '#domain/epochs.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { Store } from '#store/open.ts';
+import { storeWriter } from '#store/writer.ts';
+import type { Asked, Channel, Connect, Surroundings, SyncServer } from './ports.ts';
+import { answerFollowers, sharedOf, type LeaderDuties } from './relay.ts';
+import { createDigestCheck } from './replication/digest.ts';
+import { createHistory } from './replication/pages.ts';
+import { createPuller } from './replication/pull.ts';
+import { createResults } from './replication/results.ts';
+import { createTaker, type Taker } from './replication/take.ts';
+import { createKeptConnection } from './sockets/keep-open.ts';
+import type { StateHolder } from './sync-state.ts';
+import { aborted, createBell } from './bell.ts';
+
+/** After being cut off for longer, the heads travel straight away instead of a digest [Y8]. */
+const LONG_ABSENCE_MS = 5 * 60_000;
+/** Lets the screen's queries through between two background writes. */
+const PAUSE_MS = 150;
+
+export interface TermParts extends Surroundings {
+  account: MemberId;
+  store: Store;
+  outbox: Outbox;
+  server: SyncServer;
+  connect: Connect;
+  accessToken(): Asked<string>;
+  afterUnauthorized(token: string): Promise<unknown>;
+  isOnline(): boolean;
+  state: StateHolder;
+  relay: Channel;
+  /** The queue may be sent now. */
+  sendQueue(): void;
+  onServerTime(serverTime: string): void;
+}
+
+export interface Term extends Omit<LeaderDuties, 'state'> {
+  /** The browser says that the network is gone. */
+  drop(): void;
+  /** A push was refused for its epoch, or nothing was known yet. */
+  wantPull(): void;
+  /** Ends with the signal; throws what the storage threw. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export function createTerm(parts: TermParts): Term {
+  const { clock, random, account, store, outbox, server, connect, isOnline, state, relay, sendQueue, onServerTime } = parts;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const writer = storeWriter(store);
+  const answeredBell = createBell(clock);
+  const pause = () => clock.wait(PAUSE_MS, signal).catch(() => undefined);
+  const wantPull = () => puller.want();
+
+  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause });
+  const results = createResults({ outbox, writer, taker: raw, wantPull });
+  /** [Y1] Whatever brought a row, it may be what an entry waits for. */
+  const taker: Taker = {
+    sweep: raw.sweep,
+    async take(arrival: Arrival, items: readonly Item[], until: AbortSignal) {
+      const taken = await raw.take(arrival, items, until);
+      if (taken) await results.settle(items.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row }))));
+      return taken;
+    },
+  };
+
+  const onFailure = (code: FailureCode) => {
+    if (code === 'protocol-too-old') state.change({ outdated: true });
+  };
+  const onAnswer = onServerTime;
+  const history = createHistory({ clock, random, server, writer, taker, onAnswer, onFailure, onProgress: (progress) => state.change({ history: progress }) });
+  const onTaken = () => {
+    history.look();
+    answeredBell.ring();
+    sendQueue();
+  };
+  const puller = createPuller({ clock, random, server, writer, taker, answeredStreams: results.streams, onAnswer, onFailure, onTaken });
+  const digest = createDigestCheck({ clock, server, writer, wantPull });
+
+  let failed: (error: unknown) => void = () => undefined;
+  const guarded = (work: Promise<unknown>) => void work.catch((error: unknown) => failed(error));
+
+  let cutOffAt = clock.now();
+  const connection = createKeptConnection({
+    clock,
+    random,
+    connect,
+    accessToken: parts.accessToken,
+    afterUnauthorized: parts.afterUnauthorized,
+    isOnline,
+    listener: { onItem: (item) => guarded(takeLive(item)), onUnreadable: wantPull },
+    onOpen,
+    onClosed(tries, code) {
+      if (state.now.connection === 'online') cutOffAt = clock.now();
+      if (code) onFailure(code);
+      state.change({ connection: !isOnline() || tries >= SOCKET_TRIES ? 'offline' : 'connecting', error: code });
+    },
+  });
+
+  function onOpen(told: DigestAnswer | null): void {
+    state.change({ connection: 'online', error: null });
+    digest.busy();
+    if (clock.now() - cutOffAt > LONG_ABSENCE_MS) wantPull();
+    else guarded(digest.compare(told, signal));
+    puller.hurry();
+    history.look();
+    sendQueue();
+  }
+
+  async function takeLive(item: LiveItem): Promise<void> {
+    digest.busy();
+    await taker.take({ epoch: item.epoch, source: 'live' }, [itemOfLive(item)], signal);
+  }
+
+  /** Answers that any context has brought home go into the store. */
+  async function takeResults(): Promise<void> {
+    while (!signal.aborted) {
+      await results.take(signal);
+      await results.settle([]);
+      await answeredBell.wait(signal);
+    }
+  }
+
+  const term: Term = {
+    want: (stream, pages) => guarded(history.want(stream, pages, signal)),
+    typing: connection.typing,
+    hurry() {
+      puller.hurry();
+      connection.hurry();
+      history.look();
+    },
+    drop: connection.drop,
+    wantPull,
+    async run(until) {
+      until.addEventListener('abort', () => ending.abort(), { once: true });
+      store.closed.addEventListener('abort', () => ending.abort(), { once: true });
+      if (until.aborted || store.closed.aborted) ending.abort();
+      const endings = [
+        outbox.subscribe(() => answeredBell.ring()),
+        answerFollowers(relay, { ...term, state: () => sharedOf(state.now) }),
+        state.watch(() => relay.post({ kind: 'state', state: sharedOf(state.now) })),
+      ];
+      const broken = new Promise<never>((_, reject) => (failed = reject));
+      broken.catch(() => undefined);
+      puller.want();
+      try {
+        const whole = Promise.all([startUp(), takeResults(), puller.run(signal), history.run(signal), digest.run(signal), connection.run(signal)]);
+        // What still waits for an answer finds the signal when it comes.
+        await Promise.race([whole, broken, aborted(signal)]);
+      } finally {
+        ending.abort();
+        for (const end of endings) end();
+      }
+    },
+  };
+  return term;
+
+  async function startUp(): Promise<void> {
+    await raw.sweep();
+    await results.search();
+  }
+}

@@ -1,16 +1,13 @@
 /**
- * The page's end of the service worker: registered once the page stands, so that it never delays it. A new version
- * waits until the member applies it [PWA-27, PWA-28, PWA-29].
+ * The page's end of the service worker: registered once the page stands, so that it never delays it [PWA-26]. A new version
+ * waits until the member applies it. Failures are silent: the application works without it [PWA-47].
  */
 import { log } from '#lib/log.ts';
-
-/** What sw/ listens for. */
-const SKIP_WAITING = { type: 'SKIP_WAITING' } as const;
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
-/** A new version stands ready. */
+/** A new version stands ready beside the active one [PWA-27]. */
 export const updateWaits = (): boolean => waiting !== null;
 
 export function watchUpdate(listener: () => void): () => void {
@@ -18,8 +15,8 @@ export function watchUpdate(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** The very first version updates nothing: there was none before it. */
 function found(registration: ServiceWorkerRegistration): void {
-  /* The very first worker updates nothing: there was no version before it. */
   if (!registration.waiting || !registration.active) return;
   waiting = registration.waiting;
   listeners.forEach((listener) => listener());
@@ -27,24 +24,33 @@ function found(registration: ServiceWorkerRegistration): void {
 
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  const register = () =>
-    navigator.serviceWorker
-      .register('/sw.js')
-      .then((registration) => {
-        found(registration);
-        registration.addEventListener('updatefound', () => {
-          registration.installing?.addEventListener('statechange', () => found(registration));
-        });
-      })
-      .catch((error: unknown) => log.warn('service-worker.not-registered', { error: error instanceof Error ? error.name : typeof error }));
   if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register(), { once: true });
 }
 
-/** Tells the waiting version to take over, then reloads under it; without one, reloads to look for one. */
+async function register(): Promise<void> {
+  try {
+    // In development it is the module itself, not a bundle.
+    const registration = await navigator.serviceWorker.register('/sw.js', { type: import.meta.env.DEV ? 'module' : 'classic', updateViaCache: 'none' });
+    found(registration);
+    registration.addEventListener('updatefound', () => {
+      registration.installing?.addEventListener('statechange', () => found(registration));
+    });
+  } catch (error) {
+    log.warn('service-worker.not-registered', { error: error instanceof Error ? error.name : typeof error });
+  }
+}
+
+/** Looks for a new version now, as after the server's « too old » [Y18]. */
+export async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  await registration?.update().catch(() => undefined);
+}
+
+/** Tells the waiting version to take over, then reloads under it [PWA-28, PWA-29]; without one, reloads. */
 export function applyUpdate(): void {
   const reload = () => location.reload();
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  waiting.postMessage(SKIP_WAITING);
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -1,0 +1,48 @@
+/** The application itself, from the cache: it opens without a network, always in one version's files. */
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import type { PrecacheEntry } from 'workbox-precaching/_types.js';
+import { SHELL_CACHE } from '#outbox/device/names.ts';
+import { fromCritical } from './critical.ts';
+
+/** Where servers answer, not screens. */
+const served = /^\/(auth|functions|rest|socket\.io|storage|sync)(\/|$)/;
+const DOCUMENT = '/index.html';
+
+export interface Shell {
+  install(event: ExtendableEvent): Promise<unknown>;
+  activate(event: ExtendableEvent): Promise<unknown>;
+  /** Undefined: the network's business. */
+  answer(event: FetchEvent): Promise<Response> | undefined;
+  /** A file of this version. */
+  file(path: string): Promise<Response | undefined>;
+}
+
+/** A screen asked for by its address: every one of them is the same document. */
+export function isScreen({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): boolean {
+  const { pathname, origin: asked } = new URL(url);
+  return method === 'GET' && mode === 'navigate' && asked === origin && !served.test(pathname) && (pathname === DOCUMENT || !/\.[a-z0-9]+$/i.test(pathname));
+}
+
+export function createShell(files: (PrecacheEntry | string)[], origin: string): Shell {
+  const precache = new PrecacheController({ cacheName: SHELL_CACHE });
+  precache.addToCacheList(files);
+  const key = (path: string) => precache.getCacheKeyForURL(path);
+
+  const respond = (event: FetchEvent, cacheKey: string) => precache.strategy.handle({ event, request: new Request(cacheKey), params: { cacheKey } });
+
+  return {
+    install: (event) => precache.install(event),
+    activate: (event) => precache.activate(event),
+    file: (path) => precache.matchPrecache(path),
+    answer(event) {
+      const { request } = event;
+      if (isScreen(request, origin)) {
+        const document = key(DOCUMENT);
+        // The browser may have thrown the document away and kept `critical`.
+        return document === undefined ? undefined : respond(event, document).catch(async (error: unknown) => (await fromCritical(new URL(request.url).pathname)) ?? Promise.reject(error as Error));
+      }
+      const asset = request.method === 'GET' ? key(request.url.split(/[?#]/)[0] ?? '') : undefined;
+      return asset === undefined ? undefined : respond(event, asset);
+    },
+  };
+}

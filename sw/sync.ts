@@ -1,0 +1,66 @@
+/**
+ * [Y5] The queue leaves though no tab is open: the same drain as the sync worker's, under the same lock. It opens what the
+ * device's owner has and makes nothing: without an owner, or after a sign-out, a late event does nothing [Y17].
+ */
+import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { OutboxClosed } from '#outbox/database.ts';
+import { drain, type DrainOutcome } from '#outbox/drain.ts';
+import { readOwner } from '#outbox/device/owner.ts';
+import { tokenFor, type Sessions } from '#outbox/device/session.ts';
+import { openOutbox, type Outbox } from '#outbox/outbox.ts';
+import { createTransport } from '#outbox/transport.ts';
+import type { SyncEvent } from './scope.ts';
+
+/** [PWA-33 to PWA-37] Exactly these; all drain the one queue, in its order. */
+export const SYNC_TAGS: readonly string[] = ['msg', 'media', 'profile'];
+
+export interface DrainPorts {
+  sessions: Sessions;
+  baseUrl: string;
+  fetch: typeof fetch;
+}
+
+export interface QueueDrain {
+  /** Null: there is nothing here to drain. */
+  run(): Promise<DrainOutcome | null>;
+  /** Lets go of the account's queue at once. */
+  close(account: MemberId): void;
+}
+
+export function createQueueDrain({ sessions, baseUrl, fetch }: DrainPorts): QueueDrain {
+  let open: Outbox | undefined;
+
+  async function run(): Promise<DrainOutcome | null> {
+    const owner = await readOwner(sessions.device);
+    if (!owner) return null;
+    const outbox = await openOutbox(owner, { create: false }).catch((error: unknown) => {
+      if (error instanceof OutboxClosed) return null;
+      throw error;
+    });
+    if (!outbox) return null;
+    open = outbox;
+    try {
+      const { push } = createTransport({ baseUrl, fetch, accessToken: tokenFor(sessions, owner.account) });
+      return await drain({ outbox, push });
+    } finally {
+      outbox.close();
+      open = undefined;
+    }
+  }
+
+  return {
+    run,
+    close: (account) => {
+      if (open?.account === account) open.close();
+    },
+  };
+}
+
+/** A rejection asks the browser to try again later; it shows nothing to anyone. */
+export async function onSync({ tag }: Pick<SyncEvent, 'tag'>, queue: QueueDrain): Promise<void> {
+  if (!SYNC_TAGS.includes(tag)) return;
+  const outcome = await queue.run();
+  log.info('sw.drained', { tag, end: outcome?.end ?? 'nothing', answered: outcome?.answered ?? 0 });
+  if (outcome?.end === 'retry-later') throw new Error(outcome.code);
+}

@@ -15,7 +15,8 @@ const helpers = `
 const rights = (owner: string) => `
   grant usage on schema auth to anon, authenticated, service_role, ${owner};
   grant execute on all functions in schema auth to anon, authenticated, service_role, ${owner};
-  grant select, references, trigger on auth.users to ${owner};
+  grant select, insert, references, trigger on auth.users to ${owner};
+  grant insert on auth.identities to ${owner};
   grant usage on schema storage to anon, authenticated, service_role, ${owner};
   grant select, insert, update, delete on storage.buckets, storage.objects to authenticated, service_role;`;
 

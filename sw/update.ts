@@ -1,12 +1,5 @@
 /** [PWA-27, PWA-28] A new version waits beside the active one until the page tells it to take over. */
-import * as z from 'zod/mini';
-
-/** What a page may tell the service worker. */
-export const pageMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('SKIP_WAITING') }),
-  /** The local flag of the cache `critical` [PWA-45]. */
-  z.object({ type: z.literal('CRITICAL_CACHE'), off: z.boolean() }),
-]);
+import { pageMessage } from '#schemas/wire/page-message.ts';
 
 export interface MessageActions {
   skipWaiting: () => Promise<void>;

@@ -2,6 +2,7 @@
  * The page's end of the service worker: registered once the page stands, so that it never delays it [PWA-26]. A new version
  * waits until the member applies it. Failures are silent: the application works without it [PWA-47].
  */
+import type { PageMessage } from '#schemas/wire/page-message.ts';
 import { log } from '#lib/log.ts';
 
 let waiting: ServiceWorker | null = null;
@@ -52,5 +53,5 @@ export function applyUpdate(): void {
   const reload = () => location.reload();
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage);
 }

@@ -1,6 +1,8 @@
 /** The sync worker's state in this tab: a small store that React reads through `useSyncExternalStore`. */
 import type { SyncState } from '#workers/sync-api.ts';
 
+export type { SyncState };
+
 /** What holds until the worker has spoken: nothing is known, least of all that a session is lost. */
 export const unheard: SyncState = {
   connection: 'connecting',

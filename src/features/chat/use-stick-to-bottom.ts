@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
 /** So near the end counts as being there, in px. */
@@ -31,10 +31,11 @@ export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, coun
     [list],
   );
 
-  useLayoutEffect(() => {
+  const arrived = useEffectEvent(() => {
     if (newestMine) sticky.current = true;
     follow();
-  }, [newest, newestMine, follow]);
+  });
+  useLayoutEffect(() => arrived(), [newest]);
 
   return { atBottom, onScroll, follow, toBottom };
 }

@@ -1,4 +1,5 @@
 /** Private conversations. */
+import { typo } from '../typography.ts';
 import type { Action } from '#schemas/commands/command.ts';
 import type { Genre } from '#schemas/entities/profile.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -6,8 +7,8 @@ import type { RefusalCode } from '#schemas/error-codes.ts';
 export const chat = {
   title: 'Conversations',
   list: 'Conversations',
-  unread: (count: number) => `${count} non lus`,
-  you: (text: string) => `Vous : ${text}`,
+  /** The words are the member's: left as they are. */
+  you: (text: string) => `Vous\u202f: ${text}`,
   deleted: 'Message supprimé',
   noPreview: 'Aucun message',
   /** Verbatim [CHAT-14]. */
@@ -28,12 +29,12 @@ export const chat = {
   history: {
     older: 'Messages plus anciens en cours de chargement…',
     waiting: 'La suite arrivera quand le réseau reviendra.',
-    progress: (done: number, total: number) => `Historique : ${done} sur ${total}`,
+    progress: (done: number, total: number) => typo(`Historique : ${done} sur ${total}`),
   },
   messages: 'Messages',
   message: 'Message',
-  from: (name: string) => `${name} :`,
-  fromYou: 'Vous :',
+  from: (name: string) => typo(`${name} :`),
+  fromYou: typo('Vous :'),
   placeholder: (name: string) => `Écrire à ${name}…`,
   send: 'Envoyer',
   left: (count: number) => (count === 1 ? '1 caractère restant' : `${count} caractères restants`),
@@ -46,7 +47,7 @@ export const chat = {
   remove: 'Supprimer',
   /** After twelve hours in the queue. */
   notWritten: 'Le message n’a pas pu être enregistré sur cet appareil.',
-  stillSend: { question: 'Toujours envoyer ?', yes: 'Oui', no: 'Non' },
+  stillSend: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
   failedActions: {
     'message.send': 'Le message n’est pas parti.',
     'message.edit': 'La modification n’a pas été acceptée.',
@@ -65,12 +66,12 @@ export const chat = {
   unblock: 'Débloquer',
   cancel: 'Annuler',
   hideDialog: {
-    title: 'Masquer cette conversation ?',
+    title: typo('Masquer cette conversation ?'),
     text: 'Elle quitte votre liste et vos appareils. Elle revient au prochain message.',
     confirm: 'Masquer',
   },
   blockDialog: {
-    title: (name: string) => `Bloquer ${name} ?`,
+    title: (name: string) => typo(`Bloquer ${name} ?`),
     text: 'Vous ne pourrez plus vous écrire, et la conversation quitte votre liste. Ce membre n’en est pas averti.',
     confirm: 'Bloquer',
   },
@@ -92,10 +93,10 @@ export const chat = {
     cancelled: 'L’envoi a été annulé.',
     deleted: 'Le message a été supprimé.',
     'edit-too-late': 'Il est trop tard pour modifier ce message.',
-    'text-too-long': 'Le message dépasse 1 000 caractères.',
+    'text-too-long': 'Le message dépasse 1\u202f000 caractères.',
     'empty-message': 'Le message est vide.',
     invalid: 'Le message n’a pas pu être lu par le serveur.',
     'with-rejected': 'Le message dont il dépend n’est pas parti.',
-    stale: 'Écrit il y a plus de douze heures. Toujours envoyer ?',
+    stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
   } satisfies Record<RefusalCode, string>,
 };

@@ -3,11 +3,12 @@ import { chat } from '#i18n/fr/chat.ts';
 import type { TimelineView } from '#domain/views.ts';
 import { useDraft } from '#live/use-draft.ts';
 import { useSync } from '#live/use-sync.ts';
+import { StripPlace } from '#ui/StripPlace.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { nameOf } from '../names.ts';
 import { timelineOf } from '../timeline.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
-import { useNow } from '../use-now.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
 import { useWanted } from '../use-wanted.ts';
@@ -37,6 +38,7 @@ export function Conversation({ timeline, onOlder }: { timeline: TimelineView; on
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
       <ConversationHeader card={card} closed={closed} onHide={actions.hide} onBlock={actions.block} />
+      <StripPlace />
       <MessageList
         items={items}
         name={name}

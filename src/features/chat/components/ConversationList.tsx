@@ -3,7 +3,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 
 const ROW = 78;

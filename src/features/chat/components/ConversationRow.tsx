@@ -4,12 +4,12 @@ import { shortDate } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { nameOf } from '../names.ts';
 import { previewOf } from '../preview.ts';
-import { UnreadCount } from './UnreadCount.tsx';
 
 const marks = { pending: { icon: Clock3, look: 'text-warn' }, failed: { icon: CircleAlert, look: 'text-bad' } } as const;
 
@@ -43,7 +43,7 @@ export function ConversationRow({ row, now, current }: { row: Row; now: number; 
             </span>
           )}
           <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}>{previewOf(row)}</span>
-          <UnreadCount count={row.unread} />
+          <Badge count={row.unread} />
         </span>
       </span>
     </Link>

@@ -2,7 +2,7 @@ import { chat } from '#i18n/fr/chat.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-3/5', 'w-1/3 self-end', 'w-1/2 self-end'];
+const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-2/3', 'w-1/3 self-end', 'w-1/2 self-end'];
 
 /** The shape of a conversation, still; seen after 300 ms only. */
 export function ConversationSkeleton() {

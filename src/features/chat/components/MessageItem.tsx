@@ -31,7 +31,7 @@ export const MessageItem = memo(function MessageItem({ item, name, offline, rise
           title={clockTime(at)}
           className={cx(
             'chat-bubble max-w-[min(78%,520px)] rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
-            mine ? 'self-end bg-mine text-on-mine' : 'self-start bg-theirs text-on-theirs light:hairline',
+            mine ? 'self-end bg-mine text-on-mine' : 'self-start bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
             ends && (mine ? 'rounded-ee-corner' : 'rounded-es-corner'),
             deleted && 'italic opacity-70',
             rises && 'animate-rise',

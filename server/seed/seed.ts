@@ -1,0 +1,33 @@
+/** Fills an empty database with the demonstration's community. One that holds anyone is left alone. */
+import postgres, { type Sql } from 'postgres';
+import { community } from './community.ts';
+import { writeAccounts, writeBlock, writeConversations } from './store.ts';
+
+const SEED_LOCK = 7_266_023;
+
+/** In one transaction, and by one node at a time. `false`: someone lives here already. */
+export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
+    const [someone] = await tx`select from public.profiles limit 1`;
+    if (someone) return false;
+    const { members, conversations, blocks } = community(now);
+    await writeAccounts(tx, members);
+    await writeConversations(tx, conversations);
+    for (const block of blocks) await writeBlock(tx, block);
+    return true;
+  });
+}
+
+/** What a start does with an empty database: `demo` fills it, `empty` leaves it. */
+export function seedFor(wish: 'demo' | 'empty'): ((ownerUrl: string) => Promise<void>) | undefined {
+  if (wish === 'empty') return undefined;
+  return async (ownerUrl) => {
+    const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
+    try {
+      await fill(sql);
+    } finally {
+      await sql.end();
+    }
+  };
+}

@@ -1,0 +1,22 @@
+/** What a browser complains about fails the test, except for what being offline brings by itself. */
+import type { BrowserContext } from '@playwright/test';
+
+const EXPECTED: readonly RegExp[] = [
+  // The browser's own words for a request that found no network, or an answer that is not 200.
+  /^Failed to load resource/,
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NAME_NOT_RESOLVED)/,
+  /^WebSocket connection to .* failed/,
+  // RxDB's line about its paid storages.
+  /RxDB.*(Dexie|premium|open core)/is,
+];
+
+export const isExpected = (text: string): boolean => EXPECTED.some((pattern) => pattern.test(text));
+
+/** Collects errors and warnings of every page and worker of the context; read it when the test is over. */
+export function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type()) || isExpected(message.text())) return;
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => void complaints.push(`thrown: ${error.error().stack ?? error.error().message}`));
+}

@@ -1,0 +1,28 @@
+/** Looks at a screen: its pictures in both sizes and themes, and what axe has to say about it. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const THEMES = ['dark', 'light'] as const;
+
+/** `test-results/screens/<name>-<width>-<theme>.png`, four of them; the page ends as it was. */
+export async function pictures(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of SIZES)
+    for (const colorScheme of THEMES) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `test-results/screens/${name}-${size.width}-${colorScheme}.png`, animations: 'disabled' });
+    }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}
+
+/** No violation of WCAG 2.1 A and AA that can be found by machine. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}

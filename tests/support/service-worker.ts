@@ -1,0 +1,34 @@
+/** Reaches the service worker from outside, as the browser itself would. */
+import type { BrowserContext, CDPSession } from '@playwright/test';
+
+async function registrationOf(cdp: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find((one) => !one.isDeleted && one.scopeURL === `${origin}/`);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  return found;
+}
+
+async function withSession<T>(context: BrowserContext, use: (cdp: CDPSession) => Promise<T>): Promise<T> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const cdp = await context.newCDPSession(page);
+  try {
+    return await use(cdp);
+  } finally {
+    await cdp.detach();
+  }
+}
+
+/** A Background Sync event, as after the network's return: `msg`, `media` or `profile`. */
+export const dispatchSync = (context: BrowserContext, origin: string, tag: string): Promise<void> =>
+  withSession(context, async (cdp) => {
+    await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId: await registrationOf(cdp, origin), tag, lastChance: false });
+  });
+
+export const deliverPush = (context: BrowserContext, origin: string, data: string): Promise<void> =>
+  withSession(context, async (cdp) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationOf(cdp, origin), data });
+  });

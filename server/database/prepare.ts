@@ -6,7 +6,7 @@ import { ensureSystemSchema } from './system-schema.ts';
 
 export type { DatabaseUrls } from './roles.ts';
 
-/** Roles belong to the whole cluster: one node at a time, whichever database it prepares. */
+/** One node at a time. */
 const PREPARE_LOCK = 7_266_021;
 
 /**

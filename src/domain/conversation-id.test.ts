@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { conversationId, type MemberId } from '#schemas/ids.ts';
+import vectors from '../../tests/contract/conversation-id.vectors.json' with { type: 'json' };
+import { conversationIdOf } from './conversation-id.ts';
+
+test.each(vectors)('[CHAT-60] a pair has one conversation id, whoever starts it: $conversationId', async ({ members, conversationId: expected }) => {
+  const [a, b] = members as [MemberId, MemberId];
+  expect(await conversationIdOf(a, b)).toBe(expected);
+  expect(await conversationIdOf(b, a)).toBe(expected);
+  expect(await conversationIdOf(b.toUpperCase() as MemberId, a)).toBe(expected);
+  expect(conversationId.safeParse(expected).success).toBe(true);
+});

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { asStream } from '#schemas/ids.ts';
+import { another, card, conversation, first, head, membership, second } from '#tests/support/streams.ts';
+import { digestOf, digestText, headTags } from './digest.ts';
+
+const heads = [head(7, { id: asStream(another), card: null }), head(3, { membership: membership({ rev: 2 }), card: card({ rev: 4 }) })];
+
+test('[Y8] the digest is the SHA-256 of epoch and heads, streams ascending', async () => {
+  const text = `first|${conversation}:3:2:4,${another}:7:1:0`;
+  expect(digestText(first, heads)).toBe(text);
+  expect(await digestOf(first, heads)).toBe(createHash('sha256').update(text).digest('hex'));
+  expect(digestText(first, [])).toBe('first|');
+});
+
+test('[Y7] a pull sends the heads in sight: none of another epoch, none that are gone', () => {
+  const gone = head(1, { membership: { gone: true, rev: 9 } });
+  expect(headTags(first, [...heads, gone])).toHaveLength(2);
+  expect(headTags(second, heads)).toEqual([]);
+});

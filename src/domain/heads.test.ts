@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Head } from '#schemas/entities/head.ts';
+import { card, first, head, info, item, live, membership, pulled, second } from '#tests/support/streams.ts';
+import { advance, isPresent, mergeHead, nothingBeyond, type Beyond } from './heads.ts';
+
+describe('live events', () => {
+  test('[Y8] the head advances only when nothing before it is missing, and asks for a pull until then', () => {
+    const gap = mergeHead(head(3), live(5), first);
+    expect([gap.head?.rev, gap.wantPull]).toEqual([3, true]);
+    const closed = mergeHead(gap.head, live(4), first, gap.beyond);
+    expect([closed.head?.rev, closed.wantPull, closed.beyond.size]).toEqual([5, false, 0]);
+  });
+  test('[Y8] an event is applied at once: the last number counts although the gap is open', () => {
+    expect(mergeHead(head(3), live(5), first).head?.info?.last).toBe(5);
+  });
+  test('[Y8] of a stream without a head nothing is taken; it asks for a pull', () => {
+    expect(mergeHead(undefined, live(1), first)).toEqual({ head: undefined, beyond: nothingBeyond, wantPull: true });
+  });
+  test('[Y7] a membership change without a revision moves no head', () => {
+    const merge = mergeHead(head(3), item('live', { membership: membership({ rev: 2, read: 3 }) }), first);
+    expect([merge.head?.rev, merge.wantPull]).toEqual([3, false]);
+    expect(merge.head?.membership).toMatchObject({ read: 3 });
+  });
+  test('[Y9] revisions waiting beyond a gap do not outlive a change of range', () => {
+    const gap = mergeHead(head(3), live(5), first);
+    const moved = mergeHead(gap.head, live(4, { membership: membership({ rev: 2, since: 2 }) }), first, gap.beyond);
+    expect(moved.head?.rev).toBe(4);
+  });
+});
+
+describe('pulls', () => {
+  test('[Y7] a pull brings the head to its revision; a late one never brings it back', () => {
+    const after = mergeHead(undefined, pulled(5), first).head;
+    expect(after?.rev).toBe(5);
+    expect(mergeHead(after, pulled(3), first).head).toBe(after);
+  });
+  test('[Y7] an incomplete one sets the floor, which stays until range or visibility change', () => {
+    const partial = mergeHead(undefined, pulled(5, { partial: true }), first).head;
+    expect(partial?.floor).toBe(5);
+    expect(mergeHead(partial, live(6), first).head?.floor).toBe(5);
+    expect(mergeHead(partial, live(6, { membership: membership({ rev: 2, since: 2 }) }), first).head?.floor).toBe(0);
+  });
+  test('[Y7] what was read before the range changed claims no revision', () => {
+    const known = head(5, { rev: 2, membership: membership({ rev: 3, since: 3 }) });
+    expect(mergeHead(known, pulled(5), first).head?.rev).toBe(2);
+  });
+});
+
+describe('sight', () => {
+  const gone = (rev: number) => item('pull', { membership: { gone: true, rev } });
+  test('[Y9] a stream out of sight leaves its revision behind, and nothing older brings it back', () => {
+    const left = mergeHead(head(3), gone(4), first).head as Head;
+    expect(left).toMatchObject({ rev: 0, info: null, card: null, membership: { gone: true, rev: 4 } });
+    expect(mergeHead(left, pulled(9, { membership: membership({ rev: 3 }) }), first).head).toBe(left);
+    expect(mergeHead(left, pulled(9, { membership: membership({ rev: 5 }) }), first).head?.info?.last).toBe(9);
+  });
+  test('[Y9] an old answer that says gone does not take away what has come back since', () => {
+    const known = head(3, { membership: membership({ rev: 5 }) });
+    expect(mergeHead(known, gone(4), first).head).toBe(known);
+  });
+  test('[Y8] news of a stream out of sight ask for a pull only when they are newer', () => {
+    const left = mergeHead(head(3), gone(4), first).head as Head;
+    expect(mergeHead(left, live(4, { membership: membership({ rev: 4 }) }), first).wantPull).toBe(false);
+    expect(mergeHead(left, live(4, { membership: membership({ rev: 5 }) }), first).wantPull).toBe(true);
+  });
+});
+
+test('[Y7] the card is kept only while the membership says so, and the higher revision wins', () => {
+  const known = head(3, { card: card({ rev: 2 }) });
+  expect(mergeHead(known, live(4, { card: card({ rev: 1 }) }), first).head?.card?.rev).toBe(2);
+  expect(mergeHead(known, live(4, { card: card({ rev: 3 }) }), first).head?.card?.rev).toBe(3);
+  const refused = mergeHead(known, live(4, { membership: membership({ rev: 2, cardAllowed: false }) }), first).head;
+  expect(refused?.card).toBeNull();
+  expect(mergeHead(refused, live(5, { card: card({ rev: 9 }) }), first).head?.card).toBeNull();
+});
+
+test('[Y11] the higher revision of what a conversation shares wins', () => {
+  expect(mergeHead(head(3, { info: info(3, { rev: 8, theirRead: 3 }) }), pulled(3), first).head?.info).toMatchObject({ theirRead: 3 });
+});
+
+test('[Y21] a head of another epoch counts as none', () => {
+  const old = head(9, { membership: membership({ rev: 7 }) });
+  expect(isPresent(old, second)).toBe(false);
+  expect(mergeHead(old, live(1), second).wantPull).toBe(true);
+  expect(mergeHead(old, pulled(2), second).head).toMatchObject({ epoch: second, rev: 2, membership: { rev: 1 } });
+});
+
+describe('properties', () => {
+  const revisions = fc.uniqueArray(fc.integer({ min: 1, max: 20 }));
+  test('[Y14] the head reached does not depend on the order of events', () => {
+    const all = (list: readonly number[]) => list.reduce<{ rev: number; beyond: Beyond }>(({ rev, beyond }, one) => advance(rev, beyond, one), { rev: 0, beyond: nothingBeyond });
+    const shuffled = revisions.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })));
+    fc.assert(
+      fc.property(shuffled, ([list, other]) => {
+        expect(all(other)).toEqual(all(list));
+      }),
+    );
+  });
+  test('[Y8] it is the longest run without a gap', () => {
+    fc.assert(
+      fc.property(revisions, (list) => {
+        const { rev } = list.reduce<{ rev: number; beyond: Beyond }>((at, one) => advance(at.rev, at.beyond, one), { rev: 0, beyond: nothingBeyond });
+        expect(Array.from({ length: rev }, (_, n) => list.includes(n + 1))).not.toContain(false);
+        expect(list).not.toContain(rev + 1);
+      }),
+    );
+  });
+  test('[Y14] taking the same news again changes nothing, and gives back the very same head', () => {
+    const news = fc.oneof(fc.integer({ min: 1, max: 6 }).map((seq) => live(seq)), fc.integer({ min: 1, max: 6 }).map((last) => pulled(last, { partial: last > 4 })));
+    fc.assert(
+      fc.property(fc.array(news, { maxLength: 6 }), (list) => {
+        let at: { head: Head | undefined; beyond: Beyond } = mergeHead(undefined, pulled(1), first);
+        for (const each of list) at = mergeHead(at.head, each, first, at.beyond);
+        for (const each of list) expect(mergeHead(at.head, each, first, at.beyond).head).toBe(at.head);
+      }),
+    );
+  });
+});

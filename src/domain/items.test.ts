@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { asStream } from '#schemas/ids.ts';
+import { card, conversation, first, info, instant, membership, message, result } from '#tests/support/streams.ts';
+import { itemOfLive, itemOfPages, itemsOfPull, itemsOfResults } from './items.ts';
+
+const stream = asStream(conversation);
+const answered = { epoch: first, serverTime: instant(0) };
+
+test('[Y7] a pull claims everything up to its revision, and says what is gone', () => {
+  const pulledStream = { stream, kind: 'conversation', membership: membership(), info: info(3), card: card(), upTo: 5, rows: [message(3)], answered: [0], named: [], partial: true } as const;
+  const [item, gone] = itemsOfPull({ ...answered, streams: [{ ...pulledStream, rows: [message(3)], answered: [0], named: [] }], gone: [{ stream, membership: { gone: true, rev: 4 } }] });
+  expect(item).toMatchObject({ source: 'pull', upTo: 5, asOf: 5, one: 0, partial: true, answered: [0] });
+  expect(gone).toMatchObject({ source: 'pull', membership: { gone: true }, upTo: 0, rows: [] });
+});
+
+test('[Y20] pages claim no revision; out of sight they bring the membership alone', () => {
+  const pages = { info: info(3), asOf: 7, rows: [message(3)], answered: [0] };
+  expect(itemOfPages({ ...answered, stream, membership: membership(), pages })).toMatchObject({ source: 'page', upTo: 0, one: 0, asOf: 7, answered: [0] });
+  expect(itemOfPages({ ...answered, stream, membership: { gone: true, rev: 2 }, pages: null })).toMatchObject({ rows: [], info: null });
+});
+
+test('[Y8] a live event is one revision', () => {
+  const live = { epoch: first, stream, kind: 'conversation', membership: membership(), one: 4, info: info(4), card: null, rows: [message(4)] } as const;
+  expect(itemOfLive({ ...live, rows: [message(4)] })).toMatchObject({ source: 'live', one: 4, asOf: 4, upTo: 0 });
+});
+
+test('[Y6] answers to own entries are news too; refusals are not', () => {
+  const sent = result(1, { row: message(3), membership: membership(), info: info(3) });
+  expect(itemsOfResults([sent, result(2, { status: 'rejected', membership: membership() }), result(3)])).toMatchObject([{ source: 'own', one: 3, asOf: 3, rows: [{ seq: 3 }] }]);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { accountHead, conversation, entry, head, info, membership, message, messageId, result, text } from '#tests/support/streams.ts';
+import { asStream } from '#schemas/ids.ts';
+import type { PresentHead } from './heads.ts';
+import { resultOfRow, standing } from './settle.ts';
+
+const sent = result(1, { row: message(3), rev: 3, membership: membership({ rev: 2 }), info: info(3) });
+const known = head(3, { membership: membership({ rev: 2 }) });
+
+describe('an answered entry', () => {
+  test('[Y1] waits for its row and its membership', () => {
+    expect(standing(sent, head(3), message(3))).toBe('waits');
+    expect(standing(sent, known, undefined)).toBe('waits');
+    expect(standing(sent, known, message(3))).toBe('stands');
+    expect(standing(result(1, { ...sent, row: message(3, { rev: 9 }) }), known, message(3))).toBe('waits');
+  });
+  test('[Y1] stands nowhere without a head: a pull comes first', () => {
+    expect(standing(sent, undefined, undefined)).toBe('pull');
+    expect(standing(result(1, { membership: { gone: true, rev: 3 } }), undefined, undefined)).toBe('stands');
+  });
+  test('[Y9] of a stream that has gone since stands; one that may have come back asks', () => {
+    expect(standing(sent, head(0, { membership: { gone: true, rev: 2 } }), undefined)).toBe('stands');
+    expect(standing(sent, head(0, { membership: { gone: true, rev: 1 } }), undefined)).toBe('pull');
+    expect(standing(result(1, { membership: { gone: true, rev: 3 } }), known, undefined)).toBe('pull');
+  });
+  test('[Y9] whose row lies outside the visible range stands', () => {
+    expect(standing(sent, head(3, { membership: membership({ rev: 2, ranges: [[9, 10]] }) }), undefined)).toBe('stands');
+  });
+  test('[Y1] about the account waits for the account', () => {
+    const block = result(1, { rev: 2, membership: membership(), stream: accountHead([]).id });
+    expect(standing(block, accountHead([]), undefined)).toBe('waits');
+    expect(standing({ ...block, rev: 1 }, accountHead([]), undefined)).toBe('stands');
+  });
+  test('[Y2] that cancelled something unknown to the server stands at once', () => {
+    expect(standing(result(1, { what: 'cancelled' }), undefined, undefined)).toBe('stands');
+  });
+});
+
+test('[Y1] a row with the entry’s id is its result, whoever brought it', () => {
+  const found = resultOfRow(entry(1, text('Bonsoir')), message(3, { id: messageId(1) }), known as PresentHead);
+  expect(found).toMatchObject({ status: 'applied', stream: asStream(conversation), row: { seq: 3 } });
+  expect(standing(found, known, message(3))).toBe('stands');
+});

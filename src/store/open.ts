@@ -40,20 +40,16 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
   const { multiInstance = true, locks = globalThis.navigator?.locks, storage = dexieStorage, name = storeName(account), ...environment } = options;
   const release = await hold(locks, storeLock(name));
   const closing = new AbortController();
+  let closed: Promise<void> | undefined;
   const onErased = () => {
-    if (closing.signal.aborted) return;
-    log.warn('store.erased-under-us');
+    if (!closed) log.warn('store.erased-under-us');
     void close();
   };
   const opening = openDatabase(name, storage({ ...environment, onErased }), multiInstance);
-  const close = async () => {
-    if (closing.signal.aborted) return;
+  const close = () => {
     closing.abort();
-    try {
-      await (await opening).close();
-    } finally {
-      release();
-    }
+    closed ??= opening.then((database) => database.close()).then(release, release);
+    return closed;
   };
   try {
     const { streams, pages } = await opening;

@@ -90,7 +90,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
       const merged: Merge<StreamDoc> = (id, present) => {
         if (id === EPOCH_ID) return turn && (present?.epoch ?? null) === turn.from ? epochDoc(turn.to) : present;
         const known = present?.head ?? undefined;
-        const next = merge(id as StreamId, known);
+        const next = (concerned as readonly string[]).includes(id) ? merge(id as StreamId, known) : known;
         if (turn && next?.epoch !== turn.to) return REMOVED;
         return !next || next === known ? present : streamDocOf(next, present?.complete ?? null);
       };

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { storageFailure } from './failure.ts';
+
+const named = (name: string, inner?: unknown) => Object.assign(new Error(name), { name, ...(inner !== undefined && { inner }) });
+
+test.each([
+  ['full', named('QuotaExceededError')],
+  ['full', named('AbortError', named('QuotaExceededError'))],
+  ['closed', named('DatabaseClosedError')],
+  ['broken', named('UnknownError')],
+  ['broken', named('OpenFailedError', named('VersionError'))],
+])('[Y19] the storage is %s', (failure, error) => {
+  expect(storageFailure(error)).toBe(failure);
+});
+
+test('[Y19] what is not of the storage is a defect', () => {
+  expect(storageFailure(new TypeError('x'))).toBeNull();
+  expect(storageFailure('x')).toBeNull();
+});

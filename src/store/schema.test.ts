@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { pagesSchema, streamsSchema } from './collections.ts';
+
+test('[Y20] a page is kept as its zod schema says, with a bounded key', () => {
+  expect(pagesSchema.primaryKey).toBe('id');
+  expect(pagesSchema.properties.id).toEqual({ type: 'string', maxLength: 160 });
+  expect(pagesSchema.properties.k).toMatchObject({ type: 'integer', minimum: 0, multipleOf: 1 });
+  expect(JSON.stringify(pagesSchema)).not.toMatch(/\$schema|additionalProperties|"format"|"const"/);
+});
+
+test('[Y18] every indexed field is required, never null, and bounded', () => {
+  const fields = new Set((streamsSchema.indexes ?? []).flat());
+  expect(fields).toEqual(new Set(['listed', 'order', 'fresh']));
+  for (const field of fields) {
+    expect(streamsSchema.required).toContain(field);
+    expect(streamsSchema.properties[field as 'order']).toMatchObject({ type: 'integer', minimum: 0, maximum: expect.any(Number) as number, multipleOf: 1 });
+  }
+});

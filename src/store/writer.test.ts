@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Head } from '#schemas/entities/head.ts';
+import { asStream, type StreamId } from '#schemas/ids.ts';
+import { pageChanges } from '#domain/page-changes.ts';
+import { pageKey, type PageChange } from '#domain/pages.ts';
+import { conversation, first, head, message, pulled, second, uuid } from '#tests/support/streams.ts';
+import { atOnce, freshStores } from '#tests/support/stores.ts';
+import { storeWriter, type StoreWriter } from './writer.ts';
+
+const stores = freshStores();
+const stream = asStream(conversation);
+const other = uuid(300) as StreamId;
+const keyOf = (k: number, since = 1, epoch = first, of = stream) => pageKey({ epoch, stream: of, since, k });
+const change = (k: number, texts: string[], given: Partial<PageChange['key']> = {}): PageChange => ({
+  key: { epoch: first, stream, since: 1, k, ...given },
+  forget: false,
+  answeredTo: 0,
+  rows: texts.map((text, n) => message(k * 64 + n + 1, { text })),
+  trusted: true,
+});
+const put = (writer: StoreWriter, ...heads: Head[]) =>
+  writer.writeHeads({ streams: heads.map(({ id }) => id), merge: (id) => heads.find((each) => each.id === id), turn: { from: null, to: first } });
+
+test('[Y20] rows come back as they were written, and a second writing changes nothing', async () => {
+  const writer = await stores.writer();
+  const changes = pageChanges(undefined, pulled(70), first);
+  await writer.writeRows(changes, atOnce);
+  const before = await writer.pages([keyOf(0), keyOf(1)]);
+  await writer.writeRows(changes, atOnce);
+  expect(await writer.pages([keyOf(0), keyOf(1)])).toEqual(before);
+  expect(before.get(keyOf(0))?.rows).toHaveLength(63);
+  expect(before.get(keyOf(1))?.rows.map(({ seq }) => seq)).toEqual([64, 65, 66, 67, 68, 69, 70]);
+});
+
+test('[Y5] two leaders that write the same page at once lose nothing of each other', async () => {
+  const store = await stores.open();
+  const [one, two] = [storeWriter(store), storeWriter(store)];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).writeRows([{ ...change(0, []), rows: [message(n + 1)] }], atOnce)),
+  );
+  expect((await one.pages([keyOf(0)])).get(keyOf(0))?.rows).toHaveLength(20);
+});
+
+test('[Y11] the later revision stays, whoever writes last', async () => {
+  const writer = await stores.writer();
+  const row = (rev: number) => ({ ...change(0, []), rows: [message(1, { rev, text: `rev ${rev}` })] });
+  await writer.writeRows([row(5)], atOnce);
+  await writer.writeRows([row(3)], atOnce);
+  expect((await writer.pages([keyOf(0)])).get(keyOf(0))?.rows[0]?.text).toBe('rev 5');
+});
+
+test('[Y10] many pages are written in bulks with a pause between them', async () => {
+  const writer = await stores.writer();
+  let pauses = 0;
+  await writer.writeRows(Array.from({ length: 250 }, (_, k) => change(k, ['x'])), async () => void (pauses += 1));
+  expect(pauses).toBe(2);
+  expect((await writer.pages([keyOf(0), keyOf(249)])).size).toBe(2);
+});
+
+test('[Y21] epoch and heads turn in one write, and the heads of the former epoch go with it', async () => {
+  const writer = await stores.writer();
+  await put(writer, head(3), head(1, { id: other }));
+  await writer.writeHeads({ streams: [stream], merge: () => head(2, { epoch: second }), turn: { from: first, to: second } });
+  const { epoch, heads } = await writer.all();
+  expect(epoch).toBe(second);
+  expect([...heads.values()].map(({ id, rev }) => [id, rev])).toEqual([[stream, 2]]);
+});
+
+test('[Y21] a turn from an epoch that the store has left meanwhile does not turn it back', async () => {
+  const writer = await stores.writer();
+  await put(writer, head(3));
+  await writer.writeHeads({ streams: [], merge: (_, known) => known, turn: { from: null, to: second } });
+  expect((await writer.standing([])).epoch).toBe(first);
+});
+
+test('[Y9] a sweep leaves what lies under a kept key, and nothing of the rest', async () => {
+  const writer = await stores.writer();
+  await writer.writeRows([change(0, ['old'], { since: 1 }), change(0, ['now'], { since: 10 }), change(0, ['theirs'], { stream: other }), change(0, ['past'], { epoch: second })], atOnce);
+  const all = [keyOf(0), keyOf(0, 10), keyOf(0, 1, first, other), keyOf(0, 1, second)];
+  await writer.sweep(`${first}/${stream}/`, [keyOf(0, 10).slice(0, -1)], atOnce);
+  expect([...(await writer.pages(all)).keys()].sort()).toEqual([all[1], all[2], all[3]].sort());
+  await writer.sweep('', [keyOf(0, 10).slice(0, -1)], atOnce);
+  expect([...(await writer.pages(all)).keys()]).toEqual([all[1]]);
+});
+
+test('[Y9] of what was swept no word stays in the database', async () => {
+  const store = await stores.open();
+  const writer = storeWriter(store);
+  await writer.writeRows([change(0, ['a secret'])], atOnce);
+  await writer.sweep('', [], atOnce);
+  expect(await store.pages.storageInstance.findDocumentsById([keyOf(0)], true)).toEqual([]);
+});
+
+test('[Y10] what was found complete is remembered beside the head, and survives its changes', async () => {
+  const writer = await stores.writer();
+  await put(writer, head(3));
+  await writer.markComplete(stream, { since: 1, floor: 0, upTo: 3 });
+  await writer.writeHeads({ streams: [stream], merge: () => head(4) });
+  expect((await writer.all()).complete.get(stream)).toEqual({ since: 1, floor: 0, upTo: 3 });
+});

@@ -1,0 +1,34 @@
+/** Real stores for tests: RxDB on Dexie over an IndexedDB in memory, a fresh one for each test. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach } from 'vitest';
+import { openStore, type OpenOptions, type Store } from '#store/open.ts';
+import { storeWriter, type StoreWriter } from '#store/writer.ts';
+import { ada } from './streams.ts';
+
+export interface Stores {
+  open(options?: OpenOptions): Promise<Store>;
+  writer(): Promise<StoreWriter>;
+}
+
+export const atOnce = () => Promise.resolve();
+
+/** To be called at a test file's top. */
+export function freshStores(): Stores {
+  const open: Store[] = [];
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+  });
+  afterEach(async () => {
+    for (const store of open.splice(0)) await store.close();
+  });
+  const stores: Stores = {
+    async open(options = {}) {
+      const store = await openStore(ada, { multiInstance: false, indexedDB: globalThis.indexedDB, ...options });
+      open.push(store);
+      return store;
+    },
+    writer: async () => storeWriter(await stores.open()),
+  };
+  return stores;
+}

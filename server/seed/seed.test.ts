@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataDir } from '#tests/support/data-dir.ts';
 import { startEmbedded, type Embedded } from '../embedded/start.ts';
 import { prepareDatabase } from '../database/prepare.ts';
 import { writeCrowd } from './crowd.ts';
@@ -12,10 +10,10 @@ import { fill } from './seed.ts';
 let embedded: Embedded;
 let sql: Sql;
 let seconds: number;
-const dataDir = mkdtempSync(join(tmpdir(), 'alcove-seed-'));
+const dataDir = makeDataDir();
 
 beforeAll(async () => {
-  embedded = await startEmbedded({ dataDir });
+  embedded = await startEmbedded({ dataDir: dataDir.path });
   sql = postgres((await prepareDatabase(embedded.url)).owner, { max: 1, onnotice: () => undefined });
   const begun = performance.now();
   expect(await fill(sql)).toBe(true);
@@ -24,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql.end();
   await embedded.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  dataDir.remove();
 });
 
 /** Every rule that the counts must obey; the rows that break one. */

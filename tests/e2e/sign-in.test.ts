@@ -1,0 +1,19 @@
+import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+test('a member of the demonstration signs in and finds the conversations, with what is unread', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.goto('/#/login');
+  await expect(camille.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectAccessible(camille.page);
+  await pictures(camille.page, 'sign-in');
+  await camille.signIn();
+  await pictures(camille.page, 'home');
+  await camille.goto('/#/chat');
+  const victor = camille.conversations().getByRole('listitem').filter({ hasText: 'victor' });
+  await expect(victor).toContainText('Samedi alors, vers vingt heures');
+  await expect(victor.getByText('2 non lus')).toBeAttached();
+  await expect(camille.status()).toHaveText('En ligne');
+  await pictures(camille.page, 'conversations');
+  await expectAccessible(camille.page);
+});

@@ -1,0 +1,15 @@
+/** A folder for one test's server. Others may pass through it: as root, PostgreSQL runs as another user. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface DataDir {
+  path: string;
+  remove(): void;
+}
+
+export function makeDataDir(): DataDir {
+  const path = mkdtempSync(join(tmpdir(), 'alcove-data-'));
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}

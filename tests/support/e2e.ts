@@ -1,0 +1,50 @@
+/** What every end-to-end test begins with: a server with the demonstration's community, and devices with browsers of their own. */
+import { test as base } from '@playwright/test';
+import { Device, type DeviceOptions } from './browser-device.ts';
+import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts';
+
+export { expect } from '@playwright/test';
+
+interface ForOneTest {
+  /** A new device at `server`, its browser open; named after the member who will use it. What its browser complains about fails the test. */
+  device: (name: string, options?: Partial<Omit<DeviceOptions, 'name'>>) => Promise<Device>;
+  /** A server for this test alone, to be killed, emptied, restored. */
+  newServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
+}
+interface ForAllTests {
+  /** Shared: tests on it keep to what they wrote themselves. */
+  server: ServerProcess;
+}
+
+export const test = base.extend<ForOneTest, ForAllTests>({
+  server: [
+    // Playwright reads a fixture's needs from its first parameter.
+    async ({ playwright: _ }, use) => {
+      const server = await startServerProcess();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  newServer: async ({ playwright: _ }, use) => {
+    const servers: ServerProcess[] = [];
+    await use(async (options) => {
+      const server = await startServerProcess(options);
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers) await server.dispose();
+  },
+  device: async ({ server }, use) => {
+    const devices: Device[] = [];
+    await use(async (name, options = {}) => {
+      const device = new Device({ name, url: server.url, ...options });
+      devices.push(device);
+      await device.open();
+      return device;
+    });
+    for (const device of devices) await device.dispose();
+    const complaints = devices.flatMap(({ name, complaints: all }) => all.map((one) => `${name}'s browser: ${one}`));
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  },
+});

@@ -1,0 +1,111 @@
+/** The product's own server as a process of its own, that can be killed and started again on the same port and data. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#server/embedded/free-port.ts';
+import { makeDataDir, type DataDir } from './data-dir.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const READY = /is open at (http:\/\/\S+)/;
+const START_LIMIT_MS = 120_000;
+
+export interface ServerProcessOptions {
+  seed?: 'demo' | 'empty';
+  /** Several servers on one database, for instance. */
+  env?: Readonly<Record<string, string>>;
+}
+
+export class ServerProcess {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly url: string;
+  /** Everything it has printed, over all its lives. */
+  output = '';
+  readonly #folder: DataDir;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+
+  constructor(port: number, folder: DataDir, { seed = 'demo', env = {} }: ServerProcessOptions) {
+    this.#folder = folder;
+    this.dataDir = folder.path;
+    this.port = port;
+    this.url = `http://localhost:${port}`;
+    this.#env = { DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, SEED: seed, ...env };
+  }
+
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** Resolves when it says where it is open; rejects with its words when it ends before. */
+  async start(): Promise<void> {
+    if (this.#child) throw new Error('the server runs already');
+    const child = spawn(process.execPath, ['server/start.ts'], { cwd: root, env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    const from = this.output.length;
+    await new Promise<void>((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`the server did not open in time:\n${this.output}`)), START_LIMIT_MS);
+      const settle = (act: () => void) => {
+        clearTimeout(limit);
+        act();
+      };
+      const hear = (words: Buffer) => {
+        this.output += words.toString();
+        if (READY.test(this.output.slice(from))) settle(resolve);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('exit', (code) => {
+        this.#child = null;
+        settle(() => reject(new Error(`the server ended with code ${code}:\n${this.output.slice(from)}`)));
+      });
+    });
+  }
+
+  /** As a power cut: nothing is said good-bye to. */
+  kill = (): Promise<void> => this.#end('SIGKILL');
+  stop = (): Promise<void> => this.#end('SIGTERM');
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+  /** Ends it and what it left running, and removes its data. */
+  async dispose(): Promise<void> {
+    await this.stop();
+    this.#endDatabase();
+    this.#folder.remove();
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await ended;
+  }
+
+  /** A killed server leaves its PostgreSQL behind, until the next start finds it. */
+  #endDatabase(): void {
+    const place = join(this.dataDir, 'postgres');
+    const note = existsSync(place) ? join(realpathSync(place), 'postmaster.pid') : '';
+    if (!existsSync(note)) return;
+    const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
+    try {
+      if (pid > 1) process.kill(pid, 'SIGINT');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+  const server = new ServerProcess(await freePort(), makeDataDir(), options);
+  try {
+    await server.start();
+  } catch (error) {
+    await server.dispose();
+    throw error;
+  }
+  return server;
+}

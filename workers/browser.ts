@@ -2,6 +2,7 @@
 import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import { createSessions } from '#outbox/device/session.ts';
+import { openStore } from '#store/open.ts';
 import type { EngineParts } from './engine.ts';
 import type { Channel } from './ports.ts';
 import { connectChat } from './sockets/chat-socket.ts';
@@ -39,5 +40,6 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     build: buildOf(version),
     isOnline: () => navigator.onLine,
     connect: (account) => connectChat(baseUrl, account),
+    openStore: (account) => openStore(account),
   };
 }

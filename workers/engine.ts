@@ -10,7 +10,7 @@ import { drain } from '#outbox/drain.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
-import { openStore } from '#store/open.ts';
+import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
 import type { Connect, Surroundings } from './ports.ts';
 import type { SyncApi } from './sync-api.ts';
@@ -23,6 +23,7 @@ export interface EngineParts extends Surroundings {
   build: number;
   isOnline(): boolean;
   connect(account: MemberId): Connect;
+  openStore(account: MemberId): Promise<Store>;
 }
 
 export interface Engine extends SyncApi {
@@ -88,7 +89,7 @@ export function createEngine(parts: EngineParts): Engine {
       state,
       transport,
       connect: parts.connect(account),
-      openStore: () => openStore(account, { locks }),
+      openStore: () => parts.openStore(account),
       eraseStore: () => eraseStores(account),
       accessToken,
       afterUnauthorized: (token) => sessions.afterUnauthorized(token),

@@ -1,0 +1,131 @@
+/** One laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory. Spoken to over IPC. */
+import 'fake-indexeddb/auto';
+import { firstValueFrom } from 'rxjs';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/ids.ts';
+import type { CommandOf } from '#schemas/commands/command.ts';
+import { pageKeysOf } from '#domain/fold/window.ts';
+import { createDeviceDatabase } from '#outbox/device/device-database.ts';
+import { readOwner } from '#outbox/device/owner.ts';
+import { openOutbox, type Outbox } from '#outbox/outbox.ts';
+import { openStore, type Store } from '#store/open.ts';
+import { conversations$, epoch$, head$, pages$ } from '#store/reads.ts';
+import { browserParts } from '#workers/browser.ts';
+import { createEngine, type Engine } from '#workers/engine.ts';
+import type { Connect } from '#workers/ports.ts';
+import type { SyncState } from '#workers/sync-api.ts';
+
+const [, , baseUrl = ''] = process.argv;
+/** The one line that RxDB's free storage writes. */
+console.warn = () => undefined;
+
+const device = createDeviceDatabase();
+let online = true;
+let engine: Engine;
+let state: SyncState | undefined;
+/** RxDB opens a database once per realm: the page shares the worker's. */
+let store: Promise<Store> | undefined;
+let outbox: Outbox | undefined;
+
+function start(): void {
+  const parts = browserParts(baseUrl, '1.0.0');
+  const wired: typeof fetch = (...request) => (online ? fetch(...request) : Promise.reject(new TypeError('offline')));
+  const connect =
+    (account: MemberId): Connect =>
+    (token, listener, signal) =>
+      online ? parts.connect(account)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
+  const openOnce = (account: MemberId) => (store = openStore(account));
+  engine = createEngine({ ...parts, fetch: wired, isOnline: () => online, connect, openStore: openOnce });
+  void engine.watch((next) => (state = next));
+}
+
+async function openPage(): Promise<{ store: Store; outbox: Outbox }> {
+  const owner = await readOwner(device);
+  if (!owner) throw new Error('nobody signed in');
+  outbox ??= await openOutbox(owner);
+  await until(async () => store, (opened) => opened !== undefined);
+  return { store: await (store as Promise<Store>), outbox };
+}
+
+function closePage(): void {
+  outbox?.close();
+  store = outbox = undefined;
+}
+
+const acts = {
+  async signIn(email: string, password: string) {
+    await engine.start();
+    return engine.signIn(email, password);
+  },
+  async online(on: boolean) {
+    online = on;
+    if (on) engine.networkCame();
+    else engine.networkWent();
+  },
+  async send(content: CommandOf<'message.send'>['data']) {
+    const page = await openPage();
+    const { id } = await page.outbox.sendMessage(content);
+    await engine.drain();
+    return id;
+  },
+  async queued() {
+    return (await (await openPage()).outbox.snapshot()).entries.length;
+  },
+  async epoch() {
+    return firstValueFrom(epoch$((await openPage()).store));
+  },
+  async conversations() {
+    const page = await openPage();
+    return firstValueFrom(conversations$(page.store, 100));
+  },
+  /** The confirmed texts in the newest `size` of a conversation, once there are `count`. */
+  async texts(conversation: ConversationId, count: number, size = 1000) {
+    const page = await openPage();
+    const read = async () => {
+      const epoch = await firstValueFrom(epoch$(page.store));
+      const head = await firstValueFrom(head$(page.store, asStream(conversation)));
+      const found = await firstValueFrom(pages$(page.store, pageKeysOf(head ?? undefined, epoch, size)));
+      return [...found.values()].flatMap(({ rows }) => rows).sort((a, b) => a.seq - b.seq).map(({ text }) => text);
+    };
+    return until(read, (texts) => texts.length >= count);
+  },
+  state: async () => state,
+  async become(part: Partial<SyncState>) {
+    return until(async () => state, (now) => Object.entries(part).every(([key, value]) => JSON.stringify(now?.[key as keyof SyncState]) === JSON.stringify(value)));
+  },
+  async emptied() {
+    return until(async () => (await (await openPage()).outbox.snapshot()).entries.length, (n) => n === 0);
+  },
+  async restart() {
+    closePage();
+    await engine.stop();
+    start();
+    await engine.start();
+  },
+  async signOut() {
+    closePage();
+    await engine.signOut();
+    return (await indexedDB.databases()).map(({ name }) => name);
+  },
+};
+
+/** Asks again until it is as wished, or says what it is instead. */
+async function until<T>(read: () => Promise<T>, well: (value: T) => boolean, ms = 15_000): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const value = await read();
+    if (well(value)) return value;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export type LabActs = typeof acts;
+
+start();
+process.on('message', ({ call, name, given }: { call: number; name: keyof LabActs; given: never[] }) => {
+  (acts[name] as (...given: never[]) => Promise<unknown>)(...given).then(
+    (value) => process.send?.({ call, value }),
+    (error: unknown) => process.send?.({ call, error: String(error) }),
+  );
+});

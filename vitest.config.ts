@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules', 'dist', 'tests/e2e', '.data', '.cache'],
     setupFiles: ['tests/support/quiet-console.ts'],
+    globalSetup: ['tests/support/database-cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -69,6 +69,7 @@ export async function startPostgres(cluster: string, port: number, { postgres }:
   // Its own session: Ctrl-C reaches us alone, and we stop it when nobody writes any more.
   const child = spawn(postgres, ['-D', cluster, ...options], { ...user, cwd: cluster, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
+  child.unref();
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('exit', resolve);
     child.once('error', reject);

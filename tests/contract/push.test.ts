@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { between } from '#tests/support/entries.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let epoch: string;
+let people = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  epoch = await database.epoch();
+});
+afterAll(() => database.drop());
+
+/** Two members who have not met, and what each may ask for. */
+async function pair() {
+  const [ada, bela] = [await database.createMember({ username: `ada${++people}xx` }), await database.createMember({ username: `bela${people}xx` })];
+  const push = (member: MemberId) => async (...entries: (SentEntry | Record<string, unknown>)[]) => (await database.as(member).push(epoch, entries)).results;
+  return { ada, bela, asAda: between(ada, bela), asBela: between(bela, ada), adaPushes: push(ada), belaPushes: push(bela) };
+}
+const rows = (stream: string) => database.owner`select seq::int, rev::int, text from public.messages where stream_id = ${stream} order by seq`;
+
+describe('what is sent twice', () => {
+  test('[Y2] has the effect of once: the stored row comes back, and wins', async () => {
+    const { asAda, adaPushes } = await pair();
+    const first = asAda.send('Bonsoir');
+    await adaPushes(first);
+    const [again] = await adaPushes(asAda.send('Bonsoir, corrigé', first.id));
+    expect(again).toMatchObject({ status: 'duplicate', row: { text: 'Bonsoir', seq: 1 } });
+    expect(await rows(asAda.stream)).toHaveLength(1);
+  });
+  test('[Y2] a known id from another author is rejected', async () => {
+    const { asAda, asBela, adaPushes, belaPushes } = await pair();
+    const first = asAda.send('Bonsoir');
+    await adaPushes(first);
+    expect(await belaPushes(asBela.send('À moi', first.id))).toMatchObject([{ status: 'rejected', code: 'foreign' }]);
+  });
+  test('[Y2] when the applied ids are forgotten, the message itself still is its own proof', async () => {
+    const { asAda, adaPushes } = await pair();
+    const first = asAda.send('Bonsoir');
+    await adaPushes(first);
+    await database.owner`update app.known set at = now() - interval '401 days' where id = ${first.id}`;
+    await adaPushes(asAda.send('Encore')); // clears what is old
+    expect(await database.owner`select from app.known where id = ${first.id}`).toHaveLength(0);
+    expect(await adaPushes(first)).toMatchObject([{ status: 'duplicate', row: { id: first.id, seq: 1 } }]);
+  });
+});
+
+describe('calling back', () => {
+  test('[Y2] an unknown id is remembered, so that a late send of it is refused', async () => {
+    const { asAda, adaPushes } = await pair();
+    const late = asAda.send('Trop tard');
+    expect(await adaPushes(asAda.cancel(late.id))).toMatchObject([{ status: 'applied', what: 'cancelled' }]);
+    expect(await adaPushes(late)).toMatchObject([{ status: 'rejected', code: 'cancelled' }]);
+  });
+  test('[Y2] a known id becomes a tombstone, and a second cancel changes nothing', async () => {
+    const { asAda, adaPushes } = await pair();
+    const sent = asAda.send('Bonsoir');
+    await adaPushes(sent);
+    const [first] = await adaPushes(asAda.cancel(sent.id));
+    expect(first).toMatchObject({ status: 'applied', what: 'deleted', row: { text: '', rev: 2 } });
+    expect(first?.row?.deletedAt).not.toBeNull();
+    expect(await adaPushes(asAda.cancel(sent.id))).toMatchObject([{ status: 'applied', what: 'deleted', rev: 2 }]);
+  });
+  test('[Y2] of a message and its cancel at the same moment, exactly one is first', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { asAda, adaPushes } = await pair();
+      const sent = asAda.send('Peut-être');
+      const [[send], [cancel]] = await Promise.all([adaPushes(sent), adaPushes(asAda.cancel(sent.id))]);
+      const left = await rows(asAda.stream);
+      if (cancel?.what === 'cancelled') expect([send?.code, left.length]).toEqual(['cancelled', 0]);
+      else expect([send?.status, left]).toMatchObject(['applied', [{ text: '' }]]);
+    }
+  });
+  test('[Y2] cancelling what another has sent is refused, and does not touch it', async () => {
+    const { asAda, asBela, adaPushes, belaPushes } = await pair();
+    const sent = asAda.send('Bonsoir');
+    await adaPushes(sent);
+    expect(await belaPushes(asBela.cancel(sent.id))).toMatchObject([{ status: 'rejected', code: 'foreign' }]);
+    expect(await rows(asAda.stream)).toMatchObject([{ text: 'Bonsoir' }]);
+  });
+});
+
+describe('one push', () => {
+  test('[Y4] one bad entry never blocks the rest, and each is answered in its place', async () => {
+    const { asAda, adaPushes } = await pair();
+    const bad = [
+      { id: randomUUID(), action: 'message.send', data: null },
+      { id: randomUUID(), action: 'message.send', data: { conversationId: 'x' } },
+      { id: randomUUID(), action: 'unheard-of', data: { conversationId: asAda.stream } },
+      { id: 'no id', action: 'message.edit', data: [] },
+      { id: randomUUID(), action: 'conversation.read', data: { conversationId: asAda.stream, upTo: 1.5, epoch } },
+      { id: randomUUID(), action: 'message.edit', data: { conversationId: asAda.stream, messageId: 7, text: {} } },
+    ];
+    const results = await adaPushes(asAda.send('avant'), ...bad, 7 as never, asAda.send('après'));
+    expect(results.map(({ status }) => status)).toEqual(['applied', ...Array<string>(7).fill('rejected'), 'applied']);
+    expect(results.slice(1, -1).map(({ code }) => code)).toEqual(Array(7).fill('invalid'));
+    expect(await rows(asAda.stream)).toMatchObject([{ text: 'avant' }, { text: 'après' }]);
+  });
+  test('[Y4] row, head and membership stand as after the whole batch', async () => {
+    const { asAda, adaPushes } = await pair();
+    const first = asAda.send('un');
+    const results = await adaPushes(first, asAda.send('deux'), asAda.edit(first.id, 'un, corrigé'), asAda.read(2, epoch));
+    expect(results[0]).toMatchObject({ rev: 4, row: { text: 'un, corrigé', seq: 1, rev: 3 }, info: { last: 2, rev: 4 }, membership: { mine: 2, read: 2, mineAtRead: 2 } });
+    for (const { info, membership } of results) expect({ info, membership }).toEqual({ info: results[0]?.info, membership: results[0]?.membership });
+  });
+  test('[Y7] each changed row takes its own revision, and no number is left out', async () => {
+    const { asAda, adaPushes } = await pair();
+    const sent = ['un', 'deux', 'trois'].map((text) => asAda.send(text));
+    await adaPushes(...sent, asAda.edit(sent[0]?.id ?? '', 'un bis'), asAda.remove(sent[1]?.id ?? ''));
+    expect(await rows(asAda.stream)).toEqual([{ seq: 1, rev: 4, text: 'un bis' }, { seq: 2, rev: 5, text: '' }, { seq: 3, rev: 3, text: 'trois' }]);
+  });
+  test('[Y21] under another epoch, or under none, it is refused whole and does nothing', async () => {
+    const { ada, asAda } = await pair();
+    for (const other of ['another-life', null]) {
+      const answer = await database.as(ada).push(other, [asAda.send('Bonsoir')]);
+      expect(answer).toMatchObject({ refused: true, results: [], changed: [], epoch });
+    }
+    expect(await rows(asAda.stream)).toHaveLength(0);
+  });
+  test('[Y4] more entries than the limit, or none, is a bad request', async () => {
+    const { adaPushes, asAda } = await pair();
+    await expect(adaPushes()).rejects.toThrow('bad-request');
+    await expect(adaPushes(...Array.from({ length: 201 }, () => asAda.send('x')))).rejects.toThrow('bad-request');
+  });
+});
+
+describe('what a message may be', () => {
+  test('[Y4] its length counts in code points', async () => {
+    const { asAda, adaPushes } = await pair();
+    const results = await adaPushes(asAda.send('😀'.repeat(1000)), asAda.send('a'.repeat(1001)), asAda.send(' \n '), asAda.send('', randomUUID(), { type: 'gif', gifUrl: 'https://example.test/a.gif' }));
+    expect(results.map(({ status, code }) => code ?? status)).toEqual(['applied', 'text-too-long', 'empty-message', 'applied']);
+  });
+  test('[Y4] receiver and conversation must belong together', async () => {
+    const { ada, bela, asAda, adaPushes } = await pair();
+    const stranger = randomUUID() as MemberId;
+    const third = await database.createMember({ username: `cyd${people}xxx` });
+    const results = await adaPushes(
+      between(ada, stranger).send('?'),
+      between(ada, ada).send('moi'),
+      asAda.send('ailleurs', randomUUID(), { conversationId: between(bela, third).stream }),
+    );
+    expect(results.map(({ code }) => code)).toEqual(['unknown-member', 'unknown-member', 'unknown-conversation']);
+  });
+  test('[Y4] an edit is accepted for 15 minutes from the commit, a deletion at any time', async () => {
+    const { asAda, adaPushes } = await pair();
+    const [early, late] = [asAda.send('tôt'), asAda.send('tard')];
+    await adaPushes(early, late);
+    await database.owner`update public.messages set created_at = created_at - interval '14 minutes 50 seconds' where id = ${early.id}`;
+    await database.owner`update public.messages set created_at = created_at - interval '15 minutes' where id = ${late.id}`;
+    const results = await adaPushes(asAda.edit(early.id, 'à temps'), asAda.edit(late.id, 'trop tard'), asAda.remove(late.id), asAda.edit(late.id, 'mort'));
+    expect(results.map(({ status, code }) => code ?? status)).toEqual(['applied', 'edit-too-late', 'applied', 'deleted']);
+  });
+  test('[Y4] nobody edits or deletes the message of another, or one that is not there', async () => {
+    const { asAda, asBela, adaPushes, belaPushes } = await pair();
+    const sent = asAda.send('Bonsoir');
+    await adaPushes(sent);
+    const results = await belaPushes(asBela.edit(sent.id, 'faux'), asBela.remove(sent.id), asBela.edit(randomUUID(), '?'), asBela.remove(randomUUID()));
+    expect(results.map(({ code }) => code)).toEqual(['foreign', 'foreign', 'unknown-message', 'unknown-message']);
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * One PostgreSQL for all database tests of a run: the one that DATABASE_URL names, or an embedded one, started by the
+ * first test that needs it. Vitest calls the default export before the run; what that returns, after it.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { vi } from 'vitest';
+import { prepareDatabase, type DatabaseUrls } from '#server/database/prepare.ts';
+import { stopPostgres } from '#server/embedded/postmaster.ts';
+import { startEmbedded } from '#server/embedded/start.ts';
+
+const PLACE = 'ALCOVE_TEST_CLUSTER';
+
+export interface TestCluster {
+  adminUrl: string;
+  /** A database with everything in place and nobody in it, to be copied. */
+  template: string;
+  urls: DatabaseUrls;
+  /** Of the embedded PostgreSQL. */
+  pid: number | null;
+}
+
+const written = (place: string) => JSON.parse(readFileSync(join(place, 'cluster.json'), 'utf8')) as TestCluster;
+
+export const inDatabase = (url: string, name: string) => {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+};
+
+async function start(place: string): Promise<TestCluster> {
+  const given = process.env['DATABASE_URL'];
+  const embedded = given === undefined ? await startEmbedded({ dataDir: join(place, 'data') }) : null;
+  const adminUrl = given ?? embedded?.url ?? '';
+  const template = `alcove_template_${process.pid}`;
+  const admin = postgres(adminUrl, { max: 1 });
+  await admin.unsafe(`create database ${template}`);
+  await admin.end();
+  return { adminUrl, template, urls: await prepareDatabase(inDatabase(adminUrl, template)), pid: embedded?.pid ?? null };
+}
+
+/** The first to ask starts it; the others wait for it. */
+export async function testCluster(): Promise<TestCluster> {
+  const place = process.env[PLACE];
+  if (place === undefined) throw new Error('Database tests run under the configuration of this project.');
+  try {
+    mkdirSync(join(place, 'starting'));
+  } catch {
+    return vi.waitFor(() => written(place), { timeout: 100_000, interval: 50 });
+  }
+  const cluster = await start(place);
+  writeFileSync(join(place, 'cluster.new'), JSON.stringify(cluster));
+  renameSync(join(place, 'cluster.new'), join(place, 'cluster.json'));
+  return cluster;
+}
+
+async function stop(place: string): Promise<void> {
+  const cluster = written(place);
+  if (cluster.pid !== null) return stopPostgres(cluster.pid);
+  const admin = postgres(cluster.adminUrl, { max: 1 });
+  await admin.unsafe(`drop database ${cluster.template}`);
+  await admin.end();
+}
+
+export default function setup(): () => Promise<void> {
+  const place = mkdtempSync(join(tmpdir(), 'alcove-cluster-'));
+  process.env[PLACE] = place;
+  return async () => {
+    try {
+      await stop(place);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // nobody started it
+    }
+    rmSync(place, { recursive: true, force: true });
+  };
+}

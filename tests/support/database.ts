@@ -1,0 +1,89 @@
+/** A database of its own for a test file, with the roles, rights and functions that the product has. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { DigestAnswer, HeadTag, LiveItem, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import { inDatabase, testCluster } from './database-cluster.ts';
+
+/** What a push tells the node that called it. */
+export interface Changed {
+  stream: string;
+  revs: number[];
+  members: MemberId[];
+}
+export type Pushed = PushAnswer & { changed: Changed[] };
+
+/** The database as one member, guest or operator sees it. */
+export interface Seen {
+  /** In one transaction, with their rights. */
+  run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
+  push(epoch: string | null, entries: readonly (SentEntry | Record<string, unknown>)[]): Promise<Pushed>;
+  pull(epoch: string | null, heads?: readonly HeadTag[]): Promise<PullAnswer>;
+  pages(stream: string, pages: readonly number[]): Promise<PagesAnswer>;
+  digest(): Promise<DigestAnswer>;
+  live(changes: readonly Changed[]): Promise<LiveItem[]>;
+}
+
+export interface TestDatabase {
+  adminUrl: string;
+  /** As the tables' owner. */
+  owner: Sql;
+  as(member: MemberId): Seen;
+  asAnon(): Seen;
+  asService(): Seen;
+  createMember(given: { username: string; genre?: string; metadata?: Record<string, unknown> }): Promise<MemberId>;
+  epoch(): Promise<string>;
+  drop(): Promise<void>;
+}
+
+const quiet = { onnotice: () => undefined };
+
+function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
+  const run: Seen['run'] = async (work) =>
+    (await sql.begin(async (tx) => {
+      await tx`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+      return work(tx);
+    })) as Awaited<ReturnType<typeof work>>;
+  const call = async <T>(name: string, ...given: unknown[]): Promise<T> =>
+    run(async (tx) => {
+      const [row] = await tx.unsafe<{ answer: T }[]>(`select public.${name}(${given.map(() => '$1::text::jsonb').join()}) as answer`, given.map((value) => JSON.stringify(value)));
+      return row?.answer as T;
+    });
+  return {
+    run,
+    push: (epoch, entries) => call('push', { v: 1, epoch, entries }),
+    pull: (epoch, heads = []) => call('pull', { v: 1, epoch, heads }),
+    pages: (stream, pages) => call('pages', { v: 1, epoch: null, stream, pages }),
+    digest: () => call('digest'),
+    live: (changes) => call('live', changes),
+  };
+}
+
+export async function freshDatabase({ connections = 10 } = {}): Promise<TestDatabase> {
+  const { adminUrl, template, urls } = await testCluster();
+  const name = `alcove_test_${randomBytes(6).toString('hex')}`;
+  const admin = postgres(adminUrl, { ...quiet, max: 1 });
+  await admin.unsafe(`create database ${name} template ${template}`);
+  const pool = (url: string, max: number) => postgres(inDatabase(url, name), { ...quiet, max });
+  const [owner, auth, sync] = [pool(urls.owner, 2), pool(urls.auth, 2), pool(urls.sync, connections)];
+  return {
+    adminUrl: inDatabase(adminUrl, name),
+    owner,
+    as: (member) => seenBy(sync, 'authenticated', { sub: member, role: 'authenticated' }),
+    asAnon: () => seenBy(auth, 'anon', { role: 'anon' }),
+    asService: () => seenBy(auth, 'service_role', { role: 'service_role' }),
+    async createMember({ username, genre = 'femme', metadata = {} }) {
+      const id = randomUUID() as MemberId;
+      const given = JSON.stringify({ username, genre, ...metadata });
+      await auth`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${`${username}@demo.alcove.test`}, ${given}::text::jsonb)`;
+      return id;
+    },
+    epoch: async () => (await owner<{ epoch: string }[]>`select app.epoch() as epoch`)[0]?.epoch ?? '',
+    async drop() {
+      await Promise.all([owner, auth, sync].map((sql) => sql.end()));
+      await admin.unsafe(`drop database ${name} (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Entries as devices send them; only what a test is about is named in it. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Command, CommandOf } from '#schemas/commands/command.ts';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
+
+/** The definition once more, apart from product and database. */
+export function pairId(a: MemberId, b: MemberId): ConversationId {
+  const bytes = [a, b].sort().map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));
+  const hash = createHash('sha256').update(Buffer.concat(bytes)).digest().subarray(0, 16);
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as ConversationId;
+}
+
+export const entryOf = (command: Command, id: string = randomUUID()): SentEntry => ({ id: id as EntryId, timestamp: 0, ...command });
+
+type Content = Partial<CommandOf<'message.send'>['data']>;
+
+/** What one member of a pair may ask for. */
+export function between(me: MemberId, other: MemberId) {
+  const conversationId = pairId(me, other);
+  const of = (messageId: string) => ({ conversationId, messageId: messageId as MessageId });
+  const shown = (upTo: number, epoch: string) => ({ conversationId, upTo, epoch: epoch as Epoch });
+  const pair = { conversationId, memberId: other };
+  return {
+    stream: conversationId,
+    send: (text: string, id?: string, content: Content = {}) =>
+      entryOf({ action: 'message.send', data: { conversationId, receiverId: other, type: 'text', text, mediaUrl: null, gifUrl: null, ...content } }, id),
+    edit: (messageId: string, text: string, id?: string) => entryOf({ action: 'message.edit', data: { ...of(messageId), text } }, id),
+    remove: (messageId: string, id?: string) => entryOf({ action: 'message.delete', data: of(messageId) }, id),
+    cancel: (messageId: string, id?: string) => entryOf({ action: 'message.cancel', data: of(messageId) }, id),
+    read: (upTo: number, epoch: string, id?: string) => entryOf({ action: 'conversation.read', data: shown(upTo, epoch) }, id),
+    hide: (upTo: number, epoch: string, id?: string) => entryOf({ action: 'conversation.hide', data: shown(upTo, epoch) }, id),
+    open: (id?: string) => entryOf({ action: 'conversation.open', data: pair }, id),
+    block: (id?: string) => entryOf({ action: 'member.block', data: pair }, id),
+    unblock: (id?: string) => entryOf({ action: 'member.unblock', data: pair }, id),
+  };
+}

@@ -50,12 +50,17 @@ export interface DeviceDatabase {
 }
 
 export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
-  let opened: Opened | undefined;
+  let opening: Promise<Opened | undefined> | undefined;
 
+  /** One connection, however many ask at once: one that nobody knows of would block a deletion for ever. */
   async function open(create: boolean): Promise<Opened | undefined> {
-    if (opened) return opened;
+    const database = await (opening ??= connect(create));
+    return database ?? (create ? open(create) : undefined);
+  }
+
+  function connect(create: boolean): Promise<Opened | undefined> {
     let absent = false;
-    const opening = openDB<DeviceSchema>(name, 1, {
+    const connecting = openDB<DeviceSchema>(name, 1, {
       upgrade(database, _from, _to, tx) {
         if (!create) {
           absent = true;
@@ -64,29 +69,34 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
         }
         for (const store of stores) database.createObjectStore(store);
       },
-      blocking: () => close(),
-      terminated: () => close(),
-    });
-    try {
-      return (opened = await opening);
-    } catch (error) {
+      blocking(_current, _wanted, event) {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: () => forget(),
+    }).catch((error: unknown) => {
+      forget();
       if (absent) return undefined;
       throw error;
-    }
+    });
+    const forget = () => {
+      if (opening === connecting) opening = undefined;
+    };
+    return connecting;
   }
 
   /** Another context's deletion closes the connection under us at any time: then it is opened again, once. */
   async function transact<T>(create: boolean, work: (database: Opened) => Promise<T>): Promise<T | undefined> {
-    for (const last of [false, true]) {
-      const database = await open(create);
-      if (!database) return undefined;
-      try {
-        return await work(database);
-      } catch (error) {
-        if (last || opened === database || !isClosed(error)) throw error;
-      }
+    const database = await open(create);
+    if (!database) return undefined;
+    try {
+      return await work(database);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+      const again = await open(create);
+      if (again === database) throw error;
+      return again && (await work(again));
     }
-    return undefined;
   }
 
   const writing = <T>(work: (tx: DeviceWriting) => Promise<T>) => async (database: Opened) => {
@@ -110,8 +120,8 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
   };
 
   function close(): void {
-    opened?.close();
-    opened = undefined;
+    void opening?.then((database) => database?.close(), ignored);
+    opening = undefined;
   }
 
   return {
@@ -128,7 +138,6 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
 
 /** The failure is heard elsewhere: by the opening, or by the request that met it. */
 const ignored = () => undefined;
-const isClosed = (error: unknown) => error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'AbortError');
 
 function abort(tx: DeviceWriting): void {
   try {

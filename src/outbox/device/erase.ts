@@ -8,7 +8,7 @@ import { log } from '#lib/log.ts';
 import { record, setRecord, type DeviceDatabase } from './device-database.ts';
 import { eraseKeys, eraseStrayKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, SHELL_CACHE } from './names.ts';
+import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
 import { endOwner, knownAccounts } from './owner.ts';
 
 export interface ErasePorts {
@@ -53,10 +53,13 @@ export function onErase(close: (account: MemberId) => void): () => void {
   return () => channel.close();
 }
 
+/** To those who hold the account's data, and to those who only show whose device it is. */
 function announce(account: MemberId): void {
-  const channel = new BroadcastChannel(ERASE_CHANNEL);
-  channel.postMessage({ account });
-  channel.close();
+  for (const [name, message] of [[ERASE_CHANNEL, { account }], [SESSION_CHANNEL, 'changed']] as const) {
+    const channel = new BroadcastChannel(name);
+    channel.postMessage(message);
+    channel.close();
+  }
 }
 
 /** Outbox, store, and whatever else carries the account in its name: `rxdb-dexie-alcove-store-<account>-…` is one of many. */

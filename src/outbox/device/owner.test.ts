@@ -64,6 +64,20 @@ test('[Y17] the connection lets go when another context deletes, and reads nothi
   expect(await indexedDB.databases()).toEqual([]);
 });
 
+test('[Y17] many who ask at once share one connection, so that none is left to block a deletion', async () => {
+  await claim(ada);
+  device.close();
+  await Promise.all([readOwner(device), readOwner(device), claim(ada)]);
+  await createDeviceDatabase().destroy();
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('[Y16] asking and claiming at once on a new device makes the database once', async () => {
+  const [before, owner] = await Promise.all([readOwner(device), claim(ada), readOwner(device)]);
+  expect(before).toBeNull();
+  expect(await readOwner(device)).toEqual(owner);
+});
+
 test('[Y18] the stores are as first published', async () => {
   await claim(ada);
   const database = await openDB(DEVICE_DATABASE);

@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
 import { ADA } from '#tests/support/auth-double.ts';
 import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
+import { eraseAccount } from './erase.ts';
+import type { Sessions } from './session.ts';
 
 const house = deviceHouse();
 
@@ -57,24 +60,27 @@ describe('when refreshing fails', () => {
   });
 });
 
+/** A chosen sign-out, as the sync worker does it: the service is told while the account leaves the device. */
+const leave = (sessions: Sessions) => Promise.all([sessions.signOut(), eraseAccount(ADA.id as MemberId, { device: sessions.device, locks: navigator.locks })]);
+
 describe('signing out', () => {
-  test('[AUTH-142] ends the session through the service, here and in the other contexts', async () => {
+  test('[AUTH-142] ends the session through the service, here and in the other contexts, which hear of it', async () => {
     const page = house.context();
     const other = house.context();
     await house.signIn(page);
     const heard = vi.fn();
     other.onChange(heard);
-    await page.signOut();
+    await leave(page);
     expect(house.service.counts.logout).toBe(1);
-    expect((await other.current()).status).toBe('lost');
+    expect((await other.current()).status).toBe('none');
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   });
 
-  test('works without a network', async () => {
+  test('[Y17] works without a network', async () => {
     await house.signIn(house.context());
     const page = house.context({ baseUrl: NOWHERE });
-    await page.signOut();
-    expect((await page.current()).session).toBeNull();
+    await leave(page);
+    expect((await page.current()).status).toBe('none');
   });
 
   test('[Y17] a refresh that answers after it brings nothing back', async () => {
@@ -83,9 +89,9 @@ describe('signing out', () => {
     house.shift = 3600_000;
     house.service.before = async () => {
       house.service.before = () => undefined;
-      await house.context().signOut();
+      await leave(house.context());
     };
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
-    expect((await page.current()).session).toBeNull();
+    expect(await indexedDB.databases()).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ export interface Sessions {
   accessToken(account?: MemberId): Promise<Result<string, FailureCode>>;
   /** The server refused this token: refreshes, unless someone else has meanwhile. Try again once with what it gives. */
   afterUnauthorized(token: string, account?: MemberId): Promise<Result<string, FailureCode>>;
-  /** Tells the auth service, as far as it can be reached, and removes the session here. Erasing is `eraseAccount`'s. */
+  /** Tells the auth service, as far as it can be reached. What lies here goes with the account's data: `eraseAccount`. */
   signOut(): Promise<void>;
   /** Refreshes ahead of expiry until the signal says stop [AUTH-138]. */
   keepFresh(signal: AbortSignal): Promise<void>;
@@ -139,10 +139,7 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
 
     async signOut() {
       const { session } = await current();
-      if (!session) return;
-      await device.change((tx) => tx.objectStore('session').delete('session'));
-      changed();
-      await api.logout(session.accessToken);
+      if (session) await api.logout(session.accessToken);
     },
 
     async keepFresh(signal) {

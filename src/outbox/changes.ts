@@ -10,12 +10,14 @@ export interface Changes {
 export function openChanges(account: MemberId): Changes {
   const channel = new BroadcastChannel(`alcove-outbox-${account}`);
   const listeners = new Set<() => void>();
+  let closed = false;
   const tell = () => {
     for (const listener of listeners) listener();
   };
   channel.addEventListener('message', tell);
   return {
     announce() {
+      if (closed) return;
       channel.postMessage('changed');
       tell();
     },
@@ -24,6 +26,7 @@ export function openChanges(account: MemberId): Changes {
       return () => void listeners.delete(listener);
     },
     close() {
+      closed = true;
       listeners.clear();
       channel.close();
     },

@@ -55,7 +55,10 @@ export class OutboxClosed extends Error {
 export async function openOutboxDatabase(owner: OutboxOwner, { create, onClosed }: { create: boolean; onClosed: () => void }): Promise<OutboxDatabase> {
   const db = await openDB<Schema>(outboxName(owner.account), FROZEN, {
     upgrade(database, _old, _new, transaction) {
-      if (!create) return transaction.abort();
+      if (!create) {
+        transaction.done.catch(() => undefined);
+        return transaction.abort();
+      }
       database.createObjectStore('entries', { keyPath: 'nth', autoIncrement: true }).createIndex('id', 'id', { unique: true });
       database.createObjectStore('claims', { keyPath: 'id' });
       database.createObjectStore('results', { keyPath: 'id' });
@@ -69,7 +72,7 @@ export async function openOutboxDatabase(owner: OutboxOwner, { create, onClosed 
     },
     terminated: onClosed,
   }).catch((error: unknown) => {
-    throw create ? error : new OutboxClosed();
+    throw !create && error instanceof DOMException && error.name === 'AbortError' ? new OutboxClosed() : error;
   });
   await claimOwnership(db, owner);
   return db;

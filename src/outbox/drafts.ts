@@ -11,6 +11,8 @@ export const readDrafts = async (tx: OutboxTransaction): Promise<Draft[]> => (aw
 
 /** Empty words clear it. */
 export async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
-  const drafts = tx.objectStore('drafts');
-  await (draft.text === '' ? drafts.delete(draft.conversationId) : drafts.put({ ...draft, v: 1 }));
+  if (draft.text === '') await clearDraft(tx, draft.conversationId);
+  else await tx.objectStore('drafts').put({ ...draft, v: 1 });
 }
+
+export const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> => tx.objectStore('drafts').delete(conversationId);

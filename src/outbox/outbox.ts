@@ -1,5 +1,5 @@
 /** The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction [Y1]. */
-import { command as commandSchema, type Command, type CommandOf } from '#schemas/commands/command.ts';
+import type { Command, CommandOf } from '#schemas/commands/command.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
@@ -78,7 +78,6 @@ export async function openOutbox(owner: OutboxOwner, { clock = systemClock, rand
     account: owner.account,
     subscribe: changes.subscribe,
     ...queue,
-    enqueue: (command, id) => queue.enqueue(commandSchema.parse(command), id),
     closed,
     close() {
       db.close();

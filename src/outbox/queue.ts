@@ -1,5 +1,5 @@
 /** One transaction per function: read the queue, let a rule plan, write the plan, tell the other contexts. */
-import type { Command, CommandOf } from '#schemas/commands/command.ts';
+import { command as commandSchema, messageText, type Command, type CommandOf } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -8,7 +8,7 @@ import type { Random } from '#lib/random.ts';
 import { addEntry, apply, isEmpty } from './apply.ts';
 import type { Changes } from './changes.ts';
 import { isKnown, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
-import { readDraft, readDrafts, writeDraft } from './drafts.ts';
+import { clearDraft, readDraft, readDrafts, writeDraft } from './drafts.ts';
 import { appendJournal, readJournal } from './journal.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import { planned, type Planned, type Stamp } from './rules/change.ts';
@@ -48,7 +48,8 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     return value;
   }
 
-  async function add(command: Command, id: EntryId, also?: (tx: OutboxTransaction<'readwrite'>) => Promise<void>): Promise<Entry> {
+  async function add(asked: Command, id: EntryId, also?: (tx: OutboxTransaction<'readwrite'>) => Promise<void>): Promise<Entry> {
+    const command = commandSchema.parse(asked);
     const entry = await write(db, owner, async (tx) => {
       const meta = await tx.objectStore('meta').get('clock');
       const stamp = stampWith(isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0);
@@ -63,8 +64,8 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     snapshot: () => read(db, owner, readSnapshot),
     enqueue: (command, id = newId()) => add(command, id),
     sendMessage: (data: CommandOf<'message.send'>['data'], id = newId()) =>
-      add({ action: 'message.send', data }, id, (tx) => writeDraft(tx, { conversationId: data.conversationId, text: '', at: clock.now() })),
-    editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, text, stamp)),
+      add({ action: 'message.send', data }, id, (tx) => clearDraft(tx, data.conversationId)),
+    editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
     discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
     withdraw: (id) =>
       run(

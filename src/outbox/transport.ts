@@ -1,5 +1,4 @@
 /** Push, pull, pages and digest over HTTP; the same in worker and service worker. */
-import type * as z from 'zod/mini';
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import {
@@ -22,6 +21,9 @@ import { done, refused, type Result } from '#lib/result.ts';
 /** `refusedToken`: one that the server has just refused; another one is wanted, refreshed if need be. */
 export type AccessToken = (refusedToken?: string) => Promise<Result<string, FailureCode>>;
 
+interface Parser<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
 type Answered<T> = Promise<Result<T, FailureCode>>;
 export interface Transport {
   push(request: PushRequest): Answered<PushAnswer>;
@@ -42,7 +44,7 @@ export interface TransportPorts {
 const byStatus: Partial<Record<number, FailureCode>> = { 401: 'unauthorized', 403: 'forbidden', 413: 'too-large', 426: 'protocol-too-old', 429: 'rate-limited', 503: 'retry' };
 
 export function createTransport(ports: TransportPorts): Transport {
-  const post = <T>(path: string, schema: z.ZodMiniType<T>) => (body: unknown): Answered<T> => authorised(ports, path, body, schema);
+  const post = <T>(path: string, schema: Parser<T>) => (body: unknown): Answered<T> => authorised(ports, path, body, schema);
   return {
     push: post('/sync/push', pushAnswer),
     pull: post('/sync/pull', pullAnswer),
@@ -52,7 +54,7 @@ export function createTransport(ports: TransportPorts): Transport {
 }
 
 /** A 401 always refreshes once, whatever the device's clock says. */
-async function authorised<T>(ports: TransportPorts, path: string, body: unknown, schema: z.ZodMiniType<T>): Answered<T> {
+async function authorised<T>(ports: TransportPorts, path: string, body: unknown, schema: Parser<T>): Answered<T> {
   const token = await ports.accessToken();
   if (!token.ok) return token;
   const first = await attempt(ports, path, body, schema, token.value);
@@ -61,7 +63,7 @@ async function authorised<T>(ports: TransportPorts, path: string, body: unknown,
   return fresh.ok ? attempt(ports, path, body, schema, fresh.value) : fresh;
 }
 
-async function attempt<T>(ports: TransportPorts, path: string, body: unknown, schema: z.ZodMiniType<T>, token: string): Answered<T> {
+async function attempt<T>(ports: TransportPorts, path: string, body: unknown, schema: Parser<T>, token: string): Answered<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
   const timeout = new AbortController();
   const answered = new AbortController();
@@ -87,7 +89,7 @@ async function attempt<T>(ports: TransportPorts, path: string, body: unknown, sc
 }
 
 /** What does not look like our server's words is not: a captive portal answers 200 with a page of its own. */
-function answerOf<T>(status: number, text: string, schema: z.ZodMiniType<T>): Result<T, FailureCode> {
+function answerOf<T>(status: number, text: string, schema: Parser<T>): Result<T, FailureCode> {
   const json = parsed(text);
   if (status === 200) {
     const answer = schema.safeParse(json);

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { EntryId } from '#schemas/ids.ts';
+import type { PushAnswer, PushRequest } from '#schemas/wire/sync.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
+import { ada, entryId, first, messageId, conversation, second, START, text } from '#tests/support/streams.ts';
+import { drain, type DrainPorts } from './drain.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+type Push = DrainPorts['push'];
+const random = { uuid: () => crypto.randomUUID(), fraction: () => 0.5 };
+let clock: ManualClock;
+let outbox: Outbox;
+/** What the server has applied, in order, each id once. */
+let applied: EntryId[];
+let requests: PushRequest[];
+
+const answer = (request: PushRequest, given: Partial<PushAnswer> = {}): Result<PushAnswer, FailureCode> => {
+  requests.push(request);
+  const results = request.entries.map(({ id }) => {
+    const status = applied.includes(id) ? ('duplicate' as const) : ('applied' as const);
+    if (status === 'applied') applied.push(id);
+    return { id, status, stream: null, rev: 1 };
+  });
+  return done({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results, ...given });
+};
+const server: Push = (request) => Promise.resolve(answer(request));
+const run = (push: Push = server, given: Partial<DrainPorts> = {}) => drain({ outbox, push, clock, random, ...given });
+const statuses = async () => [...(await outbox.snapshot()).results.values()].map(({ status }) => status);
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  clock = manualClock(START);
+  [applied, requests] = [[], []];
+  outbox = await openOutbox({ account: ada, generation: 1 }, { clock });
+  await outbox.turnEpoch(first);
+});
+afterEach(() => outbox.close());
+
+describe('what leaves', () => {
+  test('[Y5] everything, in order, until nothing is left', async () => {
+    for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+    expect(await run()).toEqual({ end: 'empty', answered: 3 });
+    expect(applied).toEqual([1, 2, 3].map(entryId));
+    expect(requests).toMatchObject([{ v: 1, epoch: first }]);
+  });
+  test('[Y4] at most 200 entries a push', async () => {
+    for (let n = 1; n <= 203; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+    await run();
+    expect(requests.map(({ entries }) => entries.length)).toEqual([200, 3]);
+  });
+  test('[Y6] answers are written into the outbox; entries stay until a worker has taken them', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await run();
+    const { entries, results } = await outbox.snapshot();
+    expect([entries.length, results.get(entryId(1))?.status]).toEqual([1, 'applied']);
+    expect(await run()).toEqual({ end: 'empty', answered: 0 });
+    expect(requests).toHaveLength(1);
+  });
+  test('what waits for « Toujours envoyer ? » stays', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    clock.pass(13 * 3_600_000);
+    expect(await run()).toEqual({ end: 'held', answered: 0 });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('when it fails', () => {
+  const failing = (code: FailureCode): Push => () => Promise.resolve(refused(code));
+  test('[Y1] nothing is lost or queued again: the same ids leave later, and are duplicates', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    const lost: Push = (request) => {
+      answer(request);
+      return Promise.resolve(refused('timeout'));
+    };
+    expect(await run(lost)).toEqual({ end: 'retry-later', code: 'timeout', retryAfter: 750, answered: 0 });
+    expect(await run()).toMatchObject({ end: 'empty', answered: 1 });
+    expect(applied).toEqual([entryId(1)]);
+    expect(await statuses()).toEqual(['duplicate']);
+  });
+  test('each further failure waits longer', async () => {
+    await outbox.enqueue(text('un'));
+    expect(await run(failing('offline'), { attempt: 3 })).toMatchObject({ end: 'retry-later', retryAfter: 6000 });
+  });
+  test('[Y16] a lost session pauses the queue; [Y18] « too old » keeps it', async () => {
+    await outbox.enqueue(text('un'));
+    expect(await run(failing('session-lost'))).toEqual({ end: 'session-lost', answered: 0 });
+    expect(await run(failing('protocol-too-old'))).toEqual({ end: 'outdated', answered: 0 });
+    expect((await outbox.snapshot()).entries).toHaveLength(1);
+  });
+  test('[Y21] before the first pull, or when the server lives in another epoch, a pull comes first', async () => {
+    await outbox.enqueue(text('un'));
+    expect(await run((request) => Promise.resolve(answer(request, { refused: true, epoch: second, results: [] })))).toEqual({ end: 'epoch', answered: 0 });
+    expect(await statuses()).toEqual([]);
+    const fresh = await openOutbox({ account: messageId(5) as string as typeof ada, generation: 1 }, { clock });
+    await fresh.enqueue(text('un'));
+    expect(await drain({ outbox: fresh, push: server, clock, random })).toEqual({ end: 'epoch', answered: 0 });
+    fresh.close();
+  });
+  test('[Y4] one entry that the server cannot even read never blocks the rest', async () => {
+    for (let n = 1; n <= 9; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+    const strict: Push = (request) => Promise.resolve(request.entries.some(({ id }) => id === entryId(4)) ? refused('bad-request') : answer(request));
+    expect(await run(strict)).toEqual({ end: 'empty', answered: 9 });
+    expect(applied).toEqual([1, 2, 3, 5, 6, 7, 8, 9].map(entryId));
+    expect((await outbox.snapshot()).results.get(entryId(4))).toMatchObject({ status: 'rejected', code: 'invalid' });
+  });
+  test('an answer that answers nothing ends the round', async () => {
+    await outbox.enqueue(text('un'));
+    expect(await run((request) => Promise.resolve(answer(request, { results: [] })))).toMatchObject({ end: 'retry-later', code: 'bad-answer' });
+  });
+  test('[Y17] an outbox erased meanwhile ends it quietly', async () => {
+    await outbox.enqueue(text('un'));
+    const closing: Push = (request) => {
+      outbox.close();
+      return server(request);
+    };
+    expect(await run(closing)).toEqual({ end: 'left', answered: 0 });
+  });
+});
+
+describe('two at once', () => {
+  test('[Y2] the same message drained by worker and service worker at once arrives once', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    const elsewhere = await openOutbox({ account: ada, generation: 1 }, { clock, create: false });
+    await Promise.all([run(), drain({ outbox: elsewhere, push: server, clock, random })]);
+    expect(applied).toEqual([entryId(1)]);
+    elsewhere.close();
+  });
+  test('[Y5] who waits more than 10 s for the lock steals it; the former holder stops, and nothing is doubled', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    let wake: () => void = () => undefined;
+    let asleep: () => void = () => undefined;
+    const sleeping = new Promise<void>((resolve) => (asleep = resolve));
+    const frozen = run((request) => new Promise((resolve) => {
+      asleep();
+      wake = () => resolve(answer(request));
+    }));
+    await sleeping;
+    await outbox.enqueue(text('deux'), entryId(2));
+    const thief = run();
+    await expect.poll(() => clock.waiting()).toBe(1);
+    clock.pass(10_000);
+    expect(await thief).toEqual({ end: 'empty', answered: 2 });
+    wake();
+    expect(await frozen).toMatchObject({ end: expect.stringMatching(/left|retry-later/) as string });
+    expect(applied).toEqual([entryId(1), entryId(2)]);
+  });
+  test('[Y2] a message discarded while its first request is under way is cancelled, never sent again', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await run(() => Promise.resolve(refused('timeout')));
+    expect(await outbox.discard(messageId(1))).toBe('cancelling');
+    await run();
+    expect(requests.flatMap(({ entries }) => entries.map(({ action }) => action))).toEqual(['message.cancel']);
+    expect(requests[0]?.entries[0]?.data).toEqual({ conversationId: conversation, messageId: messageId(1) });
+  });
+});

@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MessageId } from '#schemas/ids.ts';
+import { ada, bela, conversation, entryId, first, messageId, result, second, START, text } from '#tests/support/streams.ts';
+import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
+import { deleteOutbox, OutboxClosed, outboxName } from './database.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+const owner = { account: ada, generation: 1 };
+const serverTime = new Date(START).toISOString();
+let clock: ManualClock;
+let outbox: Outbox;
+const opened: Outbox[] = [];
+const open = async (given: Partial<typeof owner> = {}, create = true) => {
+  const each = await openOutbox({ ...owner, ...given }, { clock, create });
+  opened.push(each);
+  return each;
+};
+const actions = async (from = outbox) => (await from.snapshot()).entries.map(({ action }) => action);
+const answer = (...given: ReturnType<typeof result>[]) => outbox.record({ epoch: first, serverTime, refused: false, results: given });
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  clock = manualClock(START);
+  outbox = await open();
+  await outbox.turnEpoch(first);
+});
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+describe('writing', () => {
+  test('[Y1] a command is one entry, in the order of writing, with the id given', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.enqueue(text('deux'));
+    const { entries } = await outbox.snapshot();
+    expect(entries.map(({ nth, data }) => [nth, 'text' in data && data.text])).toEqual([[1, 'un'], [2, 'deux']]);
+    expect(entries[0]).toMatchObject({ v: 1, id: entryId(1), timestamp: START });
+  });
+  test('[PWA-38] an entry is kept as id, action, data and timestamp', async () => {
+    await outbox.enqueue(text('un'));
+    const { id, action, data, timestamp } = (await outbox.snapshot()).entries[0] ?? {};
+    expect([typeof id, action, data, timestamp]).toEqual(['string', 'message.send', text('un').data, START]);
+  });
+  test('[Y2] the same id twice is refused by the database', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await expect(outbox.enqueue(text('un'), entryId(1))).rejects.toThrow();
+    expect(await actions()).toHaveLength(1);
+  });
+  test('what is no command is not written', async () => {
+    await expect(outbox.enqueue(text('   '))).rejects.toThrow();
+    await expect(outbox.sendMessage(text('a'.repeat(1001)).data)).rejects.toThrow();
+    await expect(outbox.editMessage(conversation, messageId(1), 'a'.repeat(1001))).rejects.toThrow();
+    expect(await actions()).toEqual([]);
+  });
+  test('entries are stamped with server time, once it is known', async () => {
+    await outbox.noteServerTime(new Date(START + 3_600_000).toISOString());
+    expect((await outbox.enqueue(text('un'))).timestamp).toBe(START + 3_600_000);
+  });
+  test('sending clears the conversation’s draft in the same transaction', async () => {
+    await outbox.setDraft(conversation, 'Bons');
+    await outbox.sendMessage(text('Bonsoir').data);
+    expect(await outbox.draft(conversation)).toBeNull();
+  });
+  test('every context hears of a change, this one included', async () => {
+    const elsewhere = await open();
+    const heard = Promise.all([outbox, elsewhere].map((each) => new Promise<void>((resolve) => void each.subscribe(() => resolve()))));
+    await outbox.enqueue(text('un'));
+    await heard;
+    expect(await actions(elsewhere)).toEqual(['message.send']);
+  });
+});
+
+describe('claiming', () => {
+  test('[Y21] names the epoch read in the same transaction; without one nothing leaves', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    expect(await outbox.claim(200)).toEqual({ epoch: first, held: 0, entries: [{ id: entryId(1), timestamp: START, ...text('un') }] });
+    expect((await outbox.snapshot()).claimed).toEqual(new Set([entryId(1)]));
+    const fresh = await open({ account: bela });
+    await fresh.enqueue(text('un'));
+    expect(await fresh.claim(200)).toEqual({ epoch: null, entries: [], held: 0 });
+  });
+  test('[Y2] what refers to a refused message is recorded as refused with it', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.claim(1);
+    await outbox.editMessage(conversation, messageId(1), 'deux');
+    await answer(result(1, { status: 'rejected', code: 'blocked' }));
+    expect((await outbox.claim(200)).entries).toEqual([]);
+    expect([...(await outbox.snapshot()).results.values()].map(({ code }) => code).sort()).toEqual(['blocked', 'with-rejected']);
+  });
+});
+
+describe('changing one’s mind', () => {
+  test('[Y2] before any claim an edit changes the entry, a discard removes it', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    expect(await outbox.editMessage(conversation, messageId(1), 'deux')).toEqual({ how: 'changed' });
+    expect((await outbox.snapshot()).entries).toMatchObject([{ id: entryId(1), data: { text: 'deux' } }]);
+    expect(await outbox.discard(messageId(1))).toBe('gone');
+    expect(await actions()).toEqual([]);
+    expect(await outbox.discard(messageId(1))).toBe('absent');
+  });
+  test('[Y2] after a claim the entry never changes: an edit and a discard are entries of their own, one cancel at most', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.claim(200);
+    expect(await outbox.editMessage(conversation, messageId(1), 'deux')).toEqual({ how: 'queued' });
+    expect(await actions()).toEqual(['message.send', 'message.edit']);
+    expect(await outbox.discard(messageId(1))).toBe('cancelling');
+    expect(await outbox.discard(messageId(1))).toBe('cancelling');
+    expect((await outbox.snapshot()).entries).toMatchObject([{ data: { text: 'un' } }, { action: 'message.cancel' }]);
+  });
+  test('[Y4] editing a refused message cancels it and sends a new one', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.claim(200);
+    await answer(result(1, { status: 'rejected', code: 'blocked' }));
+    const edited = await outbox.editMessage(conversation, messageId(1), 'deux');
+    expect(edited.how).toBe('resent');
+    const { entries } = await outbox.snapshot();
+    expect(entries.map(({ action }) => action)).toEqual(['message.send', 'message.cancel', 'message.send']);
+    expect(entries[2]).toMatchObject({ id: (edited as { id: MessageId }).id, data: { text: 'deux' } });
+  });
+  test('[Y2] the answer to a cancel takes its message along', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.claim(200);
+    await outbox.discard(messageId(1));
+    const cancel = (await outbox.snapshot()).entries[1]?.id ?? entryId(0);
+    await answer({ ...result(0, { what: 'cancelled' }), id: cancel });
+    expect(await actions()).toEqual(['message.cancel']);
+    await outbox.settle({ epoch: first, standing: new Set([cancel]), found: [] });
+    expect(await outbox.snapshot()).toMatchObject({ entries: [], claimed: new Set(), results: new Map() });
+  });
+  test('[Y4] a retry takes along what was refused with it', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.claim(1);
+    await outbox.editMessage(conversation, messageId(1), 'deux');
+    await answer(result(1, { status: 'rejected', code: 'blocked' }));
+    await outbox.claim(200);
+    expect(await outbox.retry(entryId(1))).toBe(true);
+    expect((await outbox.claim(200)).entries).toHaveLength(2);
+    expect(await outbox.retry(entryId(1))).toBe(false);
+  });
+  test('a failed item other than a message can be put away, nothing else', async () => {
+    await outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } }, entryId(1));
+    expect(await outbox.dismiss(entryId(1))).toBe(false);
+    await outbox.claim(200);
+    await answer(result(1, { status: 'rejected', code: 'unknown-member' }));
+    expect(await outbox.dismiss(entryId(1))).toBe(true);
+    expect(await actions()).toEqual([]);
+  });
+});
+
+describe('« Toujours envoyer ? »', () => {
+  test('[CHAT-68] an old message waits for the answer: yes sends it, no makes it a draft', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    clock.pass(13 * 3_600_000);
+    expect(await outbox.claim(200)).toMatchObject({ entries: [], held: 1 });
+    expect(await outbox.confirmSend(entryId(1))).toBe(true);
+    expect((await outbox.claim(200)).entries).toHaveLength(1);
+    await outbox.enqueue(text('deux'), entryId(2));
+    clock.pass(13 * 3_600_000);
+    expect(await outbox.withdraw(messageId(2))).toBe('gone');
+    expect((await outbox.draft(conversation))?.text).toBe('deux');
+  });
+});
+
+describe('reading', () => {
+  const shown = (upTo: number, epoch = first) => outbox.markRead({ conversationId: conversation, upTo, epoch });
+  const marks = async () => (await outbox.snapshot()).entries.map(({ data }) => 'upTo' in data && data.upTo);
+  test('[Y12] reads of a conversation become one, the highest, until one has left', async () => {
+    expect([await shown(3), await shown(5), await shown(4)]).toEqual([true, true, false]);
+    expect(await marks()).toEqual([5]);
+    await outbox.claim(200);
+    expect([await shown(5), await shown(6), await shown(7)]).toEqual([false, true, true]);
+    expect(await marks()).toEqual([5, 7]);
+  });
+  test('[Y12] a read of another epoch is another one', async () => {
+    await shown(3);
+    await shown(1, second);
+    expect(await marks()).toEqual([3, 1]);
+  });
+});
+
+describe('drafts and journal', () => {
+  test('drafts survive closing; empty words clear them', async () => {
+    await outbox.setDraft(conversation, 'Bons');
+    outbox.close();
+    outbox = await open();
+    expect(await outbox.drafts()).toMatchObject([{ conversationId: conversation, text: 'Bons', at: START }]);
+    await outbox.setDraft(conversation, '');
+    expect(await outbox.drafts()).toEqual([]);
+  });
+  test('[Y13] the journal keeps the newest lines', async () => {
+    for (let n = 0; n < 205; n++) await outbox.appendJournal('lost', { n });
+    const lines = await outbox.journal();
+    expect([lines.length, lines[0]?.facts, lines.at(-1)?.facts]).toEqual([200, { n: 5 }, { n: 204 }]);
+  });
+});
+
+describe('whose it is', () => {
+  test('[Y16] a context of another generation is kept out, and writes nothing', async () => {
+    await outbox.enqueue(text('un'));
+    const next = await open({ generation: 2 });
+    expect(await actions(next)).toEqual([]);
+    await expect(outbox.enqueue(text('deux'))).rejects.toThrow(OutboxClosed);
+    await expect(outbox.claim(1)).rejects.toThrow(OutboxClosed);
+    await expect(open()).rejects.toThrow(OutboxClosed);
+    expect(await actions(next)).toEqual([]);
+  });
+  test('[Y17] erasing closes every context; one without a screen re-creates nothing', async () => {
+    const elsewhere = await open();
+    await deleteOutbox(ada);
+    await Promise.all([outbox.closed, elsewhere.closed]);
+    await expect(outbox.enqueue(text('un'))).rejects.toThrow(OutboxClosed);
+    await expect(open({}, false)).rejects.toThrow(OutboxClosed);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+  test('[Y18] stores and indexes are these; values of a version not known are left alone', async () => {
+    const db = await openDB(outboxName(ada));
+    expect([...db.objectStoreNames]).toEqual(['claims', 'drafts', 'entries', 'journal', 'meta', 'results']);
+    expect([...db.transaction('entries').store.indexNames]).toEqual(['id']);
+    const future = { v: 2, id: entryId(9), nth: 1, words: 'of a later program' };
+    await db.add('entries', future);
+    await outbox.enqueue(text('un'), entryId(1));
+    expect((await outbox.claim(200)).entries.map(({ id }) => id)).toEqual([entryId(1)]);
+    await answer(result(1));
+    await outbox.settle({ epoch: first, standing: new Set([entryId(1)]), found: [] });
+    expect(await db.getAll('entries')).toEqual([future]);
+    db.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#schemas/commands/command.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { another, bela, conversation, entry, entryId, messageId, queue, result, results, second, START, text } from '#tests/support/streams.ts';
+import { pick } from './pick.ts';
+
+const HOUR = 3_600_000;
+const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
+const edit = (n: number): Command => ({ action: 'message.edit', data: { ...of(n), text: 'edited' } });
+const cancel = (n: number): Command => ({ action: 'message.cancel', data: of(n) });
+const block: Command = { action: 'member.block', data: { conversationId: conversation, memberId: bela } };
+const left = (snapshot: OutboxSnapshot, { limit = 200, now = START } = {}) => pick(snapshot, { limit, now }).batch.map(({ nth }) => nth);
+
+describe('what leaves', () => {
+  test('[Y3] in the order of writing, as many as a push carries', () => {
+    const many = queue([1, 2, 3, 4].map((n) => entry(n, text(`${n}`))));
+    expect(left(many)).toEqual([1, 2, 3, 4]);
+    expect(left(many, { limit: 3 })).toEqual([1, 2, 3]);
+  });
+  test('[Y2] claimed before and not answered: again', () => {
+    expect(left(queue([entry(1, text('un'))], { claimed: new Set([entryId(1)]) }))).toEqual([1]);
+  });
+  test('[Y1] nothing that is answered or refused', () => {
+    expect(left(queue([entry(1, text('un')), entry(2, text('deux'))], { results: results(result(1), result(2, { status: 'rejected' })) }))).toEqual([]);
+  });
+  test('[Y21] what was answered under another epoch leaves again', () => {
+    expect(left(queue([entry(1, text('un'))], { results: results(result(1, { epoch: second })) }))).toEqual([1]);
+  });
+  test('[Y3] what has a cancel behind it is not sent any more; the cancel is', () => {
+    expect(left(queue([entry(1, text('un')), entry(2, cancel(1))]))).toEqual([2]);
+  });
+  test('[Y2] what refers to a refused message is refused with it, but a cancel never is', () => {
+    const { batch, failed } = pick(queue([entry(1, text('un')), entry(2, edit(1)), entry(3, cancel(1))], { results: results(result(1, { status: 'rejected' })) }), { limit: 200, now: START });
+    expect(batch.map(({ nth }) => nth)).toEqual([3]);
+    expect(failed).toMatchObject([{ id: entryId(2), status: 'rejected', code: 'with-rejected', ref: messageId(1) }]);
+  });
+});
+
+describe('« Toujours envoyer ? »', () => {
+  const stale = { timestamp: START - 13 * HOUR };
+  test('[CHAT-68] a message queued for more than 12 h asks, and holds back the later ones of its conversation and what refers to it', () => {
+    const all = queue([entry(1, text('un'), stale), entry(2, text('deux')), entry(3, edit(2)), entry(4, block), entry(5, text('ailleurs', another)), entry(6, edit(900))]);
+    expect(left(all)).toEqual([4, 5, 6]);
+    expect(pick(all, { limit: 200, now: START }).held).toBe(3);
+  });
+  test('once confirmed, it leaves', () => {
+    expect(left(queue([entry(1, text('un'), stale)], { confirmed: new Map([[entryId(1), START - HOUR]]) }))).toEqual([1]);
+  });
+  test('a cancel always passes, and frees what waited behind', () => {
+    expect(left(queue([entry(1, text('un'), stale), entry(2, text('deux')), entry(3, cancel(1))]))).toEqual([2, 3]);
+  });
+  test('age is judged by server time; one that cannot be asks too', () => {
+    expect(left(queue([entry(1, text('un'))], { clockOffset: 13 * HOUR }))).toEqual([]);
+    expect(left(queue([entry(1, text('un'), { timestamp: START + HOUR })]))).toEqual([]);
+    expect(left(queue([entry(1, text('un'), { timestamp: Number.NaN })]))).toEqual([]);
+    expect(left(queue([entry(1, text('un'), { timestamp: START + 5000 })]))).toEqual([1]);
+  });
+  test('[Y2] other entries ask when the server no longer keeps their ids', () => {
+    expect(left(queue([entry(1, edit(900), stale)]))).toEqual([1]);
+    expect(left(queue([entry(1, edit(900), { timestamp: START - 401 * 24 * HOUR })]))).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { manualClock } from '#tests/support/manual-clock.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { first, instant } from '#tests/support/streams.ts';
+import { done, refused } from '#lib/result.ts';
+import { createTransport, type AccessToken } from './transport.ts';
+
+const pull = { v: 1, epoch: null, heads: [] };
+const well = { epoch: first, serverTime: instant(0), streams: [], gone: [] };
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const token: AccessToken = (refusedToken) => Promise.resolve(done(refusedToken ? 'fresh' : 'stale'));
+
+type Asked = { url: string; init: RequestInit };
+function transport(respond: (asked: Asked) => Response | Promise<Response>, given: { accessToken?: AccessToken; clock?: ReturnType<typeof manualClock> } = {}) {
+  const asked: Asked[] = [];
+  const send = ((url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return Promise.resolve(respond({ url, init }));
+  }) as typeof fetch;
+  return { asked, ...createTransport({ baseUrl: 'https://alcove.test', accessToken: token, fetch: send, ...given }) };
+}
+const bearer = ({ init }: Asked) => new Headers(init.headers).get('authorization');
+afterEach(() => vi.restoreAllMocks());
+
+test('requests carry the token and the body, and answers come back parsed', async () => {
+  const sent = transport(() => json(200, { ...well, further: 'field' }));
+  expect(await sent.pull(pull)).toEqual(done(well));
+  expect(sent.asked[0]?.url).toBe('https://alcove.test/sync/pull');
+  expect(sent.asked[0]?.init).toMatchObject({ method: 'POST', body: JSON.stringify(pull) });
+  expect(sent.asked.map(bearer)).toEqual(['Bearer stale']);
+});
+
+test('each function has its own address', async () => {
+  const sent = transport(() => json(503, { code: 'retry' }));
+  await sent.push({ v: 1, epoch: first, entries: [] });
+  await sent.pages({ v: 1, epoch: first, stream: first as never, pages: [0] });
+  await sent.digest({ v: 1 });
+  expect(sent.asked.map(({ url }) => new URL(url).pathname)).toEqual(['/sync/push', '/sync/pages', '/sync/digest']);
+});
+
+describe('a refused token', () => {
+  test('a 401 always refreshes once', async () => {
+    const sent = transport((each) => (bearer(each) === 'Bearer fresh' ? json(200, well) : json(401, { code: 'unauthorized' })));
+    expect(await sent.pull(pull)).toEqual(done(well));
+    expect(sent.asked.map(bearer)).toEqual(['Bearer stale', 'Bearer fresh']);
+  });
+  test('and only once', async () => {
+    const sent = transport(() => json(401, { code: 'unauthorized' }));
+    expect(await sent.pull(pull)).toEqual(refused('unauthorized'));
+    expect(sent.asked).toHaveLength(2);
+  });
+  test('[Y16] without a token nothing is sent: never an anonymous answer', async () => {
+    const sent = transport(() => json(200, well), { accessToken: () => Promise.resolve(refused('session-lost')) });
+    expect(await sent.pull(pull)).toEqual(refused('session-lost'));
+    expect(sent.asked).toEqual([]);
+  });
+});
+
+describe('what is no answer', () => {
+  test.each<[string, Response, FailureCode]>([
+    ['a captive portal’s page', new Response('<html>Bienvenue</html>', { status: 200 }), 'bad-answer'],
+    ['another shape', json(200, { epoch: first }), 'bad-answer'],
+    ['a portal’s refusal', new Response('<html>', { status: 400 }), 'bad-answer'],
+    ['a code of ours', json(426, { code: 'protocol-too-old' }), 'protocol-too-old'],
+    ['a status without a code', new Response('', { status: 429 }), 'rate-limited'],
+    ['a proxy that found nobody', new Response('<html>', { status: 502 }), 'server-error'],
+    ['a malformed request', json(400, { code: 'bad-request' }), 'bad-request'],
+  ])('%s', async (_name, response, code) => {
+    expect(await transport(() => response).pull(pull)).toEqual(refused(code));
+  });
+  test('a network that fails is offline', async () => {
+    const sent = transport(() => Promise.reject(new TypeError('failed')));
+    expect(await sent.pull(pull)).toEqual(refused('offline'));
+  });
+  test('a server that keeps silent is given up', async () => {
+    const clock = manualClock(0);
+    const sent = transport(({ init }) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))), { clock });
+    const answer = sent.pull(pull);
+    await expect.poll(() => clock.waiting()).toBe(1);
+    clock.pass(10_000);
+    expect(await answer).toEqual(refused('timeout'));
+  });
+});

@@ -7,13 +7,22 @@ test('a member of the demonstration signs in and finds the conversations, with w
   await expect(camille.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   await expectAccessible(camille.page);
   await pictures(camille.page, 'sign-in');
+
   await camille.signIn();
+  await expect(camille.page.getByRole('heading', { name: /(Bonjour|Bonsoir) camille/ })).toBeVisible();
+  await expect(camille.status()).toHaveText('En ligne');
+  await expectAccessible(camille.page);
   await pictures(camille.page, 'home');
+
   await camille.goto('/#/chat');
   const victor = camille.conversations().getByRole('listitem').filter({ hasText: 'victor' });
   await expect(victor).toContainText('Samedi alors, vers vingt heures');
   await expect(victor.getByText('2 non lus')).toBeAttached();
-  await expect(camille.status()).toHaveText('En ligne');
-  await pictures(camille.page, 'conversations');
   await expectAccessible(camille.page);
+  await pictures(camille.page, 'conversations');
+
+  await victor.getByRole('link').click();
+  await expect(camille.message('Samedi alors, vers vingt heures')).toBeVisible();
+  await expectAccessible(camille.page);
+  await pictures(camille.page, 'conversation');
 });

@@ -8,16 +8,23 @@ const SIZES = [
 ];
 const THEMES = ['dark', 'light'] as const;
 
-/** `test-results/screens/<name>-<width>-<theme>.png`, four of them; the page ends as it was. */
+/** Changes the theme as another tab of the same browser would, and waits for fonts. */
+const wear = (page: Page, theme: string) =>
+  page.evaluate(async (next) => {
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: next }));
+    await document.fonts.ready;
+  }, theme);
+
+/** `test-results/screens/<name>-<width>-<theme>.png`, four of them; the page ends dark and in its former size. */
 export async function pictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const size of SIZES)
-    for (const colorScheme of THEMES) {
+    for (const theme of THEMES) {
       await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `test-results/screens/${name}-${size.width}-${colorScheme}.png`, animations: 'disabled' });
+      await wear(page, theme);
+      await page.screenshot({ path: `test-results/screens/${name}-${size.width}-${theme}.png`, animations: 'disabled' });
     }
-  await page.emulateMedia({ colorScheme: null });
+  await wear(page, 'dark');
   if (before) await page.setViewportSize(before);
 }
 

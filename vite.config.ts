@@ -7,7 +7,7 @@ import { preloadFonts, serviceWorker } from './scripts/vite-plugins.ts';
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), serviceWorker()],
   worker: { format: 'es' },
-  build: { target: 'es2022', reportCompressedSize: false },
+  build: { target: 'es2022', manifest: true, reportCompressedSize: false },
   // Everything the worker and the service worker import, or a cold development start reloads the page under its member.
   optimizeDeps: {
     include: [

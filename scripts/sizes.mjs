@@ -1,0 +1,52 @@
+// What a browser must fetch, as it is built: gzip bytes before the sign-in screen, before the conversation list, and of the
+// service worker. A chunk counts with everything that it imports statically; `--json` for the benchmarks.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const root = new URL('..', import.meta.url);
+const dist = new URL('dist/', root);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const gzip = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
+
+/** The chunk and what it imports, scripts and styles apart. */
+function closure(key, files = { scripts: new Set(), styles: new Set() }) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the build has no chunk for ${key}`);
+  if (files.scripts.has(chunk.file)) return files;
+  files.scripts.add(chunk.file);
+  for (const style of chunk.css ?? []) files.styles.add(style);
+  for (const imported of chunk.imports ?? []) closure(imported, files);
+  return files;
+}
+
+/** By the end of a source file's name, since routes may move. */
+function chunkOf(ending) {
+  const key = Object.keys(manifest).find((name) => name.endsWith(ending));
+  if (!key) throw new Error(`the build has no chunk that ends with ${ending}`);
+  return key;
+}
+
+function measure(keys) {
+  const files = { scripts: new Set(), styles: new Set() };
+  for (const key of keys) closure(key, files);
+  const sum = (names) => [...names].reduce((total, name) => total + gzip(name), 0);
+  return { scripts: sum(files.scripts), styles: sum(files.styles), files: files.scripts.size };
+}
+
+const entry = chunkOf('index.html');
+const sizes = {
+  document: gzip('index.html'),
+  signIn: measure([entry, chunkOf('SignInScreen.tsx')]),
+  conversations: measure([entry, chunkOf('MemberLayout.tsx'), chunkOf('ChatScreen.tsx'), chunkOf('open-device.ts')]),
+  serviceWorker: gzip('sw.js'),
+};
+
+if (process.argv.includes('--json')) console.log(JSON.stringify(sizes));
+else {
+  const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
+  console.log(`document                       ${kb(sizes.document)}`);
+  for (const [name, part] of [['before the sign-in screen', sizes.signIn], ['before the conversation list', sizes.conversations]]) {
+    console.log(`${name.padEnd(31)}${kb(part.scripts)} of scripts in ${part.files} files, ${kb(part.styles).trim()} of styles`);
+  }
+  console.log(`service worker                 ${kb(sizes.serviceWorker)}`);
+}

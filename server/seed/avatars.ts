@@ -2,15 +2,15 @@
 import { chance } from './chance.ts';
 import { members } from './members.ts';
 
-/** Hue, and how far the lower tone turns from it. */
+/** Hue, and how far the lower tone turns from it; in the order of the members, so that neighbours differ. */
 const SKIES: readonly (readonly [hue: number, turn: number])[] = [
-  [205, 30], [28, -22], [172, 18], [268, 20], [42, -12], [8, -30], [84, 24], [324, -28], [232, 34], [152, 26],
+  [324, -28], [205, 30], [28, -22], [232, 34], [42, -12], [172, 18], [268, 20], [8, -30], [84, 24], [292, -24], [152, 26],
 ];
 const SIZE = 160;
 
-export function avatarOf(username: string): string {
+function avatarOf(username: string, nth: number): string {
   const luck = chance(`avatar:${username}`);
-  const [hue, turn] = luck.pick(SKIES);
+  const [hue, turn] = SKIES[nth % SKIES.length] ?? [0, 0];
   const tone = (h: number, s: number, l: number) => `hsl(${(h + 360) % 360} ${s}% ${l}%)`;
   const arches = Array.from({ length: luck.between(2, 4) }, (_, n) => {
     const width = luck.between(40, 110);
@@ -33,4 +33,4 @@ export function avatarOf(username: string): string {
 
 /** File name and content of each drawn picture, as they stand in public/avatars. */
 export const avatarFiles = (): Map<string, string> =>
-  new Map(members.filter(({ avatarUrl }) => avatarUrl).map(({ username }) => [`${username}.svg`, avatarOf(username)]));
+  new Map(members.flatMap(({ username, avatarUrl }, nth) => (avatarUrl ? [[`${username}.svg`, avatarOf(username, nth)] as const] : [])));

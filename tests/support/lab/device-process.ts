@@ -93,6 +93,9 @@ const acts = {
   async become(part: Partial<SyncState>) {
     return until(async () => state, (now) => Object.entries(part).every(([key, value]) => JSON.stringify(now?.[key as keyof SyncState]) === JSON.stringify(value)));
   },
+  async settledHistory() {
+    return until(async () => state?.history, (history) => history !== undefined && history.total > 0 && history.done === history.total);
+  },
   async emptied() {
     return until(async () => (await (await openPage()).outbox.snapshot()).entries.length, (n) => n === 0);
   },

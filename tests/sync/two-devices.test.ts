@@ -1,0 +1,116 @@
+/** Real devices against the real server: PostgreSQL, HTTP, sockets, and one process for each device. */
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConversationId } from '#schemas/ids.ts';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import { startLabDevice, type LabDevice } from '#tests/support/lab/lab-device.ts';
+import { pushTexts } from '#tests/support/lab/push-texts.ts';
+import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let people = 0;
+let ada: TestMember;
+let bela: TestMember;
+let conversation: ConversationId;
+const devices: LabDevice[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  people += 1;
+  [ada, bela] = [await server.signUp(`adaada${people}`), await server.signUp(`belabela${people}`)];
+  conversation = await conversationIdOf(ada.id, bela.id);
+});
+afterEach(() => {
+  for (const device of devices.splice(0)) device.end();
+});
+
+async function deviceOf(member: TestMember): Promise<LabDevice> {
+  const device = startLabDevice(server.url);
+  devices.push(device);
+  expect(await device.signIn(member.email, member.password)).toMatchObject({ ok: true });
+  return device;
+}
+const to = (receiver: TestMember, text: string) => ({ conversationId: conversation, receiverId: receiver.id, type: 'text' as const, text, mediaUrl: null, gifUrl: null });
+const numbered = (n: number, word = 'message') => Array.from({ length: n }, (_, i) => `${word} ${i + 1}`);
+
+test('[Y8] what one writes, the other has live, and both hold the same', async () => {
+  const [hers, his] = [await deviceOf(ada), await deviceOf(bela)];
+  await his.become({ connection: 'online' });
+  await hers.send(to(bela, 'Bonsoir'));
+  expect(await his.texts(conversation, 1)).toEqual(['Bonsoir']);
+  await his.send(to(ada, 'Bonsoir à vous'));
+  expect(await hers.texts(conversation, 2)).toEqual(['Bonsoir', 'Bonsoir à vous']);
+  await Promise.all([hers.emptied(), his.emptied()]);
+});
+
+test('[Y1] words written without a network arrive once, in order, when it is back', async () => {
+  const [hers, his] = [await deviceOf(ada), await deviceOf(bela)];
+  await hers.become({ connection: 'online' });
+  await hers.online(false);
+  await hers.become({ connection: 'offline' });
+  for (const text of numbered(5)) await hers.send(to(bela, text));
+  expect(await hers.queued()).toBe(5);
+  await hers.online(true);
+  await hers.emptied();
+  expect(await his.texts(conversation, 5)).toEqual(numbered(5));
+  expect(await hers.texts(conversation, 5)).toEqual(numbered(5));
+});
+
+test('[Y10] a second device gets all of the history in the background, newest first, and says how far it is', async () => {
+  await pushTexts(server.url, ada, bela.id, numbered(300));
+  const second = await deviceOf(bela);
+  expect(await second.texts(conversation, 300)).toEqual(numbered(300));
+  await second.settledHistory();
+});
+
+test('[Y7] a device that comes back after many changes holds what the server holds', async () => {
+  const his = await deviceOf(bela);
+  await pushTexts(server.url, ada, bela.id, numbered(10));
+  await his.texts(conversation, 10);
+  await his.online(false);
+  await pushTexts(server.url, ada, bela.id, numbered(600, 'missed'));
+  await his.online(true);
+  expect(await his.texts(conversation, 610)).toEqual([...numbered(10), ...numbered(600, 'missed')]);
+});
+
+test('[Y6] what is downloaded and what is queued survives a restart without a network', async () => {
+  const hers = await deviceOf(ada);
+  await hers.send(to(bela, 'avant'));
+  await hers.emptied();
+  await hers.online(false);
+  await hers.send(to(bela, 'pendant'));
+  await hers.restart();
+  expect(await hers.texts(conversation, 1)).toEqual(['avant']);
+  expect(await hers.queued()).toBe(1);
+  await hers.online(true);
+  expect(await hers.texts(conversation, 2)).toEqual(['avant', 'pendant']);
+});
+
+test('[Y21] after a restored backup the device follows the new truth and keeps its queue', async () => {
+  const hers = await deviceOf(ada);
+  await pushTexts(server.url, ada, bela.id, numbered(3));
+  expect(await hers.texts(conversation, 3)).toHaveLength(3);
+  await hers.emptied();
+  const before = await hers.epoch();
+  await hers.online(false);
+  await hers.send(to(bela, 'gardé'));
+  const sql = postgres(server.backend.ownerUrl ?? '', { max: 1, onnotice: () => undefined });
+  await sql`select app.turn_epoch()`;
+  await sql.end();
+  await hers.online(true);
+  await hers.emptied();
+  expect(await hers.texts(conversation, 4)).toEqual([...numbered(3), 'gardé']);
+  expect(await hers.epoch()).not.toBe(before);
+});
+
+test('[Y17] a chosen sign-out leaves no database behind, also without a network', async () => {
+  const hers = await deviceOf(ada);
+  await hers.send(to(bela, 'Bonsoir'));
+  await hers.emptied();
+  await hers.online(false);
+  expect(await hers.signOut()).toEqual([]);
+  expect(await hers.state()).toMatchObject({ session: 'none' });
+});

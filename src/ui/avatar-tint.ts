@@ -12,11 +12,14 @@ const tints = [
   ['#5a668c', '#2a2c48'],
 ] as const;
 
+/** FNV-1a from a start at which the names that newcomers meet first differ. */
+const START = 4_465_237;
+
 /** The same name has the same tint on every device. */
 export function avatarTint(name: string): readonly [from: string, to: string] {
-  let hash = 7;
-  for (const character of name.toLowerCase()) hash = (hash * 31 + character.codePointAt(0)!) >>> 0;
-  return tints[hash % tints.length]!;
+  let hash = START;
+  for (const character of name.toLowerCase()) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;
+  return tints[((hash ^ (hash >>> 15)) >>> 0) % tints.length]!;
 }
 
 /** The first letter or figure; a lozenge where there is none. */

@@ -15,7 +15,7 @@ export function Header({ unread, className }: { unread: boolean; className: stri
       </Link>
       <nav aria-label={fr.shell.mainNavigation} className="ml-11 flex gap-2 max-desktop:hidden">
         {entries.map(({ to, label, dot }) => (
-          <NavLink key={to} to={to} className={({ isActive }) => cx('flex h-10 items-center gap-2 rounded-control px-[15px] font-medium no-underline', isActive ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised hover:text-text')}>
+          <NavLink key={to} to={to} className={({ isActive }) => cx('flex h-10 items-center gap-2 rounded-card px-[15px] font-medium no-underline', isActive ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised hover:text-text')}>
             {label}
             {dot && unread && <Dot label={fr.shell.unreadChat} />}
           </NavLink>

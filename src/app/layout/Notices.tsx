@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { useSync } from '#live/use-sync.ts';
 import { useOnline } from '#live/use-online.ts';
 import { useUpdate } from '#live/use-update.ts';
-import { applyUpdate } from '#platform/app-update.ts';
+import { applyUpdate, lookForUpdate } from '#platform/app-update.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { OfflineBanner } from '#ui/OfflineBanner.tsx';
 
@@ -14,6 +15,9 @@ export function Notices() {
   const online = useOnline();
   const updated = useUpdate();
   const text = fr.shell;
+  useEffect(() => {
+    if (outdated) void lookForUpdate();
+  }, [outdated]);
   if (storage === 'broken') return <Notice tone="bad" strip role="alert" action={<NoticeAction onClick={reload}>{text.storageBroken.reload}</NoticeAction>}>{text.storageBroken.text}</Notice>;
   if (storage === 'full') return <Notice tone="bad" strip role="alert" action={<NoticeAction onClick={reload}>{text.storageFull.retry}</NoticeAction>}>{text.storageFull.text}</Notice>;
   if (outdated) return <Notice tone="warn" strip role="alert" action={<NoticeAction onClick={applyUpdate}>{text.outdated.apply}</NoticeAction>}>{text.outdated.text}</Notice>;

@@ -10,7 +10,7 @@ export const home = {
   allRead: 'Vous avez tout lu.',
   recent: 'Vos dernières conversations',
   openChat: 'Ouvrir les conversations',
-  noConversation: { title: 'Aucune conversation pour l’instant', text: 'Les messages que vous recevrez se liront ici, même sans réseau.' },
+  noConversation: 'Aucune conversation pour l’instant. Les messages que vous recevrez se liront ici, même sans réseau.',
   unsent: 'En attente d’envoi',
   unsentCount: (count: number) => counted(count, 'message en attente', 'messages en attente'),
   leavesNow: 'L’envoi se fait dans un instant.',

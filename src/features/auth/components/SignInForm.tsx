@@ -12,8 +12,8 @@ export function SignInForm({ email }: { email: string }) {
   const { trouble, blocked, submit } = useSignIn();
   return (
     <Form form={form} onSubmit={submit} label={fr.auth.formLabel} messages={fr.auth.fields} disabled={blocked}>
-      <Field name="email" label={fr.auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} autoFocus={email === ''} />
-      <Field name="password" label={fr.auth.password} type="password" autoComplete="current-password" autoFocus={email !== ''} />
+      <Field name="email" label={fr.auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <Field name="password" label={fr.auth.password} type="password" autoComplete="current-password" />
       {trouble !== null && (
         <Notice tone={trouble.offline ? 'offline' : 'bad'} role="alert">
           {trouble.text}

@@ -20,7 +20,9 @@ export function SignInScreen() {
   }, []);
   return (
     <SignInFrame>
-      <Wordmark className="justify-center desktop:hidden" />
+      <div className="text-center desktop:hidden">
+        <Wordmark />
+      </div>
       <h1 className="mt-6 text-center text-[40px] desktop:mt-0 desktop:text-left desktop:text-display">{fr.auth.title}</h1>
       <div className="mt-8 grid gap-5">
         {lost && <Notice tone="warn">{fr.auth.lost.text}</Notice>}

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { ConversationRow as Row } from '#domain/views.ts';
 import { fr } from '#i18n/fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ConversationLink } from './ConversationLink.tsx';
 import { Section } from './Section.tsx';
@@ -12,7 +11,7 @@ const SHOWN = 6;
 /** What is unread, or where the member left off; the way to the rest of it. */
 export function Conversations({ unread, recent }: { unread: readonly Row[]; recent: readonly Row[] }) {
   const now = useNow();
-  if (recent.length === 0) return <EmptyState title={fr.home.noConversation.title}>{fr.home.noConversation.text}</EmptyState>;
+  if (recent.length === 0) return <p className="max-w-md text-text-soft max-desktop:mx-auto max-desktop:px-8 max-desktop:text-center">{fr.home.noConversation}</p>;
   const rows = unread.length > 0 ? unread.slice(0, SHOWN) : recent;
   return (
     <Section title={unread.length > 0 ? fr.home.unread : fr.home.recent}>

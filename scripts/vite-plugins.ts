@@ -26,7 +26,6 @@ export function serviceWorker(): Plugin {
             emptyOutDir: false,
             copyPublicDir: false,
             target: 'es2022',
-            manifest: false,
             modulePreload: false,
             rolldownOptions: { input: file('sw/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false } },
           },

@@ -20,10 +20,11 @@ create function app.username_max() returns int language sql immutable as $$ sele
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;
 create function app.applied_days() returns int language sql immutable as $$ select 400 $$;
 
--- Untrusted JSON is looked at before it is cast: what does not fit is null, never an exception.
+-- Untrusted JSON is looked at before it is cast: what does not fit is null, never an exception. Ids are as strict as
+-- the devices' schemas: what one device could write and another not read would stop the other for ever.
 create function app.uuid_in(data jsonb, key text) returns uuid language sql immutable as $$
   select case when jsonb_typeof(data -> key) = 'string'
-    and data ->> key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    and data ->> key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
     then (data ->> key)::uuid end $$;
 
 create function app.whole_in(data jsonb, key text) returns bigint language sql immutable as $$

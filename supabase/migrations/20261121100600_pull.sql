@@ -144,7 +144,7 @@ begin
     left join public.streams s on s.id = m.stream_id
     -- Without a revision only the membership changed; that is told once, as 0.
     cross join lateral (
-      select rev::bigint from jsonb_array_elements_text(c.change -> 'revs') as rev
+      select n::bigint as rev from jsonb_array_elements_text(c.change -> 'revs') as n
       union all select 0 where c.change -> 'revs' = '[]') as r
     where c.change -> 'members' ? me::text);
 end $$;

@@ -1,9 +1,11 @@
 /** A database of its own for a test file, with the roles, rights and functions that the product has. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { DigestAnswer, HeadTag, LiveItem, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import { digestAnswer, liveItem, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 
 /** What a push tells the node that called it. */
@@ -37,6 +39,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Every answer is what the schemas say, and nothing beside it. */
+const answers = {
+  push: z.extend(pushAnswer, { changed: z.array(z.object({ stream: z.string(), revs: z.array(z.number()), members: z.array(z.string()) })) }),
+  pull: pullAnswer,
+  pages: pagesAnswer,
+  digest: digestAnswer,
+  live: z.array(liveItem),
+};
+
 const quiet = { onnotice: () => undefined };
 
 function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
@@ -45,9 +56,10 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
       await tx`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
       return work(tx);
     })) as Awaited<ReturnType<typeof work>>;
-  const call = async <T>(name: string, ...given: unknown[]): Promise<T> =>
+  const call = async <T>(name: keyof typeof answers, ...given: unknown[]): Promise<T> =>
     run(async (tx) => {
       const [row] = await tx.unsafe<{ answer: T }[]>(`select public.${name}(${given.map(() => '$1::text::jsonb').join()}) as answer`, given.map((value) => JSON.stringify(value)));
+      expect(z.parse(answers[name], row?.answer)).toEqual(row?.answer);
       return row?.answer as T;
     });
   return {

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StreamId } from '#schemas/ids.ts';
+import { PAGE_SIZE, PULL_STREAM_LIMIT, PUSH_LIMIT } from '#schemas/limits.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+async function talks(from: Side, count: number) {
+  for (let left = count; left > 0; left -= PUSH_LIMIT) await from.push(...Array.from({ length: Math.min(left, PUSH_LIMIT) }, (_, n) => from.send(`message ${n}`)));
+}
+const pulledBy = async (side: Side, heads: Awaited<ReturnType<Side['heads']>>) => {
+  const { streams, gone } = await side.seen.pull(side.epoch, heads);
+  return { conversation: streams.find(({ stream }) => stream === (side.stream as string)), streams, gone };
+};
+
+describe('pull', () => {
+  test('[Y7] answers nothing where nothing differs', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    expect(await pulledBy(bela, await bela.heads())).toMatchObject({ streams: [], gone: [] });
+  });
+  test('[Y7] answers the changed rows since the device’s revision, and the head', async () => {
+    const { ada, bela } = await strangers(database);
+    const id = await ada.says('un');
+    await ada.says('deux');
+    const heads = await bela.heads();
+    await ada.push(ada.edit(id, 'un, corrigé'), ada.send('trois'));
+    const { conversation } = await pulledBy(bela, heads);
+    expect(conversation).toMatchObject({ upTo: 4, partial: false, answered: [], named: [], info: { last: 3 } });
+    expect(conversation?.rows.map(({ seq, text }) => [seq, text])).toEqual([[1, 'un, corrigé'], [3, 'trois']]);
+  });
+  test('[Y7] a new name of the other differs by the card’s revision alone', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    const heads = await bela.heads();
+    await database.owner`update public.profiles set town = 'Lyon' where id = ${ada.id}`;
+    expect((await pulledBy(bela, heads)).conversation).toMatchObject({ rows: [], card: { town: 'Lyon', rev: 2 } });
+    expect(await ada.seen.pull(ada.epoch)).toMatchObject({ streams: expect.arrayContaining([expect.objectContaining({ kind: 'account', upTo: 2 })]) as unknown[] });
+  });
+  test('[Y7] beyond the limit of a stream: its newest page whole, the other changed pages by number, newest first', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    const heads = await bela.heads();
+    await talks(ada, PULL_STREAM_LIMIT + 1);
+    const { conversation } = await pulledBy(bela, heads);
+    const last = PULL_STREAM_LIMIT + 2;
+    const newest = Math.floor(last / PAGE_SIZE);
+    expect(conversation).toMatchObject({ partial: true, answered: [newest], named: Array.from({ length: newest }, (_, n) => newest - 1 - n), upTo: last });
+    expect(conversation?.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: last - newest * PAGE_SIZE + 1 }, (_, n) => newest * PAGE_SIZE + n));
+  });
+  test('[Y10] a first one carries the newest page, and what every conversation needs for its place in the list', async () => {
+    const { ada, bela } = await strangers(database);
+    await talks(ada, 70);
+    const seen = await bela.conversation();
+    expect(seen).toMatchObject({ partial: true, answered: [1], named: [], info: { last: 70, preview: { seq: 70, text: 'message 69' }, otherId: ada.id }, card: { memberId: ada.id } });
+    expect(seen?.rows.map(({ seq }) => seq)).toEqual([64, 65, 66, 67, 68, 69, 70]);
+  });
+  test('[Y21] under another epoch it is answered as to a device without heads', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    const answer = await bela.seen.pull('another-life', [...(await bela.heads()), [randomUUID() as StreamId, 3, 1, 0]]);
+    expect(answer.gone).toEqual([]);
+    expect(answer.streams.map(({ partial }) => partial)).toEqual([true, true]);
+  });
+  test('[Y9] names what is gone, with the revision of the membership that is no longer', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    const heads = await ada.heads();
+    await ada.push(ada.block());
+    const unheardOf = randomUUID() as StreamId;
+    const { gone } = await pulledBy(ada, [...heads, [unheardOf, 9, 9, 9]]);
+    expect(gone).toHaveLength(2);
+    expect(gone).toEqual(expect.arrayContaining([
+      { stream: ada.stream, membership: { gone: true, rev: 3 } },
+      { stream: unheardOf, membership: { gone: true, rev: 1 } },
+    ]));
+    expect((await pulledBy(bela, [...(await bela.heads()), [ada.id as string as StreamId, 1, 1, 0]])).gone).toEqual([{ stream: ada.id, membership: { gone: true, rev: 1 } }]);
+  });
+});
+
+describe('pages', () => {
+  test('[Y20] hold 64 numbers each, whole, as of the stream’s revision', async () => {
+    const { ada, bela } = await strangers(database);
+    await talks(ada, 130);
+    const { pages } = await bela.seen.pages(ada.stream, [1, 0, 9]);
+    expect(pages).toMatchObject({ asOf: 130, answered: [0, 1, 9], info: { last: 130 } });
+    expect(pages?.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 127 }, (_, n) => n + 1));
+  });
+  test('[Y9] of a stream out of sight: the membership, and nothing else', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    await ada.push(ada.block());
+    expect(await ada.seen.pages(ada.stream, [0])).toMatchObject({ membership: { gone: true, rev: 3 }, pages: null });
+    const stranger = await strangers(database);
+    expect(await stranger.ada.seen.pages(bela.stream, [0])).toMatchObject({ membership: { gone: true, rev: 1 }, pages: null });
+  });
+  test('[Y20] more than the limit, or what is no page number, is a bad request', async () => {
+    const { ada } = await strangers(database);
+    for (const asked of [[], [-1], [0.5], Array.from({ length: 33 }, (_, n) => n)]) await expect(ada.seen.pages(ada.stream, asked)).rejects.toThrow('bad-request');
+  });
+});
+
+describe('digest', () => {
+  test('[Y8] is the hash of the epoch and the sorted heads of what is visible', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    const of = async (side: Side) =>
+      createHash('sha256').update(`${side.epoch}|${(await side.heads()).map((tag) => tag.join(':')).sort().join(',')}`).digest('hex');
+    for (const side of [ada, bela]) expect((await side.seen.digest()).digest).toBe(await of(side));
+    await bela.push(bela.block());
+    for (const side of [ada, bela]) expect((await side.seen.digest()).digest).toBe(await of(side));
+  });
+});
+
+describe('live', () => {
+  test('[Y8] every revision of a push, once, with its row, to both', async () => {
+    const { ada, bela } = await strangers(database);
+    const changed = await ada.changed(ada.send('un'), ada.send('deux'));
+    for (const side of [ada, bela]) {
+      const items = await side.seen.live(changed);
+      expect(items.map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([[1, ['un']], [2, ['deux']]]);
+      expect(items[0]).toMatchObject({ epoch: side.epoch, kind: 'conversation', info: { last: 2 }, card: { memberId: side === ada ? bela.id : ada.id } });
+    }
+  });
+  test('[Y8] a revision that a later one has replaced is announced without its row', async () => {
+    const { ada, bela } = await strangers(database);
+    const sent = ada.send('un');
+    const changed = await ada.changed(sent, ada.edit(sent.id, 'un bis'));
+    expect((await bela.seen.live(changed)).map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([[1, []], [2, ['un bis']]]);
+  });
+  test('[Y8] where only the membership changed, that is told once, to its member alone', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('un');
+    const changed = await bela.changed(bela.hide(1, bela.epoch));
+    expect(changed).toEqual([{ stream: ada.stream, revs: [], members: [bela.id] }]);
+    expect(await bela.seen.live(changed)).toMatchObject([{ one: 0, membership: { gone: true, rev: 2 }, info: null, rows: [] }]);
+    expect(await ada.seen.live(changed)).toEqual([]);
+  });
+  test('[Y8] tells nothing of the conversations of others, whatever is asked', async () => {
+    const { ada } = await strangers(database);
+    const changed = await ada.changed(ada.send('entre nous'));
+    const { bela: stranger } = await strangers(database);
+    const asked = changed.map((change) => ({ ...change, members: [stranger.id] }));
+    expect(await stranger.seen.live(asked)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+/** Two members of a database who have not met, and what each may ask for and see. */
+import { expect } from 'vitest';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { RANGE_OPEN } from '#schemas/limits.ts';
+import type { EntryResult, HeadTag } from '#schemas/wire/sync.ts';
+import type { Changed, TestDatabase } from './database.ts';
+import { between } from './entries.ts';
+
+let people = 0;
+
+/** One member beside another. */
+export async function side(database: TestDatabase, me: MemberId, other: MemberId) {
+  const epoch = await database.epoch();
+  const seen = database.as(me);
+  const commands = between(me, other);
+  const push = async (...entries: (SentEntry | Record<string, unknown>)[]): Promise<EntryResult[]> => (await seen.push(epoch, entries)).results;
+  return {
+    ...commands,
+    id: me,
+    seen,
+    epoch,
+    push,
+    /** What the others are told of it. */
+    changed: async (...entries: SentEntry[]): Promise<Changed[]> => (await seen.push(epoch, entries)).changed,
+    says: async (text: string): Promise<string> => {
+      const entry = commands.send(text);
+      expect(await push(entry)).toMatchObject([{ status: 'applied' }]);
+      return entry.id;
+    },
+    /** This pair's conversation, as a device without heads is told of it; undefined when out of sight. */
+    conversation: async () => (await seen.pull(epoch)).streams.find(({ stream }) => stream === (commands.stream as string)),
+    /** The heads of a device that has taken everything. */
+    heads: async (): Promise<HeadTag[]> => (await seen.pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]),
+  };
+}
+export type Side = Awaited<ReturnType<typeof side>>;
+
+export async function strangers(database: TestDatabase): Promise<{ ada: Side; bela: Side }> {
+  const number = ++people;
+  const [a, b] = [await database.createMember({ username: `adaxx${number}` }), await database.createMember({ username: `belax${number}` })];
+  return { ada: await side(database, a, b), bela: await side(database, b, a) };
+}
+
+/** [Y12] Four integers, no message. */
+export async function unreadOf(me: Side): Promise<number | null> {
+  const seen = await me.conversation();
+  if (!seen) return null;
+  const { read, mine, mineAtRead } = seen.membership;
+  return seen.info.last - read - (mine - mineAtRead);
+}
+
+/** The judge of the four integers: counts the messages themselves. */
+export async function countedUnread(database: TestDatabase, me: Side): Promise<number> {
+  const [row] = await database.owner<{ count: number }[]>`
+    select count(*)::int as count from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = ${me.id}
+    where x.stream_id = ${me.stream} and x.seq > m.read and x.sender_id <> ${me.id}`;
+  return row?.count ?? 0;
+}
+
+export const wholeRange = [[1, RANGE_OPEN]];

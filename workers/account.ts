@@ -82,7 +82,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       store = await parts.openStore();
       if (signal.aborted) return;
       state.change({ storage: 'well' });
-      term = createTerm({ ...parts, account: owner.account, store, server: parts.transport, relay, sendQueue: drainer.ring });
+      term = createTerm({ ...parts, store, server: parts.transport, relay, sendQueue: drainer.ring });
       await term.run(signal);
     } catch (error) {
       if (error instanceof Error && error.name === 'OutboxClosed') return;

@@ -3,13 +3,11 @@
  * lock and falls silent, and is robbed of it; one of an older build is robbed as soon as it is heard. Leadership is
  * economy: two leaders at once break nothing [Y5].
  */
-import * as z from 'zod/mini';
+import { beat } from '#schemas/wire/between-tabs.ts';
 import { LEADER_BEAT_MS, LEADER_SILENCE_MS } from '#schemas/limits.ts';
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import type { Channel, Surroundings } from './ports.ts';
-
-const beat = z.object({ kind: z.literal('beat'), build: z.number() });
 
 export interface Candidate {
   lock: string;

@@ -1,30 +1,10 @@
 /** [Y15] Between the leader and the other tabs' workers: the leader says how things stand, the others ask it for what only it does. */
-import * as z from 'zod/mini';
-import { failureCode } from '#schemas/error-codes.ts';
-import { conversationId, streamId, type ConversationId, type StreamId } from '#schemas/ids.ts';
-import { whole } from '#schemas/numbers.ts';
+import type { ConversationId, StreamId } from '#schemas/ids.ts';
+import { note, type Note, type SharedState } from '#schemas/wire/between-tabs.ts';
 import type { Channel } from './ports.ts';
 import type { SyncState } from './sync-api.ts';
 
-/** What the leader knows and the others repeat. */
-const shared = z.object({
-  connection: z.enum(['online', 'connecting', 'offline']),
-  error: z.nullable(failureCode),
-  history: z.object({ done: whole, total: whole }),
-  outdated: z.boolean(),
-  storage: z.enum(['well', 'full', 'broken']),
-});
-export type SharedState = z.infer<typeof shared>;
 export const sharedOf = ({ connection, error, history, outdated, storage }: SyncState): SharedState => ({ connection, error, history, outdated, storage });
-
-const note = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('state'), state: shared }),
-  z.object({ kind: z.literal('who') }),
-  z.object({ kind: z.literal('want'), stream: streamId, pages: z.array(whole) }),
-  z.object({ kind: z.literal('typing'), conversation: conversationId, isTyping: z.boolean() }),
-  z.object({ kind: z.literal('hurry') }),
-]);
-export type Note = z.infer<typeof note>;
 
 export interface LeaderDuties {
   state(): SharedState;

@@ -1,6 +1,5 @@
 /** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { MemberId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import { itemOfLive, type Item } from '#domain/items.ts';
@@ -25,7 +24,6 @@ const LONG_ABSENCE_MS = 5 * 60_000;
 const PAUSE_MS = 150;
 
 export interface TermParts extends Surroundings {
-  account: MemberId;
   store: Store;
   outbox: Outbox;
   server: SyncServer;
@@ -50,7 +48,7 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
 }
 
 export function createTerm(parts: TermParts): Term {
-  const { clock, random, account, store, outbox, server, connect, isOnline, state, relay, sendQueue, onServerTime } = parts;
+  const { clock, random, store, outbox, server, connect, isOnline, state, relay, sendQueue, onServerTime } = parts;
   const ending = new AbortController();
   const { signal } = ending;
   const writer = storeWriter(store);

@@ -1,5 +1,6 @@
 /** One laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory. Spoken to over IPC. */
 import 'fake-indexeddb/auto';
+import { setInterval } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/ids.ts';
@@ -115,12 +116,13 @@ const acts = {
 /** Asks again until it is as wished, or says what it is instead. */
 async function until<T>(read: () => Promise<T>, well: (value: T) => boolean, ms = 15_000): Promise<T> {
   const end = Date.now() + ms;
-  for (;;) {
-    const value = await read();
-    if (well(value)) return value;
+  let value = await read();
+  for await (const _ of setInterval(20)) {
+    if (well(value)) break;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    value = await read();
   }
+  return value;
 }
 
 export type LabActs = typeof acts;

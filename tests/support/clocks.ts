@@ -1,0 +1,68 @@
+/** Time in tests: one that only moves when told, and one that merely runs fast. */
+import type { Clock } from '#lib/clock.ts';
+import type { Random } from '#lib/random.ts';
+
+export interface VirtualClock extends Clock {
+  /** Lets time pass; whatever becomes due runs in its order, with what follows from it. */
+  advance(ms: number): Promise<void>;
+  /** How long the waits still have to go, shortest first. */
+  waits(): number[];
+}
+
+/** Everything that can run without time passing has run. */
+const settled = async () => {
+  for (let n = 0; n < 20; n++) await new Promise(setImmediate);
+};
+
+export function virtualClock(start = 1_000_000): VirtualClock {
+  let now = start;
+  let waiting: { at: number; resolve: () => void }[] = [];
+  return {
+    now: () => now,
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error);
+        const wait = { at: now + ms, resolve };
+        waiting.push(wait);
+        signal?.addEventListener('abort', () => {
+          waiting = waiting.filter((each) => each !== wait);
+          reject(signal.reason as Error);
+        });
+      }),
+    async advance(ms) {
+      const end = now + ms;
+      await settled();
+      for (;;) {
+        const next = waiting.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        now = Math.max(now, next.at);
+        waiting = waiting.filter((each) => each !== next);
+        next.resolve();
+        await settled();
+      }
+      now = end;
+    },
+    waits: () => waiting.map(({ at }) => at - now).sort((a, b) => a - b),
+  };
+}
+
+/** Real time, `times` as fast. */
+export function fastClock(times: number): Clock {
+  const began = performance.now();
+  const started = Date.now();
+  return {
+    now: () => started + (performance.now() - began) * times,
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error);
+        const timer = setTimeout(() => resolve(), ms / times);
+        signal?.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(signal.reason as Error);
+        });
+      }),
+  };
+}
+
+/** The same chance each time. */
+export const steady = (fraction = 0.5): Random => ({ uuid: () => crypto.randomUUID(), fraction: () => fraction });

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { accountHead, ada, bela, card, conversation, first, head, membership, message, second } from '#tests/support/streams.ts';
+import { blockMember, discardMessage, hideConversation, keepAsDraft, markRead, sendMessage, startConversation, unblockMember } from './commands.ts';
+import { blockedIn, messagesIn } from './queries.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+
+const to = (text: string, given: { mediaUrl?: string; gifUrl?: string } = {}) => sendMessage({ conversationId: conversation, receiverId: bela, text, ...given }, device.context);
+const queued = async () => (await device.outbox.snapshot()).entries;
+const shown = (fits: (texts: string[]) => boolean) =>
+  device.sees(messagesIn(device, conversation, 128), (view) => fits(view?.messages.map(({ text, state }) => `${text}${state ? ` (${state})` : ''}`) ?? []));
+
+describe('sending', () => {
+  test('[CHAT-68] without any network, before the first answer, a message is queued and shown as waiting', async () => {
+    expect(await to('Bonsoir')).toMatchObject({ ok: true });
+    const view = await shown((texts) => texts.length === 1);
+    expect(view?.messages[0]).toMatchObject({ text: 'Bonsoir', state: 'pending', mine: true });
+  });
+  test('[CHAT-69] words are trimmed, and cut at 1000 characters without halving one', async () => {
+    await to(`  ${'😀'.repeat(1200)}  `);
+    const [entry] = await queued();
+    expect(entry?.action === 'message.send' && [...entry.data.text]).toHaveLength(1000);
+  });
+  test('[CHAT-71] nothing is not sent', async () => {
+    expect(await to(' \n ')).toEqual({ ok: false, code: 'empty-message' });
+    expect(await queued()).toEqual([]);
+  });
+  test('[CHAT-70] [CHAT-72] [CHAT-73] [CHAT-74] without words an image or a gif is sent, and says its type', async () => {
+    await to('', { mediaUrl: 'https://example.test/a.webp' });
+    await to('', { mediaUrl: 'https://example.test/a.webp', gifUrl: 'https://example.test/b.gif' });
+    await to('texte');
+    expect((await queued()).map(({ data }) => 'type' in data && data.type)).toEqual(['image', 'gif', 'text']);
+  });
+  test('[CHAT-67] [CHAT-85] to whom the member blocks, nothing is sent', async () => {
+    await device.hears(head(1));
+    await device.hears(accountHead([bela]));
+    expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked-mine' });
+    expect(await queued()).toEqual([]);
+  });
+  test('[CHAT-67] [CHAT-85] to who has blocked the member, nothing is sent', async () => {
+    await device.hears(head(1, { membership: membership({ cardAllowed: false }), card: null }));
+    expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked' });
+  });
+  test('the draft becomes the message, in one transaction', async () => {
+    await device.outbox.setDraft(conversation, 'Bonsoir');
+    await to('Bonsoir');
+    expect(await device.outbox.draft(conversation)).toBeNull();
+  });
+  test('[Y2] what has not left can be taken back, and was never there', async () => {
+    const sent = await to('Bonsoir');
+    const view = await shown((texts) => texts.length === 1);
+    expect(sent.ok && sent.value).toBe(view?.messages[0]?.id as MessageId);
+    await discardMessage(view!.messages[0]!, device.context);
+    expect(await queued()).toEqual([]);
+  });
+  test('« Non » to a message held too long makes it the draft again', async () => {
+    await to('Toujours là');
+    const view = await shown((texts) => texts.length === 1);
+    await keepAsDraft(view!.messages[0]!, device.context);
+    expect(await device.outbox.draft(conversation)).toMatchObject({ text: 'Toujours là' });
+  });
+});
+
+describe('reading', () => {
+  test('[CHAT-54] [Y12] what was shown is read at once, before any answer, and one entry says so', async () => {
+    await device.hears(head(3), [message(1), message(2), message(3)]);
+    await device.sees(messagesIn(device, conversation, 128), (view) => view?.unread === 3);
+    await markRead({ conversationId: conversation, upTo: 2 }, device.context);
+    await markRead({ conversationId: conversation, upTo: 3 }, device.context);
+    expect((await device.sees(messagesIn(device, conversation, 128), (view) => view?.unread === 0))?.unread).toBe(0);
+    expect(await queued()).toMatchObject([{ action: 'conversation.read', data: { upTo: 3, epoch: first } }]);
+  });
+  test('[Y12] a read mark carries the epoch under which it was shown', async () => {
+    await device.turns(second);
+    await markRead({ conversationId: conversation, upTo: 1 }, device.context);
+    expect(await queued()).toMatchObject([{ data: { epoch: second } }]);
+  });
+});
+
+describe('the conversation as a whole', () => {
+  test('[CHAT-56] [CHAT-57] hiding takes it and its messages out of sight at once', async () => {
+    await device.hears(head(1), [message(1)]);
+    await shown((texts) => texts.length === 1);
+    await hideConversation({ conversationId: conversation, shown: 1 }, device.context);
+    expect(await device.sees(messagesIn(device, conversation, 128), (view) => view === null)).toBeNull();
+    expect(await queued()).toMatchObject([{ action: 'conversation.hide', data: { upTo: 1, epoch: first } }]);
+  });
+  test('[CHAT-60] starting one, offline too, answers the one that exists', async () => {
+    const started = await startConversation(bela, device.context);
+    expect(started).toEqual({ ok: true, value: await conversationIdOf(ada, bela) });
+    expect(await startConversation(bela, device.context)).toEqual(started);
+  });
+  test('[CHAT-86] [CHAT-88] none is started across a block, whoever blocks', async () => {
+    const pair = await conversationIdOf(ada, bela);
+    await device.hears(head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }));
+    expect(await startConversation(bela, device.context)).toEqual({ ok: false, code: 'blocked' });
+    await device.hears(accountHead([bela]));
+    await device.sees(device.blocked, (members) => members.has(bela));
+    expect(await startConversation(bela, device.context)).toEqual({ ok: false, code: 'blocked-mine' });
+  });
+  test('[CHAT-81] blocking hides the pair’s conversation and says whom; unblocking brings it back', async () => {
+    const pair: ConversationId = await conversationIdOf(ada, bela);
+    await device.hears(head(1, { id: pair as string as never, card: card() }), [message(1)]);
+    await blockMember({ conversationId: pair, memberId: bela }, device.context);
+    expect(await device.sees(blockedIn(device, pair), (member) => member !== null)).toBe(bela);
+    expect(await device.sees(messagesIn(device, pair, 128), (view) => view === null)).toBeNull();
+    await unblockMember({ conversationId: pair, memberId: bela }, device.context);
+    expect(await device.sees(blockedIn(device, pair), (member) => member === null)).toBeNull();
+    expect((await device.sees(messagesIn(device, pair, 128), (view) => view !== null))?.messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asStream } from '#schemas/ids.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { accountHead, another, bela, card, conversation, first, head, info, instant, membership, message, second, text } from '#tests/support/streams.ts';
+import { conversationList, pendingCount, unreadConversations, unreadTotal } from './conversations.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+
+const preview = ({ id, seq, senderId, type, text: words, createdAt } = message(2)) => ({ id, seq, senderId, type, text: words, createdAt, deleted: false });
+const other = () => head(5, { id: asStream(another), info: info(5, { updatedAt: instant(500), preview: preview(message(5, { createdAt: instant(500) })) }) });
+
+describe('the conversation list', () => {
+  test('[Y1] what the server said and what was asked for stand in one list, at once', async () => {
+    await device.hears(head(2, { info: info(2, { preview: preview() }) }));
+    await device.hears(other());
+    const before = await device.sees(conversationList(device, 10), (rows) => rows.length === 2);
+    expect(before.map(({ id }) => id)).toEqual([another, conversation]);
+
+    await device.outbox.enqueue(text('Bonsoir'));
+    const [top] = await device.sees(conversationList(device, 10), (rows) => rows[0]?.preview?.state === 'pending');
+    expect(top).toMatchObject({ id: conversation, preview: { text: 'Bonsoir', mine: true } });
+  });
+  test('[Y1] a conversation outside the window, named by the queue, has its name from the first moment', async () => {
+    await device.hears(other());
+    await device.hears(head(2, { info: info(2, { preview: preview() }), card: card({ username: 'bela' }) }));
+    await device.outbox.enqueue(text('Bonsoir'));
+    const names: (string | undefined)[] = [];
+    const rows = await device.sees(conversationList(device, 1), (list) => {
+      names.push(...list.filter(({ id }) => id === conversation).map((row) => row.card?.username));
+      return list.length === 2;
+    });
+    expect(rows).toHaveLength(2);
+    expect(names.every((name) => name === 'bela')).toBe(true);
+  });
+  test('[Y21] heads of another epoch are not listed', async () => {
+    await device.hears(head(2, { info: info(2, { preview: preview() }) }));
+    await device.sees(conversationList(device, 10), (rows) => rows.length === 1);
+    await device.turns(second);
+    expect(await device.sees(conversationList(device, 10), (rows) => rows.length === 0)).toEqual([]);
+  });
+});
+
+describe('totals', () => {
+  test('[Y12] unread is counted from four integers, and falls as soon as the member has read', async () => {
+    await device.hears(head(4, { membership: membership({ read: 1, mine: 1 }) }));
+    expect(await device.sees(unreadTotal(device), (total) => total > 0)).toBe(2);
+    await device.outbox.markRead({ conversationId: conversation, upTo: 4, epoch: first });
+    expect(await device.sees(unreadTotal(device), (total) => total === 0)).toBe(0);
+  });
+  test('who is blocked counts for nothing', async () => {
+    await device.hears(head(4));
+    await device.hears(accountHead([bela]));
+    expect(await device.sees(unreadConversations(device), (rows) => rows.length === 0)).toEqual([]);
+  });
+  test('what waits to be sent is counted until the server has answered', async () => {
+    expect(await device.sees(pendingCount(device))).toBe(0);
+    await device.outbox.enqueue(text('un'));
+    await device.outbox.enqueue(text('deux'));
+    expect(await device.sees(pendingCount(device), (count) => count === 2)).toBe(2);
+  });
+});

@@ -13,6 +13,8 @@ export interface Backend {
   syncUrl: string;
   /** Owns the tables; none on a hosted project, whose migrations are applied with its own tools. */
   ownerUrl: string | null;
+  /** The auth service's. */
+  authUrl: string | null;
   gateway: Gateway | null;
   /** Rejects when the database ends by itself; never resolves. */
   lost: Promise<never>;
@@ -26,6 +28,7 @@ export const hostedBackend = (syncUrl: string, jwksUrl: string): Backend => ({
   verify: tokenVerifier({ jwksUrl }),
   syncUrl,
   ownerUrl: null,
+  authUrl: null,
   gateway: null,
   lost: never,
   stop: async () => undefined,
@@ -55,6 +58,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwksUrl, siteUrl, mail 
       gateway,
       syncUrl: urls.sync,
       ownerUrl: urls.owner,
+      authUrl: urls.auth,
       lost,
       async stop() {
         ending = true;

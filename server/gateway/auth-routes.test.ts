@@ -1,14 +1,114 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import postgres from 'postgres';
+import { ask, bearerOf, post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
 
 let server: TestServer;
+let sql: postgres.Sql;
 beforeAll(async () => {
   server = await startTestServer();
+  sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await sql.end();
+  await server.stop();
+});
+const auth = (path: string) => `${server.url}/auth/v1${path}`;
+const account = (username: string) => ({ email: emailOf(username), password: PASSWORD, data: { username, genre: 'femme' } });
 
-test('a member signs up and is who the token says', async () => {
+test('a member signs up, signs in, and is who the token says', async () => {
   const ada = await server.signUp('adalovelace');
-  const member = await server.backend.verify(ada.accessToken);
-  expect(member).toMatchObject({ id: ada.id });
+  expect(await server.backend.verify(ada.accessToken)).toMatchObject({ id: ada.id });
+  const again = await post(auth('/token?grant_type=password'), { email: ada.email, password: PASSWORD });
+  expect(again.body).toMatchObject({ token_type: 'bearer', user: { id: ada.id } });
+});
+
+test('metadata are kept as an object and times are ISO 8601', async () => {
+  const answer = await post<{ user: { created_at: string } }>(auth('/signup'), account('metadata1'));
+  expect(answer.body.user.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/);
+  const [row] = await sql`select jsonb_typeof(raw_user_meta_data) as kind from auth.users where email = ${emailOf('metadata1')}`;
+  expect(row).toEqual({ kind: 'object' });
+});
+
+test('the first requests grant nobody anything', async () => {
+  await ask(auth('/health'));
+  const granted = await sql`select grantee, table_name, privilege_type from information_schema.role_table_grants
+    where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type <> 'SELECT'`;
+  const guests = await sql`select 1 from information_schema.role_table_grants where table_schema in ('public', 'auth') and grantee = 'anon'`;
+  expect([...granted, ...guests]).toEqual([]);
+});
+
+test('a refusal of the database has its code, and what was sent is printed nowhere', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await post(auth('/signup'), account('takenname'));
+  const taken = await post(auth('/signup'), { ...account('takenname'), email: 'other@demo.alcove.test' });
+  const short = await post(auth('/signup'), { ...account('abc'), email: 'abc@demo.alcove.test' });
+  expect(taken).toMatchObject({ status: 400, body: { code: 'username-taken' } });
+  expect(short).toMatchObject({ status: 400, body: { code: 'invalid-username' } });
+  const { inspect } = await import('node:util');
+  expect(inspect(printed.mock.calls, { depth: 9, showHidden: true })).not.toMatch(/other@demo|takenname|\$2[aby]\$/);
+  printed.mockRestore();
+});
+
+test('[AUTH-21] a new password needs eight characters', async () => {
+  expect(await post(auth('/signup'), { ...account('shortpass'), password: 'seven77' })).toMatchObject({ status: 422 });
+});
+
+test('a page of another origin may ask and read the answer', async () => {
+  const origin = { origin: 'https://app.example' };
+  const asked = await post(auth('/token?grant_type=password'), { email: 'nobody@demo.alcove.test', password: 'x' }, origin);
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+  const preflight = await ask(auth('/token'), { method: 'OPTIONS', headers: { ...origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,apikey' } });
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/authorization.*apikey/);
+});
+
+test('a mail leads where the request asked, on this site only', async () => {
+  await server.signUp('forgetful');
+  const recover = async (target: string) => {
+    await post(auth(`/recover?redirect_to=${encodeURIComponent(target)}`), { email: emailOf('forgetful') });
+    const mail = server.mailbox.mails.at(-1);
+    expect(mail?.to).toBe(emailOf('forgetful'));
+    return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('redirect_to');
+  };
+  expect(await recover(`${server.url}/reset-password?x=1`)).toBe(`${server.url}/reset-password?x=1`);
+  expect(await recover('https://elsewhere.example/steal')).toBe(server.url);
+});
+
+test('a mailed code is accepted under the type « email »', async () => {
+  const ada = await server.signUp('mailedcode');
+  await post(auth('/otp'), { email: ada.email });
+  const token = /code is: (\d+)/.exec(server.mailbox.mails.at(-1)?.text ?? '')?.[1];
+  expect(await post(auth('/verify'), { type: 'email', email: ada.email, token: '000000' })).toMatchObject({ status: 403 });
+  expect(await post(auth('/verify'), { type: 'email', email: ada.email, token })).toMatchObject({ status: 200, body: { user: { id: ada.id } } });
+});
+
+test('what the gateway does not have says so', async () => {
+  expect(await ask(auth('/admin/users'))).toMatchObject({ status: 501, body: { error_code: 'not_implemented' } });
+});
+
+test('nothing of the library but auth and storage is reachable', async () => {
+  for (const path of ['/_system/config', '/_system/ping', '/rest/v1/profiles', '/rest/v1/', '/_studio', '/studio'])
+    expect([path, (await ask(`${server.url}${path}`)).status]).toEqual([path, 404]);
+});
+
+test('a wrong key is refused, none is a guest', async () => {
+  expect((await ask(auth('/settings'), { headers: { apikey: 'sb_publishable_other' } })).status).toBe(401);
+  expect((await ask(auth('/settings'))).status).toBe(200);
+});
+
+test('a refresh token is exchanged, and an unknown one is refused', async () => {
+  const { refreshToken } = await server.signUp('refreshing');
+  expect(await post(auth('/token?grant_type=refresh_token'), { refresh_token: refreshToken })).toMatchObject({ status: 200 });
+  expect(await post(auth('/token?grant_type=refresh_token'), { refresh_token: 'unknown' })).toMatchObject({ status: 400 });
+});
+
+test('signing out ends the session', async () => {
+  const ada = await server.signUp('leaving01');
+  expect((await post(auth('/logout'), {}, bearerOf(ada))).status).toBe(204);
+  expect((await post(auth('/token?grant_type=refresh_token'), { refresh_token: ada.refreshToken })).status).toBe(400);
+});
+
+test('too large a body is refused', async () => {
+  expect((await post(auth('/signup'), { ...account('largebody'), more: 'x'.repeat(70_000) })).status).toBe(413);
 });

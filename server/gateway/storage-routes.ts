@@ -1,6 +1,7 @@
 /** `/storage/v1`: the library's storage, with the names that Supabase's own clients read. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
 import { openToAll } from './cors.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -28,14 +29,32 @@ async function rewritten(answer: Response, rewrite: (fields: Fields) => Fields):
   const body: unknown = await answer.json();
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
-  const all = Array.isArray(body) ? body.filter(isFields).map(rewrite) : isFields(body) ? rewrite(body) : body;
-  return Response.json(all, { status: answer.status, headers });
+  return Response.json(isFields(body) ? rewrite(body) : body, { status: answer.status, headers });
+}
+
+const many = z.object({ expiresIn: z.int(), paths: z.array(z.string()).check(z.maxLength(200)) });
+
+/** Several links at once: the library takes this request for one whose path is empty. */
+async function signMany(upstream: Upstream, request: Request): Promise<Response> {
+  const asked = many.safeParse(await request.clone().json().catch(() => null));
+  if (!asked.success) return Response.json({ statusCode: '400', error: 'InvalidRequest', message: 'paths missing' }, { status: 400 });
+  const { expiresIn, paths } = asked.data;
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const one = async (path: string): Promise<Fields> => {
+    const url = `${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const answer = await rewritten(await upstream.forward(new Request(url, { method: 'POST', headers, body: JSON.stringify({ expiresIn }) })), signed);
+    const body = (await answer.json()) as Fields;
+    return answer.ok ? { path, error: null, ...body } : { path, error: body['message'] ?? 'refused', signedURL: null };
+  };
+  return Response.json(await Promise.all(paths.map(one)));
 }
 
 export function storageRoutes(upstream: Upstream): Hono {
   const routes = new Hono();
   routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
   const rewriting = (rewrite: (fields: Fields) => Fields) => async (c: { req: { raw: Request } }) => rewritten(await upstream.forward(c.req.raw), rewrite);
+  routes.post('/object/sign/:bucket', (c) => signMany(upstream, c.req.raw));
   routes.post('/object/sign/*', rewriting(signed));
   routes.post('/object/upload/sign/*', rewriting(signed));
   routes.post('/object/copy', rewriting(copied));

@@ -35,6 +35,8 @@ export function databaseFailure(error: unknown, during: string): SyncFailure {
     log.info('database busy or away', { during, code });
     return failed('retry', 1);
   }
+  if (code === '28000') return failed('unauthorized');
+  if (error instanceof Error && error.message === 'bad-request') return failed('bad-request');
   log.crash('database function failed', withoutWords(error, during, code), { during, code });
   return failed('server-error');
 }

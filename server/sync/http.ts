@@ -35,6 +35,9 @@ const uncached = { 'cache-control': 'no-store' };
 const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 
 function refuse(c: Context, { code, retryAfter }: SyncFailure): Response {
-  const headers = retryAfter === undefined ? uncached : { ...uncached, 'retry-after': String(retryAfter) };
+  const headers: Record<string, string> = { ...uncached };
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
+  // The rest of the body is never read, so nothing else can come over this connection.
+  if (code === 'too-large') headers['connection'] = 'close';
   return c.json({ code, message: code, serverTime: new Date().toISOString() }, statusOf(code), headers);
 }

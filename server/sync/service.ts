@@ -6,7 +6,7 @@ import { whole } from '#schemas/numbers.ts';
 import { digestAnswer, pagesAnswer, pagesRequest, pullAnswer, pullRequest, pushAnswer } from '#schemas/wire/sync.ts';
 import type { DigestAnswer, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { changed, type Announcement } from './changes.ts';
-import { checkPush, pushEnvelope } from './check-push.ts';
+import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
 import { databaseFailure, failed, type SyncFailure } from './failures.ts';
 import type { MemberDatabase } from './member-database.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -55,6 +55,13 @@ export function syncService({ database, limit, announce }: Parts): SyncService {
     return asked.ok ? ask(name, answer, () => database.call(member, name, asked.value)) : asked;
   }
 
+  /** Where no entry fits there is nothing to write, but still the epoch to answer with. */
+  async function written(member: Member, request: CheckedPush['request']): Promise<unknown> {
+    if (request.entries.length > 0) return database.call(member, 'push', request);
+    const present = digestAnswer.parse(await database.digest(member));
+    return { ...present, refused: present.epoch !== request.epoch, results: [], changed: [] };
+  }
+
   return {
     pull: (member, body) => read('pull', pullRequest, pullAnswer, member, body),
     pages: (member, body) => read('pages', pagesRequest, pagesAnswer, member, body),
@@ -66,7 +73,7 @@ export function syncService({ database, limit, announce }: Parts): SyncService {
       const asked = admit(member, pushEnvelope, body);
       if (!asked.ok) return asked;
       const { request, withRefused } = checkPush(asked.value);
-      const committed = await ask('push', z.extend(pushAnswer, changed.shape), () => database.call(member, 'push', request));
+      const committed = await ask('push', z.extend(pushAnswer, changed.shape), () => written(member, request));
       if (!committed.ok) return committed;
       const { changed: changes, ...answer } = committed.value;
       if (changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes });

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import postgres from 'postgres';
+import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let sql: postgres.Sql;
+let ada: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
+  ada = await server.signUp('adacalls');
+});
+afterAll(async () => {
+  await sql.end();
+  await server.stop();
+});
+const rpc = (name: string, body: unknown = {}, headers = {}) => post(`${server.url}/rest/v1/rpc/${name}`, body, headers);
+
+test('a function runs as the token’s member', async () => {
+  const { body, status } = await rpc('digest', {}, bearerOf(ada));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});
+
+test('a guest is anon, and may not', async () => {
+  expect(await rpc('digest')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+});
+
+test('only named functions exist, whatever the database has', async () => {
+  for (const name of ['version', 'pg_sleep', 'toString', 'digest()%20--', 'turn_epoch']) expect(await rpc(name, {}, bearerOf(ada))).toMatchObject({ status: 404 });
+});
+
+test('a forged or foreign token is refused', async () => {
+  expect(await rpc('digest', {}, { authorization: `Bearer ${ada.accessToken}x` })).toMatchObject({ status: 401 });
+});
+
+test('a request that is missing is a bad one', async () => {
+  expect(await rpc('pull', {}, bearerOf(ada))).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  expect(await rpc('pull', 'not json', bearerOf(ada))).toMatchObject({ status: 400 });
+});
+
+test('[AUTH-152] [AUTH-155] update-last-login notes when the member was here, for who has a token', async () => {
+  const call = (headers = {}, method = 'POST') => ask(`${server.url}/functions/v1/update-last-login`, { method, headers });
+  expect(await call(bearerOf(ada))).toMatchObject({ status: 200, body: { success: true } });
+  const [row] = await sql`select last_login > now() - interval '1 minute' as now from public.profiles where id = ${ada.id}`;
+  expect(row).toEqual({ now: true });
+  expect((await call()).status).toBe(401);
+  expect((await call(bearerOf(ada), 'GET')).status).toBe(405);
+  expect((await ask(`${server.url}/functions/v1/other`, { method: 'POST' })).status).toBe(404);
+});

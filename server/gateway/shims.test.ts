@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isoInstant } from './connection.ts';
+import { answerFor, trouble, troubleOf } from './database-trouble.ts';
+import { emitWarning } from './emit-warning.ts';
+import { keysIn } from './keys.ts';
+import { allowedRedirect, mailbox, redirecting, redirectWanted } from './mail.ts';
+
+test('warnings of the process work after the library is loaded', async () => {
+  await import('./lite.ts');
+  expect(process.emitWarning).toBe(emitWarning);
+});
+
+test('times are ISO 8601', () => {
+  expect(isoInstant('2026-11-01 12:00:00.5+00')).toBe('2026-11-01T12:00:00.5+00:00');
+  expect(isoInstant('2026-11-01 12:00:00')).toBe('2026-11-01T12:00:00');
+});
+
+test('keys are made once, are secret, and are the same for all who start at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alcove-keys-'));
+  const all = await Promise.all([keysIn(folder), keysIn(folder), keysIn(folder)]);
+  expect(new Set(all.map(({ jwtSecret }) => jwtSecret)).size).toBe(1);
+  expect(await keysIn(folder)).toEqual(all[0]);
+  expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+test('what the database refuses is told apart from its defects', () => {
+  const raised = Object.assign(new Error('username-taken'), { code: '23505', routine: 'exec_stmt_raise' });
+  expect(answerFor(troubleOf(raised))).toMatchObject({ status: 400, code: 'username-taken' });
+  expect(answerFor({ code: '23514' })).toMatchObject({ status: 400, code: 'bad-request' });
+  expect(answerFor({ code: '23505' })).toMatchObject({ status: 409 });
+  expect(answerFor({ code: '40P01' })).toMatchObject({ status: 503, code: 'retry' });
+  expect(answerFor({ code: '42501' })).toMatchObject({ status: 401 });
+  expect(answerFor({ code: '42703' })).toBeNull();
+  expect(trouble.getStore()).toBeUndefined();
+});
+
+test('a mail’s link leads onto the site or nowhere else', async () => {
+  const site = 'http://localhost:5173';
+  expect(allowedRedirect(`${site}/reset-password`, site)).toBe(`${site}/reset-password`);
+  for (const other of ['https://localhost:5173/', 'javascript:alert(1)', '/relative', null]) expect(allowedRedirect(other, site)).toBeNull();
+  const box = mailbox();
+  const link = `${site}/auth/v1/verify?token=t&redirect_to=${encodeURIComponent(site)}`;
+  await redirectWanted.run(`${site}/a?b=c`, () => redirecting(box).send({ to: 'a', subject: 's', text: `${link}\nend`, html: `<a href="${link}">x</a>` }));
+  expect(box.mails[0]?.html).toContain(`redirect_to=${encodeURIComponent(`${site}/a?b=c`)}">`);
+});

@@ -1,0 +1,65 @@
+/** A bare client of the chat namespace, which keeps what it is told. */
+import { io, type Socket } from 'socket.io-client';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
+import { chatEvents } from '#schemas/wire/chat-events.ts';
+
+export type Ack = { success: boolean; code?: string } & Record<string, unknown>;
+export type Told = { [E in ChatEvent]: { name: E; payload: ChatEventPayload<E> } }[ChatEvent];
+
+export interface ChatClient {
+  socket: Socket;
+  told: readonly Told[];
+  ask(request: string, ...payload: unknown[]): Promise<Ack>;
+  /** The first event of that name that fits, also one already told. */
+  hears<E extends ChatEvent>(name: E, fits?: (payload: ChatEventPayload<E>) => boolean): Promise<ChatEventPayload<E>>;
+  closed: Promise<string>;
+  close(): void;
+}
+
+const open = (url: string, auth: Record<string, unknown>): Socket =>
+  io(`${url}/chat`, { transports: ['websocket'], reconnection: false, forceNew: true, auth });
+
+/** The code with which the server refuses, or null when it lets in. */
+export async function refusalAt(url: string, auth: Record<string, unknown>): Promise<string | null> {
+  const socket = open(url, auth);
+  const outcome = await new Promise<string | null>((resolve) => {
+    socket.once('connect', () => resolve(null));
+    socket.once('connect_error', (error: Error & { data?: { code?: string } }) => resolve(error.data?.code ?? error.message));
+  });
+  socket.disconnect();
+  return outcome;
+}
+
+export async function connectChat(url: string, { accessToken }: { accessToken: string }): Promise<ChatClient> {
+  const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION });
+  const told: Told[] = [];
+  const listeners = new Set<() => void>();
+  // Every event must fit its schema: parsing throws, and the test fails.
+  for (const name of Object.keys(chatEvents) as ChatEvent[])
+    socket.on(name, (payload: unknown) => {
+      told.push({ name, payload: chatEvents[name].parse(payload) } as Told);
+      for (const listener of listeners) listener();
+    });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return {
+    socket,
+    told,
+    ask: (request, ...payload) => socket.timeout(10_000).emitWithAck(request, ...payload) as Promise<Ack>,
+    hears: <E extends ChatEvent>(name: E, fits: (payload: ChatEventPayload<E>) => boolean = () => true) =>
+      new Promise<ChatEventPayload<E>>((resolve, reject) => {
+        const patience = setTimeout(() => reject(new Error(`${name} was not heard; told: ${told.map((one) => one.name).join(', ')}`)), 10_000);
+        const look = () => {
+          const found = told.find((one) => one.name === name && fits(one.payload as ChatEventPayload<E>));
+          if (!found) return;
+          clearTimeout(patience);
+          listeners.delete(look);
+          resolve(found.payload as ChatEventPayload<E>);
+        };
+        listeners.add(look);
+        look();
+      }),
+    closed: new Promise((resolve) => socket.once('disconnect', resolve)),
+    close: () => void socket.disconnect(),
+  };
+}

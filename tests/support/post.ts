@@ -1,0 +1,18 @@
+/** Plain requests to a test server. */
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export async function ask<Body = Record<string, unknown>>(url: string, init: RequestInit = {}): Promise<Answer<Body>> {
+  const answer = await fetch(url, { redirect: 'manual', ...init });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+  return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as Body };
+}
+
+export const post = <Body = Record<string, unknown>>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> =>
+  ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+export const bearerOf = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });

@@ -1,0 +1,27 @@
+/** What devices send over HTTP, for tests that speak to the server alone. */
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { DigestAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import { bearerOf, post, type Answer } from './post.ts';
+import type { TestMember } from './sign-up.ts';
+
+export const newId = () => crypto.randomUUID() as EntryId;
+const written = (id: EntryId = newId()) => ({ id, timestamp: Date.now() });
+
+export const pairOf = (a: { id: MemberId }, b: { id: MemberId }): Promise<ConversationId> => conversationIdOf(a.id, b.id);
+
+export async function sendEntry(from: { id: MemberId }, to: { id: MemberId }, text: string, id?: EntryId) {
+  const data = { conversationId: await pairOf(from, to), receiverId: to.id, type: 'text' as const, text, mediaUrl: null, gifUrl: null };
+  return { ...written(id), action: 'message.send' as const, data };
+}
+
+/** Unchecked, so that it can be wrong. */
+export const entryOf = <A extends string, D>(action: A, data: D) => ({ ...written(), action, data });
+
+export const epochAt = async (url: string, member: TestMember): Promise<string> =>
+  (await post<DigestAnswer>(`${url}/sync/digest`, { v: PROTOCOL_VERSION }, bearerOf(member))).body.epoch;
+
+export async function pushAt(url: string, member: TestMember, entries: unknown[], epoch?: string): Promise<Answer<PushAnswer>> {
+  return post<PushAnswer>(`${url}/sync/push`, { v: PROTOCOL_VERSION, epoch: epoch ?? (await epochAt(url, member)), entries }, bearerOf(member));
+}

@@ -22,7 +22,7 @@ export function AccountMenu() {
   const who = { name: me?.username ?? account.email.split('@')[0] ?? '', avatarUrl: me?.avatarUrl ?? null };
   const first = <AccountButton {...who} aria-haspopup="menu" aria-expanded={false} onClick={() => (want(true), setOpen(true))} />;
   return (
-    <div className="ml-auto">
+    <div className="max-desktop:ml-auto">
       {wanted ? (
         <Suspense fallback={first}>
           <OpenedMenu {...who} email={account.email} open={open} onOpenChange={setOpen} leaving={leaving.status === 'leaving'} onSignOut={leaving.ask} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { cx } from '#ui/cx.ts';
@@ -7,7 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
 
 /** Logo, entries and account menu; on mobile, 56 px with logo and menu only [SHELL-36, SHELL-52, SHELL-53]. */
-export function Header({ unread, className }: { unread: boolean; className: string }) {
+export function Header({ unread, className, children }: { unread: boolean; className: string; children: ReactNode }) {
   return (
     <header className={cx('flex h-14 flex-none items-center bg-ground px-4 desktop:h-[72px] desktop:border-b desktop:border-line desktop:px-8', className)}>
       <Link to="/home" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
@@ -21,6 +22,7 @@ export function Header({ unread, className }: { unread: boolean; className: stri
           </NavLink>
         ))}
       </nav>
+      {children}
       <AccountMenu />
     </header>
   );

@@ -3,8 +3,11 @@ import { Outlet, useMatch } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#live/own-account.ts';
 import { useLive } from '#live/use-live.ts';
+import { useSync } from '#live/use-sync.ts';
+import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
 import { cx } from '#ui/cx.ts';
+import { useMobile } from '#ui/use-mobile.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
@@ -15,6 +18,8 @@ export function MemberLayout() {
   /* On mobile a conversation fills the screen: it has its own header, with the way back. */
   const filled = useMatch('/chat/:conversationId') !== null;
   const main = useFocusOnScreen();
+  const mobile = useMobile();
+  const { connection } = useSync();
   const live = useLive(hasUnread);
   const unread = live.status === 'ready' && live.value;
   return (
@@ -23,7 +28,9 @@ export function MemberLayout() {
         <a href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())} className="sr-only z-50 rounded-control bg-raised p-4 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
           {fr.shell.skipToContent}
         </a>
-        <Header unread={unread} className={cx(filled && 'max-desktop:hidden')} />
+        <Header unread={unread} className={cx(filled && 'max-desktop:hidden')}>{!mobile && <ConnectionStatus connection={connection} className="mr-6 ml-auto" />}</Header>
+        {/* On mobile the header holds logo and menu only: heard on every screen, seen at home and in the offline strip. */}
+        {mobile && <ConnectionStatus connection={connection} className="sr-only" />}
         <Strips>
           <Notices />
         </Strips>

@@ -13,7 +13,8 @@ export const ui = {
   offlineBanner: 'Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.',
   connection: { online: 'En ligne', connecting: 'Connexion…', offline: 'Hors ligne' },
   notifications: 'Messages de l’application',
-  showPassword: 'Afficher le mot de passe',
-  hidePassword: 'Masquer le mot de passe',
+  /* Not « le mot de passe »: that is the field's own name. */
+  showPassword: 'Afficher la saisie',
+  hidePassword: 'Masquer la saisie',
   invalidField: 'Vérifiez ce champ.',
 };

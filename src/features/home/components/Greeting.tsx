@@ -14,7 +14,7 @@ export function Greeting({ name, unread }: { name: string; unread: number }) {
       <h1 className="text-[40px] leading-[1.02] break-words desktop:text-[64px]">{(evening ? fr.home.evening : fr.home.morning)(name).trim()}</h1>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-text-soft max-desktop:justify-center">
         <p>{unread > 0 ? fr.home.unreadCount(unread) : fr.home.allRead}</p>
-        <ConnectionStatus connection={connection} />
+        <ConnectionStatus connection={connection} silent />
       </div>
       {percent < 100 && <p className="mt-1 text-small text-text-faint tabular">{fr.home.history(percent)}</p>}
     </div>

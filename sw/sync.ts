@@ -10,7 +10,7 @@ import { readOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
-import type { SyncEvent } from './scope.ts';
+import type { SyncEvent } from './events.ts';
 
 /** [PWA-33 to PWA-37] Exactly these; all drain the one queue, in its order. */
 export const SYNC_TAGS: readonly string[] = ['msg', 'media', 'profile'];
@@ -29,7 +29,7 @@ export interface QueueDrain {
 }
 
 export function createQueueDrain({ sessions, baseUrl, fetch }: DrainPorts): QueueDrain {
-  let open: Outbox | undefined;
+  const open = new Set<Outbox>();
 
   async function run(): Promise<DrainOutcome | null> {
     const owner = await readOwner(sessions.device);
@@ -39,20 +39,20 @@ export function createQueueDrain({ sessions, baseUrl, fetch }: DrainPorts): Queu
       throw error;
     });
     if (!outbox) return null;
-    open = outbox;
+    open.add(outbox);
     try {
       const { push } = createTransport({ baseUrl, fetch, accessToken: tokenFor(sessions, owner.account) });
       return await drain({ outbox, push });
     } finally {
       outbox.close();
-      open = undefined;
+      open.delete(outbox);
     }
   }
 
   return {
     run,
-    close: (account) => {
-      if (open?.account === account) open.close();
+    close(account) {
+      for (const outbox of open) if (outbox.account === account) outbox.close();
     },
   };
 }

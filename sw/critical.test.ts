@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
+import { cachesDouble } from '#tests/support/caches-double.ts';
+import { fillCritical, fromCritical, refillCritical, switchCritical } from './critical.ts';
+
+let caches: ReturnType<typeof cachesDouble>;
+let device: DeviceDatabase;
+let version: string;
+const ports = () => ({ device, file: (path: string) => Promise.resolve(new Response(`${path} of ${version}`)) });
+const paths = () => [...(caches.held.get('critical')?.keys() ?? [])];
+const textOf = async (path: string) => (await fromCritical(path))?.text();
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  device = createDeviceDatabase();
+  caches = cachesDouble();
+  version = 'one';
+  vi.stubGlobal('caches', caches);
+});
+afterEach(() => {
+  device.close();
+  vi.unstubAllGlobals();
+});
+
+test('[PWA-40] [PWA-41] [PWA-42] [PWA-43] [PWA-44] the cache `critical` holds the addresses from which members start', async () => {
+  await fillCritical(ports());
+  expect(paths()).toEqual(['/', '/members', '/events', '/manifest.json']);
+  expect(await textOf('/members')).toBe('/index.html of one');
+  expect(await textOf('/manifest.json')).toBe('/manifest.json of one');
+  expect(await textOf('/chat/anything')).toBe('/index.html of one');
+});
+
+test('[PWA-40] a version that becomes active replaces what the one before it put there', async () => {
+  await fillCritical(ports());
+  version = 'two';
+  await fillCritical(ports());
+  expect(await textOf('/')).toBe('/index.html of two');
+});
+
+test('[PWA-45] the local flag removes it and keeps it away, until it is taken back', async () => {
+  await fillCritical(ports());
+  await switchCritical(true, ports());
+  expect(await caches.keys()).toEqual([]);
+  await refillCritical(ports());
+  expect(await caches.keys()).toEqual([]);
+  await switchCritical(false, ports());
+  expect(paths()).toContain('/');
+});
+
+test('[PWA-46] what a sign-out removed comes back at the next opening, and is not written again while it is there', async () => {
+  await refillCritical(ports());
+  version = 'two';
+  await refillCritical(ports());
+  expect(await textOf('/')).toBe('/index.html of one');
+});
+
+test('[Y17] filling it makes no database', async () => {
+  await fillCritical(ports());
+  expect(await indexedDB.databases()).toEqual([]);
+});

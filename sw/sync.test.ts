@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Command } from '#schemas/commands/command.ts';
+import type { Epoch, MemberId } from '#schemas/ids.ts';
+import type { PushRequest } from '#schemas/wire/sync.ts';
+import { eraseAccount } from '#outbox/device/erase.ts';
+import { readOwner } from '#outbox/device/owner.ts';
+import type { Sessions } from '#outbox/device/session.ts';
+import { openOutbox } from '#outbox/outbox.ts';
+import { ADA, BELA } from '#tests/support/auth-double.ts';
+import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
+import { createQueueDrain, onSync, SYNC_TAGS, type QueueDrain } from './sync.ts';
+
+const house = deviceHouse();
+const epoch = 'epoch-1' as Epoch;
+const message = {
+  action: 'message.send',
+  data: { conversationId: '3d9f2c1a-5b6e-8c7d-9e0f-1a2b3c4d5e6f', receiverId: BELA.id, type: 'text', text: 'Bonsoir', mediaUrl: null, gifUrl: null },
+} as unknown as Command;
+
+/** A sync server as far as push goes: it takes everything, and remembers who sent it. */
+let server: Server;
+let pushed: { token: string; request: PushRequest }[];
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeEach(async () => {
+  pushed = [];
+  server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const asked = JSON.parse(Buffer.concat(chunks).toString()) as PushRequest;
+      pushed.push({ token: String(request.headers.authorization), request: asked });
+      const results = asked.entries.map(({ id }) => ({ id, status: 'applied', stream: null, rev: 1 }));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ epoch, serverTime: new Date().toISOString(), refused: false, results }));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
+const serviceWorker = (sessions: Sessions, baseUrl = url()): QueueDrain => createQueueDrain({ sessions, baseUrl, fetch });
+
+/** A page that wrote one message while offline, and was closed. */
+async function pageWroteOne(sessions: Sessions): Promise<void> {
+  const owner = await readOwner(sessions.device);
+  const outbox = await openOutbox(owner!);
+  await outbox.turnEpoch(epoch);
+  await outbox.enqueue(message);
+  outbox.close();
+}
+
+test('[PWA-33] [PWA-34] [PWA-35] [PWA-36] [PWA-37] the tags are exactly `msg`, `media` and `profile`', () => {
+  expect(SYNC_TAGS).toEqual(['msg', 'media', 'profile']);
+});
+
+test('[Y5] [PWA-33] a sync event sends what a closed page left, with the owner’s token, and its answer stands in the outbox', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  await onSync({ tag: 'msg' }, serviceWorker(sessions));
+  expect(pushed).toHaveLength(1);
+  expect(pushed[0]!.request.entries).toMatchObject([{ action: 'message.send' }]);
+  const token = await sessions.accessToken();
+  expect(pushed[0]!.token).toBe(`Bearer ${token.ok && token.value}`);
+  const outbox = await openOutbox((await readOwner(sessions.device))!);
+  expect((await outbox.snapshot()).results.size).toBe(1);
+  outbox.close();
+});
+
+test('[PWA-34] [PWA-35] every tag drains the same queue', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  for (const tag of ['media', 'profile']) {
+    await pageWroteOne(sessions);
+    await onSync({ tag }, serviceWorker(sessions));
+  }
+  expect(pushed).toHaveLength(2);
+});
+
+test('[PWA-37] a tag that is not ours does nothing', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  await onSync({ tag: 'workbox-background-sync:msg' }, serviceWorker(sessions));
+  expect(pushed).toEqual([]);
+});
+
+test('[PWA-47] without a network the event asks the browser for another try', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  await expect(onSync({ tag: 'msg' }, serviceWorker(sessions, NOWHERE))).rejects.toThrow('offline');
+  await onSync({ tag: 'msg' }, serviceWorker(sessions));
+  expect(pushed).toHaveLength(1);
+});
+
+test('[Y16] [Y17] without an owner it does nothing and makes no database', async () => {
+  expect(await serviceWorker(house.context()).run()).toBeNull();
+  expect(await names()).toEqual([]);
+});
+
+test('[Y17] with an owner whose queue was never made it makes none', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  expect(await serviceWorker(sessions).run()).toBeNull();
+  expect(await names()).toEqual(['alcove-device']);
+});
+
+test('[Y17] a late event after a sign-out re-creates nothing and sends nothing', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  const queue = serviceWorker(sessions);
+  await eraseAccount(ADA.id as MemberId, { device: sessions.device, locks: navigator.locks });
+  await onSync({ tag: 'msg' }, queue);
+  expect(pushed).toEqual([]);
+  expect(await names()).toEqual([]);
+});
+
+test('[Y16] a queue is never sent under another account’s token', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  await house.signIn(sessions, BELA);
+  expect(await serviceWorker(sessions).run()).toBeNull();
+  expect(pushed).toEqual([]);
+});
+
+test('[Y17] a lost session leaves the queue as it is', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  house.service.revokeAll();
+  house.shift = 3600_000;
+  expect(await serviceWorker(sessions).run()).toMatchObject({ end: 'session-lost' });
+  const outbox = await openOutbox((await readOwner(sessions.device))!);
+  expect((await outbox.snapshot()).entries).toHaveLength(1);
+  outbox.close();
+});

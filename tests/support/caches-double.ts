@@ -1,0 +1,17 @@
+/** Cache Storage in memory, as far as our own calls to it go. */
+export function cachesDouble() {
+  const held = new Map<string, Map<string, Response>>();
+  const open = (name: string) => {
+    const entries = held.get(name) ?? new Map<string, Response>();
+    held.set(name, entries);
+    return Promise.resolve({ put: (path: string, response: Response) => Promise.resolve(void entries.set(path, response)) });
+  };
+  return {
+    held,
+    open,
+    has: (name: string) => Promise.resolve(held.has(name)),
+    keys: () => Promise.resolve([...held.keys()]),
+    delete: (name: string) => Promise.resolve(held.delete(name)),
+    match: (path: string, { cacheName }: { cacheName: string }) => Promise.resolve(held.get(cacheName)?.get(path)?.clone()),
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL for all database tests of a run: the one that DATABASE_URL names, or an embedded one, started by the
- * first test that needs it. Vitest calls the default export before the run; what that returns, after it.
+ * first test that needs it. Vitest calls `setup` before the run; what that returns, after it.
  */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ async function stop(place: string): Promise<void> {
   await admin.end();
 }
 
-export default function setup(): () => Promise<void> {
+export function setup(): () => Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'alcove-cluster-'));
   process.env[PLACE] = place;
   return async () => {

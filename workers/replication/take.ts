@@ -8,8 +8,8 @@ import { verdictOn, type Arrival } from '#domain/epochs.ts';
 import { mergeHead, nothingBeyond, type Beyond } from '#domain/heads.ts';
 import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
-import { pageKey } from '#domain/pages.ts';
-import type { StoreWriter } from '#store/writer.ts';
+import { pageKey, type PageChange } from '#domain/pages.ts';
+import type { Standing, StoreWriter } from '#store/writer.ts';
 
 export interface TakeParts {
   writer: StoreWriter;
@@ -40,13 +40,18 @@ export function createTaker({ writer, turnOutbox, wantPull, pause }: TakeParts):
     const verdict = verdictOn(arrival, before.epoch);
     if (verdict === 'pull') wantPull();
     if (verdict === 'pull' || verdict === 'drop' || signal.aborted) return false;
-    await writer.writeRows(items.flatMap((item) => pageChanges(before.heads.get(item.stream), item, epoch)), pause);
+    const rowsOf = (news: readonly Item[], now: Standing) => news.flatMap((item) => pageChanges(now.heads.get(item.stream), item, epoch));
+    const written = rowsOf(items, before);
+    await writer.writeRows(written, pause);
 
-    // Another leader may have turned the store while the rows were written.
-    const since = await writer.standing([]);
+    // Another leader may have turned the store, or raised a floor, while the rows were written.
+    const since = await writer.standing(streams);
     if (since.epoch !== before.epoch || signal.aborted) return false;
+    await writer.writeRows(overtaken(written, rowsOf(items, since)), pause);
     const turn = verdict === 'turn' ? { from: before.epoch, to: epoch } : undefined;
     const moved = await takeHeads(items, streams, epoch, turn);
+    // And it may have answered again what this answer only names: from now on the floor keeps it from doing so.
+    if (!turn) await writer.writeRows(rowsOf(items.filter(({ named }) => named.length > 0), await writer.standing(streams)), pause);
     if (turn) await turnOutbox(epoch);
     if (signal.aborted) return false;
     if (turn) await sweepAll();
@@ -99,6 +104,12 @@ export function createTaker({ writer, turnOutbox, wantPull, pause }: TakeParts):
     sweep: () => inTurn(sweepAll),
   };
 }
+
+/** What was written as answered and would not be by now: it is un-answered again [Y7]. */
+const overtaken = (written: readonly PageChange[], now: readonly PageChange[]): PageChange[] => {
+  const trusted = new Set(now.filter((change) => change.trusted).map(({ key }) => pageKey(key)));
+  return written.filter(({ trusted: was, key }) => was && !trusted.has(pageKey(key))).map(({ key }) => ({ key, forget: true, answeredTo: 0, rows: [], trusted: false }));
+};
 
 /** Until it changes, the stream's pages keep their keys. */
 const timeOf = ({ epoch, membership }: Head): string => `${epoch}/${membership.gone ? 'gone' : membership.since}`;

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { Epoch } from '#schemas/ids.ts';
+import { asStream } from '#schemas/ids.ts';
+import type { Item } from '#domain/items.ts';
+import { isAnswered, pageKey } from '#domain/pages.ts';
+import { atOnce, freshStores } from '#tests/support/stores.ts';
+import { ada, accountHead, conversation, first, info, item, live, membership, message, pulled, second } from '#tests/support/streams.ts';
+import { createTaker, type Taker } from './take.ts';
+import type { StoreWriter } from '#store/writer.ts';
+
+const stores = freshStores();
+const stream = asStream(conversation);
+const going = new AbortController().signal;
+const keyOf = (k: number, since = 1, epoch = first) => pageKey({ epoch, stream, since, k });
+
+interface Device {
+  taker: Taker;
+  writer: StoreWriter;
+  pulls: number;
+  turns: Epoch[];
+  pull(items: Item[], epoch?: Epoch, asked?: Epoch | null): Promise<boolean>;
+  live(items: Item[], epoch?: Epoch): Promise<boolean>;
+  page(items: Item[], asked?: Epoch): Promise<boolean>;
+  head(): Promise<{ rev: number; floor: number; gone: boolean } | undefined>;
+  texts(k?: number, since?: number, epoch?: Epoch): Promise<string[] | undefined>;
+  answered(seq: number): Promise<boolean>;
+}
+
+async function device(around: (writer: StoreWriter) => StoreWriter = (writer) => writer): Promise<Device> {
+  const writer = await stores.writer();
+  const self: Device = {
+    writer,
+    pulls: 0,
+    turns: [],
+    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce }),
+    pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
+    live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
+    page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
+    async head() {
+      const head = (await writer.standing([stream])).heads.get(stream);
+      return head && { rev: head.rev, floor: head.floor, gone: head.membership.gone };
+    },
+    texts: async (k = 0, since = 1, epoch = first) => (await writer.pages([keyOf(k, since, epoch)])).get(keyOf(k, since, epoch))?.rows.map(({ text }) => text),
+    async answered(seq) {
+      const page = (await writer.pages([keyOf(0)])).get(keyOf(0));
+      return page !== undefined && isAnswered(page, seq);
+    },
+  };
+  return self;
+}
+/** A first pull: the device turns to its epoch. */
+const started = async (last: number, around?: (writer: StoreWriter) => StoreWriter) => {
+  const self = await device(around);
+  expect(await self.pull([pulled(last)], first, null)).toBe(true);
+  return self;
+};
+const gone = (rev: number) => item('pull', { membership: { gone: true, rev } });
+
+test('[Y21] a first pull turns the device to the server’s epoch, heads and outbox included', async () => {
+  const self = await started(2);
+  expect(await self.head()).toEqual({ rev: 2, floor: 0, gone: false });
+  expect(await self.texts()).toEqual(['message 1', 'message 2']);
+  expect(self.turns).toEqual([first]);
+});
+
+test('[Y8] live events in order advance the head; with one missing they are shown, and a pull is wished', async () => {
+  const self = await started(2);
+  await self.live([live(3)]);
+  expect(await self.head()).toMatchObject({ rev: 3 });
+  expect(self.pulls).toBe(0);
+  await self.live([live(5)]);
+  expect(await self.head()).toMatchObject({ rev: 3 });
+  expect(await self.texts()).toHaveLength(4);
+  expect(self.pulls).toBe(1);
+  await self.live([live(4)]);
+  expect(await self.head()).toMatchObject({ rev: 5 });
+  expect(self.pulls).toBe(1);
+});
+
+test('[Y8] rows of a stream without a head are not taken and ask for a pull', async () => {
+  const self = await device();
+  await self.pull([item('pull', { stream: asStream(ada), kind: 'account', info: accountHead([]).info, upTo: 1 })], first, null);
+  await self.live([live(1)]);
+  expect(await self.texts()).toBeUndefined();
+  expect(await self.head()).toBeUndefined();
+  expect(self.pulls).toBe(1);
+});
+
+test('[Y21] an event of another epoch only asks for a pull', async () => {
+  const self = await started(1);
+  expect(await self.live([live(2)], second)).toBe(false);
+  expect(await self.texts()).toHaveLength(1);
+  expect(self.pulls).toBe(1);
+});
+
+test('[Y21] an answer asked under an epoch that was left meanwhile is dropped', async () => {
+  const self = await started(1);
+  await self.pull([pulled(1, { rows: [message(1, { text: 'of the second' })] })], second, first);
+  expect(await self.page([item('page', { rows: [message(1, { rev: 9, text: 'late' })], answered: [0], asOf: 9, info: info(1) })])).toBe(false);
+  expect(await self.texts(0, 1, second)).toEqual(['of the second']);
+  expect(self.pulls).toBe(0);
+});
+
+test('[Y21] when the epoch turns, heads and pages of the former one leave the device', async () => {
+  const self = await started(3);
+  await self.pull([pulled(1)], second, first);
+  expect(self.turns).toEqual([first, second]);
+  expect(await self.texts()).toBeUndefined();
+  expect(await self.texts(0, 1, second)).toEqual(['message 1']);
+});
+
+test('[Y9] a stream that goes out of sight leaves with its pages, and nothing older brings it back', async () => {
+  const self = await started(3);
+  await self.pull([gone(5)]);
+  expect(await self.head()).toMatchObject({ gone: true });
+  expect(await self.texts()).toBeUndefined();
+  await self.live([live(4)]);
+  expect(await self.head()).toMatchObject({ gone: true });
+  expect(await self.texts()).toBeUndefined();
+  await self.pull([pulled(4, { membership: membership({ rev: 6, since: 6 }) })]);
+  expect(await self.head()).toEqual({ rev: 4, floor: 0, gone: false });
+  expect(await self.texts(0, 6)).toHaveLength(4);
+});
+
+test('[Y20] another time in the stream begins with other pages; those of the former are swept', async () => {
+  const self = await started(3);
+  await self.pull([pulled(5, { membership: membership({ rev: 2, since: 2 }) })]);
+  expect(await self.texts()).toBeUndefined();
+  expect(await self.texts(0, 2)).toHaveLength(5);
+});
+
+test('[Y11] a late page never undoes an edit', async () => {
+  const self = await started(1);
+  await self.live([live(1, { one: 2, asOf: 2, info: info(1, { rev: 2 }), rows: [message(1, { rev: 2, text: 'corrected' })] })]);
+  await self.page([item('page', { rows: [message(1)], answered: [0], asOf: 1, info: info(1) })]);
+  expect(await self.texts()).toEqual(['corrected']);
+});
+
+test('[Y7] pages that a big pull only names are un-answered, and an older answer does not count', async () => {
+  const self = await started(3);
+  expect(await self.answered(2)).toBe(true);
+  await self.pull([item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true })]);
+  expect(await self.answered(2)).toBe(false);
+  expect(await self.head()).toMatchObject({ rev: 900, floor: 900 });
+  const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
+  await self.page([late]);
+  expect(await self.answered(2)).toBe(false);
+  await self.page([{ ...late, asOf: 900, info: info(900) }]);
+  expect(await self.answered(2)).toBe(true);
+});
+
+const interleavings = [['standing', 1], ['writeRows', 1], ['standing', 2], ['writeRows', 2], ['writeHeads', 1]] as const;
+test.each(interleavings)('[Y5] two leaders: a page read before the other’s big pull does not count as answered (%s %i)', async (method, nth) => {
+  const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
+  const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
+  let left = Infinity;
+  let other: () => Promise<unknown> = () => Promise.resolve();
+  const self = await started(3, (writer) => ({
+    ...writer,
+    async [method](...given: never[]) {
+      const value = await (writer[method] as (...given: never[]) => Promise<unknown>)(...given);
+      if (--left === 0) await other();
+      return value;
+    },
+  }));
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce });
+  other = () => rival.take({ epoch: first, source: 'pull', asked: first }, [big], going);
+  left = nth;
+  await self.page([late]);
+  expect(await self.head()).toMatchObject({ floor: 900 });
+  expect(await self.answered(2)).toBe(false);
+});
+
+test('[Y5] two leaders: what the other answered between naming and head does not count either', async () => {
+  const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
+  const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
+  let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+  const self = await started(3, (writer) => ({ ...writer, writeHeads: async (write) => (await meanwhile(), writer.writeHeads(write)) }));
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce });
+  meanwhile = () => rival.take({ epoch: first, source: 'page', asked: first }, [late], going);
+  await self.pull([big]);
+  expect(await self.answered(2)).toBe(false);
+});
+
+test('[Y15] a leader that has stood down writes no head any more', async () => {
+  const self = await started(1);
+  const stood = new AbortController();
+  stood.abort();
+  expect(await self.taker.take({ epoch: first, source: 'live' }, [live(2)], stood.signal)).toBe(false);
+  expect(await self.head()).toMatchObject({ rev: 1 });
+});
+
+test('[Y9] the sweep at the start removes what a killed worker left lying', async () => {
+  const self = await started(2);
+  await self.writer.writeRows([{ key: { epoch: first, stream: asStream(ada), since: 1, k: 0 }, forget: false, answeredTo: 0, rows: [message(1)], trusted: true }], atOnce);
+  await self.taker.sweep();
+  expect((await self.writer.pages([pageKey({ epoch: first, stream: asStream(ada), since: 1, k: 0 })])).size).toBe(0);
+  expect(await self.texts()).toHaveLength(2);
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A registration whose workers come and go as told. */
+class Registration extends EventTarget {
+  active: object | null = null;
+  waiting: { postMessage: (message: unknown) => void } | null = null;
+  installing: EventTarget | null = null;
+
+  /** A version arrives and waits, as the browser does beside an active one. */
+  arrive(): ReturnType<typeof vi.fn> {
+    const postMessage = vi.fn();
+    const worker = new EventTarget();
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+    this.waiting = { postMessage };
+    worker.dispatchEvent(new Event('statechange'));
+    return postMessage;
+  }
+}
+
+let registration: Registration;
+let container: EventTarget & { register: ReturnType<typeof vi.fn> };
+const reload = vi.fn();
+
+/** A page of its own: what waits is remembered by the module. */
+async function page() {
+  vi.resetModules();
+  const update = await import('./app-update.ts');
+  update.registerServiceWorker();
+  await vi.waitFor(() => expect(container.register).toHaveBeenCalled());
+  await Promise.resolve();
+  return update;
+}
+
+beforeEach(() => {
+  registration = new Registration();
+  container = Object.assign(new EventTarget(), { register: vi.fn(() => Promise.resolve(registration)) });
+  reload.mockClear();
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('document', { readyState: 'complete' });
+  vi.stubGlobal('location', { reload });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[PWA-26] the service worker is registered from /sw.js', async () => {
+  await page();
+  expect(container.register).toHaveBeenCalledWith('/sw.js', expect.anything());
+});
+
+test('[PWA-27] an update is a new version that waits while another one is active', async () => {
+  const { updateWaits, watchUpdate } = await page();
+  const heard = vi.fn();
+  watchUpdate(heard);
+  registration.active = {};
+  registration.arrive();
+  expect(updateWaits()).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-27] the very first version updates nothing', async () => {
+  const { updateWaits } = await page();
+  registration.arrive();
+  expect(updateWaits()).toBe(false);
+});
+
+test('[PWA-27] a version that waited already when the page opened is found too', async () => {
+  Object.assign(registration, { active: {}, waiting: { postMessage: vi.fn() } });
+  const { updateWaits } = await page();
+  expect(updateWaits()).toBe(true);
+});
+
+test('[PWA-28] [PWA-29] applying it tells the waiting version to skip waiting, and reloads when that one has taken over', async () => {
+  const { applyUpdate } = await page();
+  registration.active = {};
+  const postMessage = registration.arrive();
+  applyUpdate();
+  expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-29] without a waiting version it reloads', async () => {
+  const { applyUpdate } = await page();
+  applyUpdate();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-47] a browser that refuses the service worker, or has none, is nobody’s to see', async () => {
+  container.register.mockRejectedValue(new Error('not allowed here'));
+  const { updateWaits } = await page();
+  expect(updateWaits()).toBe(false);
+  vi.stubGlobal('navigator', {});
+  vi.resetModules();
+  (await import('./app-update.ts')).registerServiceWorker();
+});

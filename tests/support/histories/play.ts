@@ -123,7 +123,7 @@ function happen(world: World, roll: Dice): Device {
       if (!roll(3)) device.die();
       break;
     case 8:
-      if (!roll(6)) (roll(2) ? world.backup() : world.restore());
+      if (!roll(6)) world.backupOrRestore(roll(2) === 0);
       break;
     case 9:
       if (device.wantPull || world.behind(device)) world.pull(device);

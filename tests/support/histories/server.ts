@@ -4,13 +4,13 @@ import type { Membership, PresentMembership, Range } from '#schemas/entities/mem
 import type { Message } from '#schemas/entities/message.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
-import type { RefusalCode } from '#schemas/error-codes.ts';
 import { asStream, type ConversationId, type Epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer, PulledStream, PushAnswer } from '#schemas/wire/sync.ts';
 import { pageOf } from '#domain/pages.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { instant, uuid } from '../streams.ts';
+import { applied } from './applied.ts';
 
 /** Changes that a pull sends as rows; beyond, it names pages. */
 const MANY = 5;
@@ -147,7 +147,7 @@ export class Server {
   push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null): { answer: PushAnswer; live: { to: MemberId; item: LiveItem }[] } {
     const answer = { epoch: this.epoch, serverTime: instant(0), refused: epoch !== this.epoch, results: [] as EntryResult[] };
     if (answer.refused) return { answer, live: [] };
-    answer.results = entries.map((entry) => this.apply(member, entry)).map((result) => this.completed(member, result));
+    answer.results = entries.map((entry) => applied(this, member, entry)).map((result) => this.completed(member, result));
     return structuredClone({ answer, live: this.commit() });
   }
 
@@ -163,21 +163,21 @@ export class Server {
     return structuredClone(this.commit());
   }
 
-  private create(id: StreamId, kind: StreamKind, members: readonly MemberId[]): Stream {
+  create(id: StreamId, kind: StreamKind, members: readonly MemberId[]): Stream {
     const part = (): Part => ({ rev: 1, since: 1, ranges: [[1, RANGE_OPEN]], read: 0, mineAtRead: 0, mine: 0, hidden: false, shown: 0 });
     const stream: Stream = { id, kind, rev: 0, last: 0, rows: [], parts: new Map(members.map((member) => [member, part()])) };
     this.truth.streams.set(id, stream);
     return stream;
   }
 
-  private change(stream: Stream, member: MemberId, patch: Partial<Part>, sight = false): void {
+  change(stream: Stream, member: MemberId, patch: Partial<Part>, sight = false): void {
     const part = stream.parts.get(member);
     if (!part) return;
     const rev = part.rev + 1;
     stream.parts.set(member, { ...part, ...patch, rev, since: sight ? rev : part.since });
   }
 
-  private put(stream: Stream, row: Message, told: MemberId[] = []): Message {
+  put(stream: Stream, row: Message, told: MemberId[] = []): Message {
     stream.rev += 1;
     const stored = { ...row, rev: stream.rev };
     stream.rows = [...stream.rows.filter(({ seq }) => seq !== row.seq), stored].sort((a, b) => a.seq - b.seq);
@@ -185,7 +185,7 @@ export class Server {
     return stored;
   }
 
-  private tell(stream: Stream, told: MemberId[], moves = false, card = false): void {
+  tell(stream: Stream, told: MemberId[], moves = false, card = false): void {
     if (moves) stream.rev += 1;
     this.changes.push({ stream, rev: moves ? stream.rev : 0, row: null, told, card });
   }
@@ -210,101 +210,5 @@ export class Server {
     const row = result.row && stream.rows.find(({ seq }) => seq === result.row?.seq);
     const seen = this.visible(member, stream);
     return { ...result, rev: stream.rev, membership: this.membership(member, stream), ...(seen && { info: this.info(member, stream) }), ...(row && { row }) };
-  }
-
-  private apply(member: MemberId, entry: SentEntry): EntryResult {
-    const no = (code: RefusalCode): EntryResult => ({ id: entry.id, status: 'rejected', code, stream: null, rev: 0 });
-    const before = this.truth.applied.get(entry.id);
-    if (before && before.by !== member) return no('foreign');
-    if (before) {
-      const row = this.stream(before.stream)?.rows.find(({ id }) => id === before.ref);
-      return { id: entry.id, status: 'duplicate', stream: before.stream, rev: 0, ...(row && { row }), ...(before.what && { what: before.what }) };
-    }
-    if (this.truth.cancelled.has(entry.id)) return no('cancelled');
-    const yes = (stream: StreamId, row?: Message, what?: EntryResult['what']): EntryResult => {
-      this.truth.applied.set(entry.id, { by: member, stream, ref: row?.id ?? null, what });
-      return { id: entry.id, status: 'applied', stream, rev: 0, ...(row && { row }), ...(what && { what }) };
-    };
-    const id = asStream(entry.data.conversationId);
-    const stream = this.stream(id);
-    const part = stream?.parts.get(member);
-    const row = 'messageId' in entry.data ? stream?.rows.find((each) => 'messageId' in entry.data && each.id === entry.data.messageId) : undefined;
-    const tombstone = (each: Message): Message => (each.deletedAt ? each : this.put(stream as Stream, { ...each, text: '', deletedAt: instant(1) }));
-    switch (entry.action) {
-      case 'message.send': {
-        const { receiverId, text, type } = entry.data;
-        if (this.closed(member, receiverId)) return no(this.blocked(member, receiverId) ? 'blocked-mine' : 'blocked');
-        const into = stream ?? this.create(id, 'conversation', [member, receiverId]);
-        into.last += 1;
-        const told = [member];
-        this.change(into, member, { mine: (into.parts.get(member)?.mine ?? 0) + 1 });
-        for (const [each, { hidden }] of into.parts)
-          if (hidden) {
-            this.change(into, each, { hidden: false }, true);
-            told.push(each);
-          }
-        const sent = { seq: into.last, rev: 0, id: entry.id as string as Message['id'], senderId: member, type, text, mediaUrl: null, gifUrl: null };
-        return yes(id, this.put(into, { ...sent, createdAt: instant(into.last), editedAt: null, deletedAt: null }, told));
-      }
-      case 'message.edit':
-        if (!stream || !row) return no('unknown-message');
-        if (row.senderId !== member) return no('foreign');
-        if (row.deletedAt) return no('deleted');
-        if (this.closed(member, this.otherIn(stream, member))) return no('blocked');
-        return yes(id, this.put(stream, { ...row, text: entry.data.text, editedAt: instant(1) }));
-      case 'message.delete':
-        if (!row) return no('unknown-message');
-        return row.senderId === member ? yes(id, tombstone(row)) : no('foreign');
-      case 'message.cancel':
-        if (row) return row.senderId === member ? yes(id, tombstone(row), 'deleted') : no('foreign');
-        this.truth.cancelled.add(entry.data.messageId);
-        return yes(id, undefined, 'cancelled');
-      case 'conversation.read': {
-        if (!part || !this.visible(member, stream)) return no('unknown-conversation');
-        const read = Math.min(entry.data.upTo, stream.last);
-        if (entry.data.epoch !== this.epoch || read <= part.read) return yes(id);
-        const after = stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
-        const open = !this.closed(member, this.otherIn(stream, member));
-        this.change(stream, member, { read, mineAtRead: part.mine - after, ...(open && { shown: read }) });
-        this.tell(stream, [member], open);
-        return yes(id);
-      }
-      case 'conversation.hide': {
-        if (!stream || !part) return no('unknown-conversation');
-        const { upTo, epoch } = entry.data;
-        const newer = stream.rows.some(({ seq, senderId }) => seq > upTo && senderId !== member);
-        if (part.hidden || epoch !== this.epoch || newer) return yes(id);
-        this.change(stream, member, { hidden: true }, true);
-        this.tell(stream, [member]);
-        return yes(id);
-      }
-      case 'conversation.open': {
-        if (this.closed(member, entry.data.memberId)) return no('blocked');
-        const into = stream ?? this.create(id, 'conversation', [member, entry.data.memberId]);
-        if (!stream) this.tell(into, [member], true);
-        else if (part?.hidden) {
-          this.change(into, member, { hidden: false }, true);
-          this.tell(into, [member]);
-        }
-        return yes(id);
-      }
-      case 'member.block':
-      case 'member.unblock': {
-        const key = `${member}>${entry.data.memberId}`;
-        const account = this.stream(member) as Stream;
-        const on = entry.action === 'member.block';
-        if (this.truth.blocks.has(key) === on) return yes(account.id);
-        if (on) this.truth.blocks.add(key);
-        else this.truth.blocks.delete(key);
-        this.tell(account, [member], true);
-        if (stream && stream.rev > 0) {
-          this.change(stream, member, {}, true);
-          this.change(stream, entry.data.memberId, {});
-          if (!this.closed(member, entry.data.memberId)) for (const each of stream.parts.values()) each.shown = each.read;
-          this.tell(stream, [member, entry.data.memberId], true, true);
-        }
-        return yes(account.id);
-      }
-    }
   }
 }

@@ -190,13 +190,12 @@ export class World {
 
   // ── the server's own life ──
 
-  backup(): void {
-    this.saved = structuredClone(this.server.truth);
-  }
-
   /** What the backup had not seen is forgiven. */
-  restore(): void {
-    if (!this.saved) return this.backup();
+  backupOrRestore(backup: boolean): void {
+    if (backup || !this.saved) {
+      this.saved = structuredClone(this.server.truth);
+      return;
+    }
     const kept = new Map([...this.saved.streams.values()].flatMap(({ rows }) => rows).map((row) => [row.id as string, row]));
     for (const { rows } of this.server.truth.streams.values()) for (const { id } of rows) if (!kept.has(id)) Object.assign(this.written.get(id) ?? {}, { forgiven: true });
     for (const [id, note] of this.written) {

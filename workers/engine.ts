@@ -5,7 +5,7 @@ import { log } from '#lib/log.ts';
 import { done } from '#lib/result.ts';
 import { eraseAccount, eraseLeftovers, onErase } from '#outbox/device/erase.ts';
 import { sameOwner } from '#outbox/device/owner.ts';
-import type { Sessions } from '#outbox/device/session.ts';
+import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { drain } from '#outbox/drain.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
@@ -76,7 +76,7 @@ export function createEngine(parts: EngineParts): Engine {
   async function begin(owner: Owner): Promise<Running> {
     const { account } = owner;
     const outbox = await openOutbox(owner, { clock, random });
-    const accessToken = (refusedToken?: string) => (refusedToken === undefined ? sessions.accessToken(account) : sessions.afterUnauthorized(refusedToken));
+    const accessToken = tokenFor(sessions, account);
     const transport = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
     const onServerTime = (serverTime: string) => {
       void sessions.serverTime.note(serverTime).catch(() => undefined);
@@ -92,7 +92,7 @@ export function createEngine(parts: EngineParts): Engine {
       openStore: () => parts.openStore(account),
       eraseStore: () => eraseStores(account),
       accessToken,
-      afterUnauthorized: (token) => sessions.afterUnauthorized(token),
+      afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
       drain: (attempt) => drain({ outbox, push: (request) => transport.push(request), locks, clock, random, attempt }),
       onServerTime,

@@ -1,0 +1,36 @@
+/** A store's writer that holds heads and pages in memory, for tests in which no time passes but the clock's. */
+import type { Head } from '#schemas/entities/head.ts';
+import type { Page } from '#schemas/entities/page.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { mergePage, pageKey } from '#domain/pages.ts';
+import type { CompleteHistory } from '#store/collections.ts';
+import type { StoreWriter } from '#store/writer.ts';
+
+export interface MemoryWriter extends StoreWriter {
+  now: { epoch: Epoch | null; heads: Map<StreamId, Head>; complete: Map<StreamId, CompleteHistory>; pages: Map<string, Page> };
+}
+
+export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): MemoryWriter {
+  const now: MemoryWriter['now'] = { epoch, heads: new Map(heads.map((head) => [head.id, head])), complete: new Map(), pages: new Map() };
+  return {
+    now,
+    standing: async () => ({ epoch: now.epoch, heads: new Map(now.heads) }),
+    all: async () => ({ epoch: now.epoch, heads: new Map(now.heads), complete: new Map(now.complete) }),
+    pages: async (keys) => new Map(keys.flatMap((key) => (now.pages.has(key) ? [[key, now.pages.get(key) as Page]] : []))),
+    async writeRows(changes) {
+      for (const change of changes) {
+        const merged = mergePage(now.pages.get(pageKey(change.key)), change);
+        if (merged) now.pages.set(merged.id, merged);
+      }
+    },
+    async writeHeads({ streams, merge, turn }) {
+      if (turn) Object.assign(now, { epoch: turn.to });
+      for (const stream of streams) {
+        const merged = merge(stream, now.heads.get(stream));
+        if (merged) now.heads.set(stream, merged);
+      }
+    },
+    markComplete: async (stream, complete) => void now.complete.set(stream, complete),
+    sweep: async () => undefined,
+  };
+}

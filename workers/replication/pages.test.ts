@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Head } from '#schemas/entities/head.ts';
+import { asStream, type StreamId } from '#schemas/ids.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { PagesAnswer, PagesRequest } from '#schemas/wire/sync.ts';
+import { steady, virtualClock } from '#tests/support/clocks.ts';
+import { accountHead, another, conversation, first, head, info, instant, membership, message } from '#tests/support/streams.ts';
+import { memoryWriter } from '#tests/support/writers.ts';
+import { createHistory } from './pages.ts';
+import { createTaker } from './take.ts';
+
+const stream = asStream(conversation);
+const older = asStream(another);
+const never = () => Promise.reject(new Error('not asked'));
+
+function fetching(heads: readonly Head[], { answers = true } = {}) {
+  const clock = virtualClock();
+  const stop = new AbortController();
+  const writer = memoryWriter(first, heads);
+  const asked: [StreamId, number[]][] = [];
+  const progress: string[] = [];
+  const failing: FailureCode[] = [];
+  const answerTo = ({ stream: of, pages }: PagesRequest): PagesAnswer => {
+    const now = writer.now.heads.get(of);
+    const last = now?.info?.last ?? 0;
+    const numbers = pages.flatMap((k) => Array.from({ length: 64 }, (_, n) => k * 64 + n)).filter((seq) => seq > 0 && seq <= last);
+    return { epoch: first, serverTime: instant(0), stream: of, membership: now?.membership ?? { gone: true, rev: 9 }, pages: { info: info(last), asOf: answers ? last : 0, rows: answers ? numbers.map((seq) => message(seq)) : [], answered: answers ? pages : [] } };
+  };
+  const taker = createTaker({ writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: () => Promise.resolve() });
+  const history = createHistory({
+    clock,
+    random: steady(1),
+    writer,
+    taker,
+    server: {
+      async pages(request) {
+        asked.push([request.stream, request.pages]);
+        const code = failing.shift();
+        return code ? { ok: false, code } : { ok: true, value: answerTo(request) };
+      },
+      pull: never,
+      digest: never,
+    },
+    onProgress: ({ done, total }) => void progress.push(`${done}/${total}`),
+    onAnswer: () => undefined,
+    onFailure: () => undefined,
+  });
+  const running = history.run(stop.signal);
+  return { clock, writer, history, asked, progress, failing, signal: stop.signal, end: () => (stop.abort(), running) };
+}
+const recent = (last: number, given: Partial<Head> = {}) => head(last, { info: info(last, { updatedAt: instant(900) }), ...given });
+const old = (last: number, given: Partial<Head> = {}) => head(last, { id: older, info: info(last, { updatedAt: instant(100) }), ...given });
+
+test('[Y10] the newest page of each conversation comes first, then the rest, newest conversation first, with visible progress', async () => {
+  const { clock, asked, progress, end } = fetching([old(130), recent(200), accountHead([])]);
+  await clock.advance(60_000);
+  expect(asked).toEqual([[stream, [3]], [older, [2]], [stream, [2, 1, 0]], [older, [1, 0]]]);
+  expect(progress).toEqual(['0/7', '1/7', '2/7', '5/7', '7/7']);
+  await end();
+});
+
+test('[Y10] what was looked through once is not read again, and only what is new is asked for', async () => {
+  const { clock, writer, history, asked, end } = fetching([recent(130)]);
+  await clock.advance(60_000);
+  const before = asked.length;
+  history.look();
+  await clock.advance(60_000);
+  expect(asked).toHaveLength(before);
+  expect(writer.now.complete.get(stream)).toEqual({ since: 1, floor: 0, upTo: 130 });
+  writer.now.heads.set(stream, recent(140, { floor: 140 }));
+  writer.now.pages.clear();
+  history.look();
+  await clock.advance(60_000);
+  expect(asked.slice(before)).toEqual([[stream, [2]], [stream, [1, 0]]]);
+  await end();
+});
+
+test('[Y9] what is out of sight is not fetched, nor what lies outside the visible range', async () => {
+  const { clock, asked, end } = fetching([old(500, { membership: { gone: true, rev: 2 }, info: null }), recent(200, { membership: membership({ ranges: [[130, 200]] }) })]);
+  await clock.advance(60_000);
+  expect(asked).toEqual([[stream, [3]], [stream, [2]]]);
+  await end();
+});
+
+test('[Y9] a hole that an answer leaves is not asked for again and again', async () => {
+  const { clock, history, asked, end } = fetching([recent(10)], { answers: false });
+  for (let n = 0; n < 6; n++) {
+    history.look();
+    await clock.advance(60_000);
+  }
+  expect(asked).toHaveLength(3);
+  await end();
+});
+
+test('[Y10] a failure is waited out, and nothing is skipped', async () => {
+  const { clock, asked, progress, failing, end } = fetching([recent(130)]);
+  failing.push('offline', 'rate-limited');
+  await clock.advance(0);
+  expect(asked).toHaveLength(1);
+  await clock.advance(60_000);
+  expect(asked).toEqual([[stream, [2]], [stream, [2]], [stream, [2]], [stream, [1, 0]]]);
+  expect(progress.at(-1)).toBe('3/3');
+  await end();
+});
+
+test('[Y10] pages on the screen are asked for before the background reaches them, and once', async () => {
+  const { clock, history, asked, signal, end } = fetching([recent(2000)]);
+  await clock.advance(0);
+  await history.want(stream, [5, 4], signal);
+  expect(asked.slice(-1)).toEqual([[stream, [5, 4]]]);
+  const before = asked.length;
+  await history.want(stream, [5, 4], signal);
+  expect(asked).toHaveLength(before);
+  await end();
+});

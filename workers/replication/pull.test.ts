@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { PullAnswer, PullRequest } from '#schemas/wire/sync.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { asStream } from '#schemas/ids.ts';
+import { steady, virtualClock } from '#tests/support/clocks.ts';
+import { another, card, conversation, first, head, instant, membership } from '#tests/support/streams.ts';
+import { memoryWriter } from '#tests/support/writers.ts';
+import { createPuller } from './pull.ts';
+
+const empty: PullAnswer = { epoch: first, serverTime: instant(0), streams: [], gone: [] };
+
+function pulling() {
+  const clock = virtualClock();
+  const stop = new AbortController();
+  const requests: PullRequest[] = [];
+  const failures: FailureCode[] = [];
+  const failing: FailureCode[] = [];
+  let taken = 0;
+  const puller = createPuller({
+    clock,
+    random: steady(1),
+    server: {
+      async pull(request) {
+        requests.push(request);
+        const code = failing.shift();
+        return code ? { ok: false, code } : { ok: true, value: empty };
+      },
+      pages: () => Promise.reject(new Error('not asked')),
+      digest: () => Promise.reject(new Error('not asked')),
+    },
+    writer: memoryWriter(first, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
+    taker: { take: async () => true, sweep: async () => undefined },
+    answeredStreams: async () => [asStream(conversation), asStream(another)],
+    onAnswer: () => undefined,
+    onFailure: (code) => void failures.push(code),
+    onTaken: () => void (taken += 1),
+  });
+  const running = puller.run(stop.signal);
+  return { clock, puller, requests, failing, failures, taken: () => taken, end: () => (stop.abort(), running) };
+}
+
+test('[Y7] a pull names every head, and the streams of answered entries that have none', async () => {
+  const { clock, puller, requests, end } = pulling();
+  puller.want();
+  await clock.advance(200);
+  expect(requests).toEqual([{ v: 1, epoch: first, heads: [[conversation, 7, 4, 3], [another, 0, 0, 0]] }]);
+  await end();
+});
+
+test('[Y8] many wishes within a moment make one pull', async () => {
+  const { clock, puller, requests, taken, end } = pulling();
+  for (let n = 0; n < 10; n++) puller.want();
+  await clock.advance(5000);
+  expect(requests).toHaveLength(1);
+  expect(taken()).toBe(1);
+  puller.want();
+  await clock.advance(5000);
+  expect(requests).toHaveLength(2);
+  await end();
+});
+
+test('[Y8] after a failure the next pull waits longer each time, and comes at once when the network does', async () => {
+  const { clock, puller, requests, failing, failures, end } = pulling();
+  failing.push('offline', 'retry', 'timeout', 'offline', 'offline');
+  puller.want();
+  await clock.advance(150);
+  expect(requests).toHaveLength(1);
+  await clock.advance(999);
+  expect(requests).toHaveLength(1);
+  await clock.advance(1);
+  expect(requests).toHaveLength(2);
+  await clock.advance(2000);
+  expect(requests).toHaveLength(3);
+  await clock.advance(3999);
+  expect(requests).toHaveLength(3);
+  puller.hurry();
+  await clock.advance(0);
+  expect(requests).toHaveLength(4);
+  expect(failures).toEqual(['offline', 'retry', 'timeout', 'offline']);
+  await end();
+});

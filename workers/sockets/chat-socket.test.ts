@@ -1,0 +1,91 @@
+/** The client against a socket.io server that says whatever the test wants. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Namespace, type Socket } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveItem } from '#schemas/wire/sync.ts';
+import { asStream } from '#schemas/ids.ts';
+import { ada, conversation, first, info, instant, membership, message } from '#tests/support/streams.ts';
+import { connectChat } from './chat-socket.ts';
+
+let io: Server;
+let chat: Namespace;
+let url: string;
+let seen: Socket[];
+const stop = new AbortController();
+const digest = { epoch: first, serverTime: instant(0), digest: 'abc' };
+const item: LiveItem = { epoch: first, stream: asStream(conversation), kind: 'conversation', membership: membership(), one: 1, info: info(1), card: null, rows: [message(1)] };
+const updated = { conversationId: conversation, has_unread_messages: true, unread_count: 1 };
+
+beforeEach(async () => {
+  const http = createServer();
+  io = new Server(http, { transports: ['websocket'] });
+  chat = io.of('/chat');
+  seen = [];
+  chat.on('connection', (socket) => {
+    seen.push(socket);
+    socket.on('chat:subscribe', (_: unknown, ack: (answer: unknown) => void) => ack({ success: true, ...digest }));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterEach(() => io.close());
+
+function listening() {
+  const heard = { items: [] as LiveItem[], unreadable: 0 };
+  const listener = { onItem: (each: LiveItem) => void heard.items.push(each), onUnreadable: () => void (heard.unreadable += 1) };
+  return { heard, listener };
+}
+async function connected() {
+  const { heard, listener } = listening();
+  const answer = await connectChat(url, ada)('token', listener, stop.signal);
+  if (!answer.ok) throw new Error(answer.code);
+  return { heard, connection: answer.value, socket: seen[0] as Socket };
+}
+
+test('[CHAT-21] on connect it subscribes, and learns the server’s digest', async () => {
+  const { connection } = await connected();
+  expect(connection.digest).toMatchObject(digest);
+  connection.close();
+  await connection.ended;
+});
+
+test('[CHAT-15] it comes in with its token and names its user', async () => {
+  const { connection, socket } = await connected();
+  expect(socket.handshake.auth).toEqual({ token: 'token', userId: ada, v: 1 });
+  expect(socket.conn.transport.name).toBe('websocket');
+  connection.close();
+});
+
+test('[Y8] what an event carries is handed on as it is', async () => {
+  const { heard, connection, socket } = await connected();
+  socket.emit('chat:conversationUpdated', { ...updated, sync: item });
+  await vi.waitFor(() => expect(heard.items).toEqual([item]));
+  expect(heard.unreadable).toBe(0);
+  connection.close();
+});
+
+test('[Y8] an event that cannot be read is never half-applied, but tells of a change', async () => {
+  const { heard, connection, socket } = await connected();
+  socket.emit('chat:conversationUpdated', { ...updated, sync: { ...item, rows: [{ ...message(1), rev: 'x' }] } });
+  socket.emit('chat:messageReceived', null);
+  await vi.waitFor(() => expect(heard.unreadable).toBe(2));
+  socket.emit('chat:typing', { conversationId: conversation, userId: ada, isTyping: true });
+  socket.emit('chat:conversationUpdated', { ...updated, sync: item });
+  await vi.waitFor(() => expect(heard.items).toHaveLength(1));
+  expect(heard.unreadable).toBe(2);
+  connection.close();
+});
+
+test('[CHAT-25] a refusal says its code; an unreachable server is offline', async () => {
+  chat.use((_, next) => next(Object.assign(new Error('no'), { data: { code: 'unauthorized' } })));
+  expect(await connectChat(url, ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'unauthorized' });
+  expect(await connectChat('http://127.0.0.1:9', ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
+});
+
+test('[CHAT-23] when the server closes it, the end is told', async () => {
+  const { connection, socket } = await connected();
+  socket.disconnect(true);
+  await connection.ended;
+  expect(() => connection.typing(conversation, true)).not.toThrow();
+});

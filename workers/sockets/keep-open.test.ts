@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { steady, virtualClock } from '#tests/support/clocks.ts';
+import { createKeptConnection } from './keep-open.ts';
+
+function connecting() {
+  const clock = virtualClock();
+  const stop = new AbortController();
+  const self = { tries: 0, online: true, refusals: [] as (FailureCode | null)[], refreshed: [] as string[], opened: 0, closes: [] as [number, FailureCode | null][], end: () => {}, typed: 0 };
+  const connection = createKeptConnection({
+    clock,
+    random: steady(),
+    isOnline: () => self.online,
+    accessToken: async () => ({ ok: true, value: `token ${self.refreshed.length}` }),
+    afterUnauthorized: async (token) => void self.refreshed.push(token),
+    listener: { onItem: () => undefined, onUnreadable: () => undefined },
+    async connect() {
+      self.tries += 1;
+      const code = self.refusals.shift() ?? null;
+      if (code) return { ok: false, code };
+      const ended = new Promise<void>((resolve) => (self.end = resolve));
+      return { ok: true, value: { digest: null, ended, close: self.end, typing: () => void (self.typed += 1) } };
+    },
+    onOpen: () => void (self.opened += 1),
+    onClosed: (tries, code) => void self.closes.push([tries, code]),
+  });
+  const running = connection.run(stop.signal);
+  const halt = () => {
+    stop.abort();
+    self.end();
+    return running;
+  };
+  return { clock, connection, self, halt };
+}
+const times = (n: number, code: FailureCode): FailureCode[] => Array.from({ length: n }, () => code);
+
+test('[CHAT-18] five quick tries come first', async () => {
+  const { clock, self, halt } = connecting();
+  self.refusals = times(100, 'offline');
+  await clock.advance(8000);
+  expect(self.tries).toBe(5);
+  expect(self.closes).toEqual([[0, null], [1, 'offline'], [2, 'offline'], [3, 'offline'], [4, 'offline'], [5, 'offline']]);
+  await halt();
+});
+
+test('[CHAT-19] they are two seconds apart', async () => {
+  const { clock, self, halt } = connecting();
+  self.refusals = times(100, 'timeout');
+  await clock.advance(1999);
+  expect(self.tries).toBe(1);
+  await clock.advance(1);
+  expect(self.tries).toBe(2);
+  await halt();
+});
+
+test('[CHAT-98] afterwards one comes every fifteen seconds', async () => {
+  const { clock, self, halt } = connecting();
+  self.refusals = times(100, 'offline');
+  await clock.advance(8000);
+  await clock.advance(14_999);
+  expect(self.tries).toBe(5);
+  await clock.advance(1);
+  expect(self.tries).toBe(6);
+  await halt();
+});
+
+test('[CHAT-100] for as long as it takes', async () => {
+  const { clock, self, halt } = connecting();
+  self.refusals = times(400, 'offline');
+  await clock.advance(3_600_000);
+  expect(self.tries).toBeGreaterThan(200);
+  self.refusals = [];
+  await clock.advance(15_000);
+  expect(self.opened).toBe(1);
+  await halt();
+});
+
+test('[CHAT-23] a connection that ends is told at once, and made again', async () => {
+  const { clock, self, halt } = connecting();
+  await clock.advance(0);
+  expect(self.opened).toBe(1);
+  self.end();
+  await clock.advance(0);
+  expect(self.closes.at(-1)).toEqual([0, null]);
+  await clock.advance(2000);
+  expect(self.opened).toBe(2);
+  await halt();
+});
+
+test('[Y5] the network’s return cuts the waiting short; without a network nothing is tried', async () => {
+  const { clock, connection, self, halt } = connecting();
+  self.online = false;
+  await clock.advance(60_000);
+  expect(self.tries).toBe(1);
+  self.end();
+  await clock.advance(60_000);
+  expect(self.tries).toBe(1);
+  expect(self.closes.at(-1)).toEqual([0, 'offline']);
+  self.online = true;
+  connection.hurry();
+  await clock.advance(0);
+  expect(self.tries).toBe(2);
+  await halt();
+});
+
+test('[CHAT-26] a token that the server does not accept is refreshed', async () => {
+  const { clock, self, halt } = connecting();
+  self.refusals = ['unauthorized'];
+  await clock.advance(2000);
+  expect(self.refreshed).toEqual(['token 0']);
+  expect(self.opened).toBe(1);
+  await halt();
+});
+
+test('[Y5] what is typed without a connection is lost, not kept', async () => {
+  const { clock, connection, self, halt } = connecting();
+  self.refusals = ['offline'];
+  await clock.advance(0);
+  connection.typing('c' as never, true);
+  await clock.advance(2000);
+  expect(self.typed).toBe(0);
+  connection.typing('c' as never, true);
+  expect(self.typed).toBe(1);
+  connection.drop();
+  await clock.advance(2000);
+  expect(self.opened).toBe(2);
+  await halt();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '#tests/support/e2e.ts';
+
+test('[Y8] [CHAT-41] two members talk: a message appears on the other’s screen by itself, and its author sees it read', async ({ device }) => {
+  const [camille, victor] = [await device('camille'), await device('victor')];
+  await camille.signIn();
+  await victor.signIn();
+  await camille.openConversation('victor');
+  await victor.openConversation('camille');
+
+  await camille.send('Le concert est avancé à vingt heures');
+  await expect(victor.message('Le concert est avancé à vingt heures')).toHaveCount(1);
+  await victor.send('Merci, je pars plus tôt alors');
+  await expect(camille.message('Merci, je pars plus tôt alors')).toHaveCount(1);
+  // Whoever has the conversation open has read it.
+  await expect(victor.messages()).toContainText(/Merci, je pars plus tôt alors.*Lu/s);
+});
+
+test('[CHAT-51] [CHAT-53] what is written to a member who reads elsewhere is counted, and goes up in the list', async ({ device }) => {
+  const [camille, ines] = [await device('camille'), await device('ineslyon')];
+  await camille.signIn();
+  await ines.signIn();
+  await camille.goto('/#/chat');
+  const entry = camille.conversations().getByRole('listitem').filter({ hasText: 'ineslyon' });
+  await expect(entry.getByText('1 non lus')).toBeAttached();
+  await ines.openConversation('camille');
+  await ines.send('Une place s’est libérée pour samedi');
+  await expect(entry.getByText('2 non lus')).toBeAttached();
+  await expect(camille.conversations().getByRole('listitem').first()).toContainText('Une place s’est libérée pour samedi');
+});

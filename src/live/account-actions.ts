@@ -3,12 +3,16 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { done, type Result } from '#lib/result.ts';
-import type { SessionState } from '#outbox/device/session.ts';
+import { onErase } from '#outbox/device/erase.ts';
+import type { Sessions, SessionState } from '#outbox/device/session.ts';
+import { endPush, persistStorage } from '#platform/service-worker.ts';
 import { syncClient } from '#platform/worker-client.ts';
 import { publishAccount, type AccountState } from './account.ts';
 import { pageSessions } from './sessions.ts';
 
 let listening = false;
+/** This page signs out: what it hears meanwhile is its own doing. */
+let leaving = false;
 
 const accountOf = ({ status, owner }: SessionState): AccountState =>
   status === 'none' ? { status: 'guest' } : { status: status === 'lost' ? 'lost' : 'member', account: owner.account, email: owner.email };
@@ -17,7 +21,7 @@ const accountOf = ({ status, owner }: SessionState): AccountState =>
 export async function loadAccount(): Promise<void> {
   try {
     const sessions = pageSessions();
-    if (!listening) sessions.onChange(() => void loadAccount());
+    if (!listening) listen(sessions);
     listening = true;
     publishAccount(accountOf(await sessions.current()));
   } catch (error) {
@@ -26,9 +30,19 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
+function listen(sessions: Sessions): void {
+  const hear = () => {
+    if (!leaving) void loadAccount();
+  };
+  sessions.onChange(hear);
+  // [Y17] The keys that only a page holds go with it, in every page.
+  onErase(hear);
+}
+
 export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
   const answer = await syncClient().signIn(email, password);
   if (!answer.ok) return answer;
+  void persistStorage();
   await loadAccount();
   return done(answer.value.account);
 }
@@ -38,14 +52,17 @@ export async function signIn(email: string, password: string): Promise<Result<Me
  * `leave` goes to `/` before the guards see a guest.
  */
 export async function signOut(leave?: () => void): Promise<void> {
+  leaving = true;
   publishAccount({ status: 'loading' });
   window.dispatchEvent(new Event('user-logout'));
+  void endPush();
   try {
     await syncClient().signOut();
   } catch (error) {
     log.crash('account.sign-out-failed', error);
   }
   leave?.();
+  leaving = false;
   await loadAccount();
 }
 

@@ -4,7 +4,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Page } from '#schemas/entities/page.ts';
-import { asStream, type ConversationId, type Epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
+import { asStream, type ConversationId, type Epoch, type MemberId, type MessageId, type StreamId } from '#schemas/ids.ts';
 import type { HeadTag, PushAnswer } from '#schemas/wire/sync.ts';
 import { digestText, headTags } from '#domain/digest.ts';
 import { verdictOn, type Arrival } from '#domain/epochs.ts';
@@ -43,6 +43,8 @@ export class Device {
   drains: Drain[] = [];
   wantPull = true;
   pulls = 0;
+  /** The server has confirmed that a message will never be seen. */
+  onCancelled: (id: MessageId, epoch: Epoch) => void = () => undefined;
 
   readonly name: string;
   readonly account: MemberId;
@@ -219,6 +221,10 @@ export class Device {
     this.drains = this.drains.filter((each) => each !== drain);
     const { answer } = drain;
     if (!answer || answer === 'timeout') return;
+    for (const { id, status } of answer.results) {
+      const cancel = this.queue.snapshot.entries.find((entry) => entry.id === id && entry.action === 'message.cancel');
+      if (cancel && 'messageId' in cancel.data && status !== 'rejected') this.onCancelled(cancel.data.messageId, answer.epoch);
+    }
     if (answer.refused) this.wantPull = true;
     else this.queue.run(record(this.queue.snapshot, answer.results.map((result) => ({ ...result, epoch: answer.epoch }))));
     this.takeResults();

@@ -76,7 +76,11 @@ function elsewhere(world: World, roll: Dice): void {
   const conversationId = world.conversation(member, other);
   const stream = world.server.stream(conversationId);
   const row = stream?.rows[roll(Math.max(1, stream.rows.length))];
-  switch (roll(9)) {
+  switch (roll(10)) {
+    case 9: {
+      const edits = stream?.rows.filter(({ deletedAt, senderId }) => !deletedAt && senderId === member && roll(6) === 0) ?? [];
+      return world.elsewhere(member, edits.map(({ id }) => ({ action: 'message.edit', data: { conversationId, messageId: id, text: `again ${roll(1e6)}` } })));
+    }
     case 0:
       return world.burst(member, other, 8);
     case 1:
@@ -159,7 +163,7 @@ function drainStep(world: World, device: Device, roll: Dice): void {
 }
 
 /** Everything is delivered, in order, and every context is well. */
-function heal(world: World, judge: Judge): void {
+export function heal(world: World, judge: Judge = new Judge(world)): void {
   const quiet = (device: Device) => {
     while (device.step()) judge.look(device);
   };

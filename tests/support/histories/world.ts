@@ -48,6 +48,11 @@ export class World {
     this.members = devicesOf.map((_, n) => uuid(n + 1) as MemberId);
     this.server = new Server(this.members);
     this.devices = devicesOf.flatMap((count, n) => Array.from({ length: count }, (_, i) => new Device(`${'ABC'[n] ?? n}${i}`, this.members[n] as MemberId)));
+    for (const device of this.devices) device.onCancelled = (id, epoch) => this.heard(id, epoch);
+  }
+
+  private heard(id: string, epoch: string): void {
+    if (epoch === this.server.epoch) Object.assign(this.written.get(id) ?? {}, { told: true });
   }
 
   newId = (): EntryId => uuid(10_000 + ++this.ids) as EntryId;

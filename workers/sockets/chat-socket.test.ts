@@ -50,7 +50,7 @@ test('[CHAT-21] on connect it subscribes, and learns the server’s digest', asy
   await connection.ended;
 });
 
-test('[CHAT-15] it comes in with its token and names its user', async () => {
+test('[CHAT-15, CHAT-16] it comes in by websocket, with its token, and names its user', async () => {
   const { connection, socket } = await connected();
   expect(socket.handshake.auth).toEqual({ token: 'token', userId: ada, v: 1 });
   expect(socket.conn.transport.name).toBe('websocket');

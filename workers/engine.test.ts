@@ -1,0 +1,123 @@
+/** The engine of one tab against an auth service; there is no sync server behind it, which it must bear. */
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { systemClock } from '#lib/clock.ts';
+import { createDeviceDatabase } from '#outbox/device/device-database.ts';
+import { readOwner } from '#outbox/device/owner.ts';
+import { createSessions } from '#outbox/device/session.ts';
+import { openOutbox } from '#outbox/outbox.ts';
+import { openStore } from '#store/open.ts';
+import { ADA } from '#tests/support/auth-double.ts';
+import { steady } from '#tests/support/clocks.ts';
+import { deviceHouse } from '#tests/support/device-contexts.ts';
+import { text } from '#tests/support/streams.ts';
+import { openChannel } from './browser.ts';
+import { createEngine, type Engine } from './engine.ts';
+import type { SyncState } from './sync-api.ts';
+
+const house = deviceHouse();
+const engines: Engine[] = [];
+const account = ADA.id as MemberId;
+
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.stop();
+});
+
+/** One tab: the others' stores are their own, as RxDB opens a name once in a realm. */
+function tab() {
+  const sessions = createSessions({ baseUrl: house.service.url, fetch, clock: house.clock, locks: navigator.locks, device: createDeviceDatabase() });
+  const number = engines.length;
+  const engine = createEngine({
+    sessions,
+    clock: systemClock,
+    random: steady(),
+    locks: navigator.locks,
+    channel: openChannel,
+    baseUrl: house.service.url,
+    fetch: () => Promise.reject(new TypeError('no network')),
+    build: 1,
+    isOnline: () => true,
+    connect: () => async () => ({ ok: false, code: 'offline' }),
+    openStore: (owner) => openStore(owner, { multiInstance: false, indexedDB: globalThis.indexedDB, name: `alcove-store-${owner}-v1-${number}` }),
+  });
+  engines.push(engine);
+  let state = {} as SyncState;
+  void engine.watch((next) => (state = next));
+  return { engine, sessions, state: () => state };
+}
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const becomes = (read: () => SyncState, part: Partial<SyncState>) => vi.waitFor(() => expect(read()).toMatchObject(part), 5000);
+
+test('[Y16] without an owner nothing is opened, and nothing made', async () => {
+  const { engine, state } = tab();
+  await engine.start();
+  expect(state()).toMatchObject({ session: 'none', leads: false });
+  expect(await databases()).toEqual([]);
+});
+
+test('[Y15] who signs in leads; a second tab follows and takes over when the first is closed', async () => {
+  const [one, two] = [tab(), tab()];
+  await one.engine.start();
+  expect(await one.engine.signIn(ADA.email, ADA.password)).toEqual({ ok: true, value: { account, email: ADA.email } });
+  await becomes(one.state, { session: 'present', leads: true, storage: 'well' });
+  await two.engine.start();
+  await becomes(two.state, { session: 'present', leads: false });
+  await one.engine.stop();
+  await becomes(two.state, { leads: true });
+});
+
+test('[AUTH-142] a refused sign-in says why, and starts nothing', async () => {
+  const { engine, state } = tab();
+  await engine.start();
+  expect(await engine.signIn(ADA.email, 'not the password')).toEqual({ ok: false, code: 'invalid-credentials' });
+  expect(state().session).toBe('none');
+});
+
+test('[Y17] a session that is lost closes everything and erases nothing; the password opens it again', async () => {
+  const { engine, sessions, state } = tab();
+  house.service.expiresIn = 30;
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await becomes(state, { leads: true });
+  const owner = await readOwner(sessions.device);
+  const page = await openOutbox(owner as NonNullable<typeof owner>);
+  await page.enqueue(text('gardé'));
+  house.service.revokeAll();
+  await sessions.accessToken();
+  await becomes(state, { session: 'lost', leads: false });
+  expect((await page.snapshot()).entries).toHaveLength(1);
+  house.service.expiresIn = 3600;
+  await engine.signIn(ADA.email, ADA.password);
+  await becomes(state, { session: 'present', leads: true });
+  expect((await page.snapshot()).entries).toHaveLength(1);
+  page.close();
+});
+
+test('[Y17] a chosen sign-out in one tab ends the others, and leaves nothing, also when the service is silent', async () => {
+  const [one, two] = [tab(), tab()];
+  await one.engine.start();
+  await one.engine.signIn(ADA.email, ADA.password);
+  await two.engine.start();
+  await becomes(two.state, { session: 'present' });
+  house.service.before = () => new Promise(() => undefined);
+  await one.engine.signOut();
+  expect(one.state().session).toBe('none');
+  await becomes(two.state, { session: 'ended', leads: false });
+  expect(await databases()).toEqual([]);
+  await two.engine.drain();
+  expect(await databases()).toEqual([]);
+});
+
+test('[Y17] an account whose session was lost can be forgotten', async () => {
+  const { engine, sessions, state } = tab();
+  house.service.expiresIn = 30;
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  house.service.revokeAll();
+  await sessions.accessToken();
+  await becomes(state, { session: 'lost' });
+  await engine.forget(account);
+  expect(await databases()).toEqual([]);
+  expect(state().session).toBe('none');
+});

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SharedState } from '#schemas/wire/between-tabs.ts';
+import { asStream } from '#schemas/ids.ts';
+import { conversation } from '#tests/support/streams.ts';
+import { openChannel } from './browser.ts';
+import type { Channel } from './ports.ts';
+import { answerFollowers, followLeader, say } from './relay.ts';
+
+const open: Channel[] = [];
+const channel = () => {
+  const opened = openChannel('relay');
+  open.push(opened);
+  return opened;
+};
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+const online: SharedState = { connection: 'online', error: null, history: { done: 1, total: 2 }, outdated: false, storage: 'well' };
+
+test('[Y15] a follower hears at once how things stand, also when it comes later than the leader', async () => {
+  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() });
+  const heard = vi.fn();
+  followLeader(channel(), heard);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
+});
+
+test('[Y15] a follower’s wishes reach the leader; what is no wish is not heard', async () => {
+  const duties = { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() };
+  const stop = answerFollowers(channel(), duties);
+  const follower = channel();
+  follower.post({ kind: 'want', stream: 'nonsense', pages: [1] });
+  say(follower, { kind: 'want', stream: asStream(conversation), pages: [3, 2] });
+  say(follower, { kind: 'typing', conversation, isTyping: true });
+  say(follower, { kind: 'hurry' });
+  await vi.waitFor(() => expect(duties.hurry).toHaveBeenCalled());
+  expect(duties.want.mock.calls).toEqual([[conversation, [3, 2]]]);
+  expect(duties.typing).toHaveBeenCalledWith(conversation, true);
+  stop();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { DrainOutcome } from '#outbox/drain.ts';
+import { virtualClock } from '#tests/support/clocks.ts';
+import { createDrainer } from './drainer.ts';
+
+function draining() {
+  const clock = virtualClock();
+  const stop = new AbortController();
+  const attempts: number[] = [];
+  const outcomes: DrainOutcome[] = [];
+  const told: string[] = [];
+  const drainer = createDrainer({
+    clock,
+    async drain(attempt) {
+      attempts.push(attempt);
+      return outcomes.shift() ?? { end: 'empty', answered: 0 };
+    },
+    onOutcome: ({ end }) => void told.push(end),
+  });
+  const running = drainer.run(stop.signal);
+  return { clock, drainer, attempts, outcomes, told, end: () => (stop.abort(), running) };
+}
+const later: DrainOutcome = { end: 'retry-later', retryAfter: 4000, code: 'offline', answered: 0 };
+
+test('[Y5] many occasions at once make one drain', async () => {
+  const { clock, drainer, attempts, end } = draining();
+  for (let n = 0; n < 5; n++) drainer.ring();
+  await clock.advance(1000);
+  expect(attempts).toEqual([0]);
+  await end();
+});
+
+test('[Y5] a failure is waited out, whatever is written meanwhile, and the next try knows that it is one', async () => {
+  const { clock, drainer, attempts, outcomes, end } = draining();
+  outcomes.push(later, later);
+  drainer.ring();
+  await clock.advance(0);
+  drainer.ring();
+  await clock.advance(3999);
+  expect(attempts).toEqual([0]);
+  await clock.advance(1);
+  expect(attempts).toEqual([0, 1]);
+  await clock.advance(4000);
+  expect(attempts).toEqual([0, 1, 2]);
+  drainer.ring();
+  await clock.advance(0);
+  expect(attempts).toEqual([0, 1, 2, 0]);
+  await end();
+});
+
+test('[Y5] the network’s return ends the waiting', async () => {
+  const { clock, drainer, attempts, outcomes, end } = draining();
+  outcomes.push(later);
+  drainer.ring();
+  await clock.advance(0);
+  drainer.hurry();
+  await clock.advance(0);
+  expect(attempts).toEqual([0, 1]);
+  await end();
+});
+
+test('[Y21] what ends a drain is told, so that a refused epoch makes a pull', async () => {
+  const { clock, drainer, outcomes, told, end } = draining();
+  outcomes.push({ end: 'epoch', answered: 0 });
+  drainer.ring();
+  await clock.advance(0);
+  expect(told).toEqual(['epoch']);
+  await end();
+});

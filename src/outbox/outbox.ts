@@ -1,5 +1,5 @@
 /** The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction [Y1]. */
-import type { Command, CommandOf } from '#schemas/commands/command.ts';
+import type { Command, CommandOf, MessageContent } from '#schemas/commands/command.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
@@ -28,7 +28,7 @@ export interface Outbox {
   /** `id`: for a message, chosen by the caller; it becomes the message's. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
   /** Sends, and clears the draft, in one transaction. */
-  sendMessage(content: CommandOf<'message.send'>['data'], id?: EntryId): Promise<Entry>;
+  sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
   editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<Edited>;
   discard(id: MessageId): Promise<Discarded>;
   /** « Non »: a held message becomes its conversation's draft. */

@@ -1,5 +1,5 @@
 /** One transaction per function: read the queue, let a rule plan, write the plan, tell the other contexts. */
-import { command as commandSchema, messageText, type Command, type CommandOf } from '#schemas/commands/command.ts';
+import { command as commandSchema, messageText, type Command } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -31,6 +31,7 @@ interface QueuePorts {
 const CLOCK_NOISE_MS = 5_000;
 
 export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'closed' | 'close'> {
+  let noted = Number.POSITIVE_INFINITY;
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
 
@@ -63,7 +64,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
   return {
     snapshot: () => read(db, owner, readSnapshot),
     enqueue: (command, id = newId()) => add(command, id),
-    sendMessage: (data: CommandOf<'message.send'>['data'], id = newId()) =>
+    sendMessage: (data, id = newId()) =>
       add({ action: 'message.send', data }, id, (tx) => clearDraft(tx, data.conversationId)),
     editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
     discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
@@ -98,7 +99,12 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     },
     settle: (settlement) => run((queue) => settle(queue, settlement)),
     turnEpoch: (epoch) => run((queue) => turnEpoch(queue, epoch)),
-    noteServerTime: (serverTime) => run((queue) => planned(undefined, clockChange(queue, serverTime))),
+    async noteServerTime(serverTime) {
+      const heard = Date.parse(serverTime) - clock.now();
+      if (Math.abs(heard - noted) < CLOCK_NOISE_MS) return;
+      await run((queue) => planned(undefined, clockChange(queue, serverTime)));
+      noted = heard;
+    },
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
     drafts: () => read(db, owner, readDrafts),
     setDraft: (conversationId, text) => write(db, owner, (tx) => writeDraft(tx, { conversationId, text, at: clock.now() })),

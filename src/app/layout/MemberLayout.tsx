@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#live/own-account.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
-import { useSync } from '#live/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
 import { cx } from '#ui/cx.ts';
@@ -19,7 +19,7 @@ export function MemberLayout() {
   const filled = useMatch('/chat/:conversationId') !== null;
   const main = useFocusOnScreen();
   const mobile = useMobile();
-  const { connection } = useSync();
+  const connection = useConnection();
   const live = useLive(hasUnread);
   const unread = live.status === 'ready' && live.value;
   return (

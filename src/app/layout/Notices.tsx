@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { useSync } from '#live/use-sync.ts';
-import { useOnline } from '#live/use-online.ts';
 import { useUpdate } from '#live/use-update.ts';
 import { applyUpdate, lookForUpdate } from '#platform/app-update.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
@@ -11,8 +11,8 @@ const reload = () => location.reload();
 
 /** What concerns every screen, one strip at a time: the one that matters most. */
 export function Notices() {
-  const { connection, outdated, storage } = useSync();
-  const online = useOnline();
+  const { outdated, storage } = useSync();
+  const connection = useConnection();
   const updated = useUpdate();
   const text = fr.shell;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Notices() {
   if (storage === 'broken') return <Notice tone="bad" strip role="alert" action={<NoticeAction onClick={reload}>{text.storageBroken.reload}</NoticeAction>}>{text.storageBroken.text}</Notice>;
   if (storage === 'full') return <Notice tone="bad" strip role="alert" action={<NoticeAction onClick={reload}>{text.storageFull.retry}</NoticeAction>}>{text.storageFull.text}</Notice>;
   if (outdated) return <Notice tone="warn" strip role="alert" action={<NoticeAction onClick={applyUpdate}>{text.outdated.apply}</NoticeAction>}>{text.outdated.text}</Notice>;
-  if (!online || connection === 'offline') return <OfflineBanner />;
+  if (connection === 'offline') return <OfflineBanner />;
   if (updated) return <Notice strip action={<NoticeAction onClick={applyUpdate}>{text.update.apply}</NoticeAction>}>{text.update.text}</Notice>;
   return null;
 }

@@ -1,5 +1,6 @@
 import { isEvening } from '#i18n/dates.ts';
 import { fr } from '#i18n/fr.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { useSync } from '#live/use-sync.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -7,7 +8,8 @@ import { useNow } from '#ui/use-now.ts';
 /** By name and time of day, with the connection's state and how far the history has come. */
 export function Greeting({ name, unread }: { name: string; unread: number }) {
   const evening = isEvening(useNow());
-  const { connection, history } = useSync();
+  const connection = useConnection();
+  const { history } = useSync();
   const percent = history.total > 0 ? Math.floor((history.done / history.total) * 100) : 100;
   return (
     <div className="pt-[92px] pb-8 max-desktop:px-6 max-desktop:text-center desktop:pt-16 desktop:pb-9">

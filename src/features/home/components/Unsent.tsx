@@ -2,14 +2,14 @@ import { ChevronRight, Clock3, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ConversationRow } from '#domain/views.ts';
 import { fr } from '#i18n/fr.ts';
-import { useSync } from '#live/use-sync.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Section } from './Section.tsx';
 
 /** What waits to be sent, with the way to each conversation; what was refused stands first in its own words. */
 export function Unsent({ count, rows }: { count: number; rows: readonly ConversationRow[] }) {
-  const { connection } = useSync();
+  const connection = useConnection();
   return (
     <Section title={fr.home.unsent}>
       <div className="rounded-card bg-surface hairline">

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { CrashScreen } from './CrashScreen.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { RouteCrash } from './RouteCrash.tsx';
+
+const shown = (node: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>).replaceAll('&#x27;', "'");
+
+test('[SHELL-134, SHELL-135] the crash screen says what to do', () => {
+  const screen = shown(<CrashScreen />);
+  expect(screen).toContain("<h1 class=\"text-title\">Une erreur s'est produite</h1>");
+  expect(screen).toContain('Veuillez rafraîchir la page');
+  expect(screen).toContain('role="alert"');
+});
+
+test('[SHELL-136] a screen that crashed has the router’s title and a way home', () => {
+  const screen = shown(<RouteCrash />);
+  expect(screen).toContain('Unexpected Application Error');
+  expect(screen).toContain('href="/home"');
+});
+
+test('[SHELL-29] an unknown address has a page of its own, with the way back', () => {
+  const screen = shown(<NotFoundScreen />);
+  expect(screen).toContain('Page introuvable');
+  expect(screen).toContain('href="/"');
+});
+
+test('[SHELL-136] a crash shows the fallback instead of what crashed', () => {
+  const boundary = new CrashBoundary({ event: 'test', fallback: 'fallback', resetKey: '/chat', children: 'screen' });
+  expect(boundary.render()).toBe('screen');
+  boundary.state = { ...boundary.state, ...CrashBoundary.getDerivedStateFromError() };
+  expect(boundary.render()).toBe('fallback');
+});

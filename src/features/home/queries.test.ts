@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asStream } from '#schemas/ids.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { accountHead, another, conversation, head, info, instant, membership, message, text } from '#tests/support/streams.ts';
+import { homeView } from './queries.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+
+const preview = ({ id, seq, senderId, type, text: words, createdAt } = message(2)) => ({ id, seq, senderId, type, text: words, createdAt, deleted: false });
+const unreadOne = head(2, { info: info(2, { preview: preview() }), membership: membership({ read: 0 }) });
+const readOne = head(5, { id: asStream(another), info: info(5, { updatedAt: instant(500), preview: preview(message(5)) }), membership: membership({ read: 5 }) });
+
+test('[Y12] home shows the conversations with something unread, and the newest beside them', async () => {
+  await device.hears(unreadOne);
+  await device.hears(readOne);
+  const home = await device.sees(homeView(device), ({ recent }) => recent.length === 2);
+  expect(home.unread.map(({ id }) => id)).toEqual([conversation]);
+  expect(home.recent.map(({ id }) => id)).toEqual([another, conversation]);
+});
+
+test('[Y1] what waits to be sent stands on home as soon as it is asked for, with its conversation', async () => {
+  await device.hears(unreadOne);
+  await device.outbox.enqueue(text('Bonsoir'));
+  const home = await device.sees(homeView(device), ({ pending }) => pending > 0);
+  expect(home.pending).toBe(1);
+  const { unsent } = await device.sees(homeView(device), (view) => view.unsent.length > 0);
+  expect(unsent.map(({ id }) => id)).toEqual([conversation]);
+});
+
+test('[Y7] the greeting’s name comes from the member’s own stream, and is not guessed before', async () => {
+  expect((await device.sees(homeView(device))).profile).toBeNull();
+  await device.hears(accountHead([]));
+  expect((await device.sees(homeView(device), ({ profile }) => profile !== null)).profile?.username).toMatch(/./);
+});

@@ -28,10 +28,31 @@ export function clusterPlan(env: { REDIS_URL?: string | undefined; CLUSTER?: str
 }
 
 function overPostgres(connectionString: string): Cluster {
-  const pool = new pg.Pool({ connectionString, max: 3 });
   const lost = (error: Error) => log.info('cluster connection lost', { error: error.name });
+  const pool = new pg.Pool({ connectionString, max: 3 });
   pool.on('error', lost);
-  return { adapter: createPostgresAdapter(pool, { cleanupInterval: NEVER, errorHandler: lost }), stop: () => pool.end() };
+  const connections = listeners(connectionString, lost);
+  const adapter = createPostgresAdapter({ query: pool.query.bind(pool), connect: connections.open } as unknown as pg.Pool, { cleanupInterval: NEVER, errorHandler: lost });
+  return { adapter, stop: async () => void (await Promise.all([connections.stop(), pool.end()])) };
+}
+
+/**
+ * The adapter keeps one connection to listen on. It hears no error of it, of which the node would die, and never gives
+ * a lost one back, so that a pool would run dry: each is its own connection instead.
+ */
+function listeners(connectionString: string, lost: (error: Error) => void) {
+  const open = new Set<pg.Client>();
+  return {
+    async open() {
+      const client = new pg.Client({ connectionString });
+      client.on('error', lost);
+      client.once('end', () => open.delete(client));
+      await client.connect();
+      open.add(client);
+      return Object.assign(client, { release: () => void client.end() });
+    },
+    stop: async () => void (await Promise.all([...open].map((client) => client.end()))),
+  };
 }
 
 async function overRedis(url: string): Promise<Cluster> {

@@ -56,8 +56,10 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
     routes: syncRoutes(service, verify),
     attach: (server) => void io.attach(server),
     async stop() {
-      chat.disconnectSockets(true);
-      chat.adapter.close();
+      chat.local.disconnectSockets(true);
+      // Also the namespace that nobody uses: the adapter lets go of the database with the last of them.
+      for (const namespace of [chat, io.of('/')]) namespace.adapter.close();
+      io.engine.close();
       await cluster.stop();
       await database.stop();
     },

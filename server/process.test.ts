@@ -1,0 +1,81 @@
+import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { ask } from '#tests/support/post.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { isBuilt } from './build-app.ts';
+import { takePort } from './door.ts';
+import { optionsFrom, readEnvironment } from './environment.ts';
+import { startServer } from './main.ts';
+import { welcome } from './welcome.ts';
+
+const folders: string[] = [];
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'alcove-process-'));
+  folders.push(path);
+  return path;
+};
+afterEach(() => folders.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true })));
+
+test('a port in use is said in one sentence, before anything is started', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  await expect(startServer({ port, host: '127.0.0.1', dataDir: '/nowhere/at/all' })).rejects.toThrow(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+  other.close();
+});
+
+test('a second server on the same data is refused in one sentence, and leaves the first alone', async () => {
+  const server = await startTestServer();
+  await expect(startServer({ port: 0, host: '127.0.0.1', dataDir: server.dataDir })).rejects.toThrow(/are already in use by process \d+/);
+  expect((await ask(`${server.url}/auth/v1/health`)).status).toBe(200);
+  await server.stop();
+});
+
+test('until all is ready the answer is to try again', async () => {
+  const door = await takePort(0, '127.0.0.1');
+  expect(await ask(`${door.url}/sync/pull`)).toMatchObject({ status: 503, body: { code: 'retry' } });
+  await door.close();
+});
+
+test('members, secrets and tokens outlive a restart', async () => {
+  const dataDir = folder();
+  const first = await startTestServer({ dataDir });
+  const ada = await first.signUp('adaremains');
+  await first.stop();
+  const second = await startTestServer({ dataDir });
+  expect(await second.backend.verify(ada.accessToken)).toMatchObject({ id: ada.id });
+  await second.stop();
+});
+
+test('the environment has a default for everything, and says what it does not understand', () => {
+  expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '' }))).toMatchObject({ port: 5173, host: '127.0.0.1', dataDir: expect.stringMatching(/\.data$/), databaseUrl: undefined });
+  expect(readEnvironment({}).SEED).toBe('demo');
+  expect(() => readEnvironment({ SEED: 'all', PORT: 'web' })).toThrow(/Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/);
+  const { cluster } = optionsFrom(readEnvironment({ REDIS_URL: 'redis://r' }));
+  expect(cluster?.('db')).toEqual({ kind: 'redis', url: 'redis://r' });
+});
+
+test('a hosted project needs its keys’ address', async () => {
+  await expect(startServer({ port: 0, host: '127.0.0.1', dataDir: folder(), syncDatabaseUrl: 'postgres://sync_node@db' })).rejects.toThrow(/JWKS_URL/);
+});
+
+test('a build older than its sources is none', () => {
+  const [root, dist] = [folder(), folder()];
+  mkdirSync(join(root, 'src'));
+  writeFileSync(join(root, 'src/main.tsx'), '');
+  expect(isBuilt(root, dist)).toBe(false);
+  for (const name of ['index.html', 'sw.js']) writeFileSync(join(dist, name), '');
+  utimesSync(join(root, 'src/main.tsx'), 1000, 1000);
+  expect(isBuilt(root, dist)).toBe(true);
+  utimesSync(join(root, 'src/main.tsx'), Date.now(), Date.now());
+  expect(isBuilt(root, dist)).toBe(false);
+});
+
+test('a start says where to go and who can sign in', () => {
+  expect(welcome('http://localhost:1', 'demo')).toMatch(/is open at http:\/\/localhost:1[\s\S]*alcove-demo[\s\S]*camille@demo\.alcove\.test/);
+  expect(welcome('http://localhost:1', 'empty')).not.toContain('camille');
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hono } from 'hono';
+import { staticRoutes } from './static.ts';
+
+const inline = 'document.title = "é";';
+const files = {
+  'index.html': `<!doctype html><script>${inline}</script><script type="module" src="/assets/main-1.js"></script>`,
+  'sw.js': 'self.x = 1',
+  'manifest.json': '{}',
+  'assets/main-1.js': 'export {}',
+  'icons/mark.svg': '<svg/>',
+};
+let dist: string;
+let routes: Hono;
+beforeAll(() => {
+  dist = mkdtempSync(join(tmpdir(), 'alcove-dist-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, name)), { recursive: true });
+    writeFileSync(join(dist, name), text);
+  }
+  routes = staticRoutes(dist, ['https://api.example']);
+});
+afterAll(() => rmSync(dist, { recursive: true }));
+const get = (path: string, headers: Record<string, string> = {}, host = 'localhost') => routes.request(`http://${host}${path}`, { headers });
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/', '/sw.js', '/assets/main-1.js', '/missing.js', '/members']) {
+    const { headers } = await get(path);
+    expect([path, Object.fromEntries(headers)]).toMatchObject([path, {
+      'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('payment=()'), 'content-security-policy': expect.stringContaining("default-src 'self'"),
+    }]);
+  }
+});
+
+test('inline scripts run by their hash only', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+  expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`);
+  expect(policy).toContain("connect-src 'self' https://api.example wss://api.example");
+  expect(policy).not.toContain('unsafe-eval');
+});
+
+test('what is named by its content stays for ever, the rest is asked for again', async () => {
+  expect((await get('/assets/main-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/', '/index.html', '/sw.js', '/manifest.json', '/members']) expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-cache']);
+  const etag = (await get('/sw.js')).headers.get('etag') ?? '';
+  expect((await get('/sw.js', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('a clean path is the app, a missing file is missing', async () => {
+  for (const path of ['/members', '/reset-password?code=1', '/unsubscribe/TOKEN']) expect([path, await (await get(path)).text()]).toEqual([path, files['index.html']]);
+  for (const path of ['/missing.js', '/assets/gone', '/../package.json', '/%2e%2e/package.json', '/.env']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('types are told, and text is sent compressed to who can read it', async () => {
+  expect((await get('/icons/mark.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  expect((await get('/manifest.json')).headers.get('content-type')).toContain('application/json');
+  const zipped = await get('/', { 'accept-encoding': 'br, gzip' });
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(await new Response(zipped.body?.pipeThrough(new DecompressionStream('gzip'))).text()).toBe(files['index.html']);
+});
+
+test('www leads to the bare host', async () => {
+  const answer = await get('/members?genre=femme', {}, 'www.alcove.example');
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, 'http://alcove.example/members?genre=femme']);
+});

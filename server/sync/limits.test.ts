@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { connectChat } from '#tests/support/chat-client.ts';
+import { bearerOf, post } from '#tests/support/post.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestNode } from '#tests/support/sync-node.ts';
+import { databaseFailure } from './failures.ts';
+import { inParts } from './changes.ts';
+import { rateLimit } from './rate-limit.ts';
+import { tokenVerifier } from './verify-token.ts';
+
+const v = PROTOCOL_VERSION;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ rate: { burst: 3, perSecond: 0.5 } });
+});
+afterAll(() => server.stop());
+const digest = (member: { accessToken: string }) => post(`${server.url}/sync/digest`, { v }, bearerOf(member));
+
+test('a member who asks too much waits, over sockets too, and nobody else does', async () => {
+  const [ada, bela] = [await server.signUp('adahastens'), await server.signUp('belastrolls')];
+  const chat = await connectChat(server.url, ada);
+  for (let n = 0; n < 3; n++) expect((await digest(ada)).status).toBe(200);
+  const refused = await digest(ada);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await chat.ask('sync:digest', {})).toEqual({ success: false, code: 'rate-limited' });
+  expect((await digest(bela)).status).toBe(200);
+  chat.close();
+});
+
+test('patience comes back with time', () => {
+  let now = 0;
+  const limit = rateLimit({ burst: 2, perSecond: 1 }, () => now);
+  expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 1]);
+  now = 500;
+  expect(limit.take('a')).toBeCloseTo(0.5);
+  now = 1000;
+  expect([limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([0, 1, 0]);
+});
+
+test('[Y4] what passes by itself is worth another try, and what does not is a defect without a member’s words', () => {
+  const of = (code: string) => Object.assign(new Error('Bonsoir Béla'), { code, detail: 'Bonsoir Béla' });
+  for (const code of ['40P01', '40001', '55P03', '57014', '57P01', '57P03', '53300', '08006', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
+    expect([code, databaseFailure(of(code), 'push').code]).toEqual([code, 'retry']);
+  expect(databaseFailure(of('28000'), 'push').code).toBe('unauthorized');
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(databaseFailure(of('42P01'), 'push').code).toBe('server-error');
+  expect(databaseFailure(new TypeError('Bonsoir Béla'), 'push').code).toBe('server-error');
+  expect(JSON.stringify(printed.mock.calls.flat().map(String))).not.toContain('Bonsoir');
+  printed.mockRestore();
+});
+
+test('[CHAT-26] tokens signed with a published key are accepted, others not', async () => {
+  const [ours, theirs] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+  const jwk = { ...(await exportJWK(ours.publicKey)), alg: 'ES256', kid: 'one' };
+  const keys = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })));
+  await new Promise<void>((resolve) => keys.listen(0, resolve));
+  const verify = tokenVerifier({ jwksUrl: `http://localhost:${(keys.address() as AddressInfo).port}/jwks` });
+  const sub = crypto.randomUUID();
+  const sign = (key: CryptoKey) =>
+    new SignJWT({ sub, role: 'authenticated' }).setProtectedHeader({ alg: 'ES256', kid: 'one' }).setAudience('authenticated').setExpirationTime('1h').sign(key);
+  expect(await verify(await sign(ours.privateKey))).toMatchObject({ id: sub });
+  expect(await verify(await sign(theirs.privateKey))).toBeNull();
+  keys.close();
+});
+
+test('[Y8] an announcement is cut so that each part fits into one notification', () => {
+  const changes = Array.from({ length: 300 }, () => ({ stream: crypto.randomUUID() as never, revs: [1, 2, 3], members: [crypto.randomUUID(), crypto.randomUUID()] as MemberId[] }));
+  const parts = inParts({ by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes });
+  expect(parts.flatMap((part) => part.changes)).toEqual(changes);
+  expect(parts.flatMap((part) => part.read)).toHaveLength(300);
+  for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_900);
+});
+
+test('[Y4] a database that is away is worth another try, over HTTP and sockets', async () => {
+  const ada = await server.signUp('adapatient');
+  const nowhere = new URL(server.backend.syncUrl);
+  nowhere.port = '1';
+  const node = await startTestNode(server, { databaseUrl: nowhere.href });
+  expect(await post(`${node.url}/sync/digest`, { v }, bearerOf(ada))).toMatchObject({ status: 503, body: { code: 'retry' } });
+  const chat = await connectChat(node.url, ada);
+  expect(await chat.ask('chat:subscribe', { userId: ada.id })).toEqual({ success: false, code: 'retry' });
+  chat.close();
+  await node.stop();
+});

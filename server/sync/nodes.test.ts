@@ -1,0 +1,89 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectChat } from '#tests/support/chat-client.ts';
+import { redisServer } from '#tests/support/redis-server.ts';
+import { startTestNode, type TestNode } from '#tests/support/sync-node.ts';
+import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { entryOf, epochAt, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { clusterPlan, type ClusterPlan } from './cluster.ts';
+
+let server: TestServer;
+let epoch: string;
+let [ada, bela] = [] as unknown as [TestMember, TestMember];
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bela] = [await server.signUp('adaonone'), await server.signUp('belaontwo')];
+  epoch = await epochAt(server.url, ada);
+});
+afterAll(() => server.stop());
+
+/** Nodes find each other a moment after they start: what one says before is not heard, so it is said again. */
+async function meet(one: TestNode, other: TestNode): Promise<void> {
+  const his = await connectChat(other.url, bela);
+  const heard = his.hears('chat:messageReceived');
+  const met = heard.then(() => true);
+  do await pushAt(one.url, ada, [await sendEntry(ada, bela, 'allô')], epoch);
+  while (!(await Promise.race([met, new Promise<false>((resolve) => setTimeout(resolve, 50, false))])));
+  his.close();
+}
+
+async function liveAcross(cluster: ClusterPlan): Promise<void> {
+  const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
+  await meet(one, other);
+  const [hers, his] = [await connectChat(one.url, ada), await connectChat(other.url, bela)];
+  const id = newId();
+  const { body } = await pushAt(one.url, ada, [await sendEntry(ada, bela, 'Bonsoir', id)]);
+  const heard = await his.hears('chat:messageReceived', ({ message }) => message.id === id);
+  expect(heard.sync).toMatchObject({ rows: [{ id, text: 'Bonsoir' }], one: body.results[0]?.rev });
+
+  const conversationId = await pairOf(ada, bela);
+  expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({ success: true });
+  await his.hears('chat:typing');
+
+  // More than one notification between nodes can carry.
+  const many = await Promise.all(Array.from({ length: 200 }, (_, n) => sendEntry(ada, bela, `lot ${n}`)));
+  await pushAt(one.url, ada, many);
+  await his.hears('chat:messageReceived', ({ message }) => message.message === 'lot 199');
+  const lots = his.told.flatMap((told) => (told.name === 'chat:messageReceived' && told.payload.message.message.startsWith('lot') ? [told.payload.message.message] : []));
+  expect(lots).toEqual(many.map(({ data }) => data.text));
+
+  // A block made on one node silences typing on the other at once.
+  await pushAt(other.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
+  await hers.hears('chat:conversationUpdated', ({ sync }) => sync?.membership.gone === false && !sync.membership.cardAllowed);
+  expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({ success: false, code: 'unknown-conversation' });
+  await pushAt(other.url, bela, [entryOf('member.unblock', { conversationId, memberId: ada.id })]);
+  for (const client of [hers, his]) client.close();
+  for (const node of [one, other]) await node.stop();
+}
+
+test('[Y8] two nodes on one PostgreSQL tell each other’s members, in order', () => liveAcross({ kind: 'postgres', url: server.backend.syncUrl }));
+
+test('nodes outlive the loss of their database connections, and hear of each other again', async () => {
+  const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
+  const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
+  await meet(one, other);
+  const sql = postgres(server.backend.syncUrl, { max: 1, onnotice: () => undefined });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`;
+  await sql.end();
+  await meet(one, other);
+  for (const node of [one, other]) await node.stop();
+});
+
+test('the environment decides how nodes hear of each other; Redis wins', async () => {
+  expect(clusterPlan({}, 'db')).toEqual({ kind: 'alone' });
+  expect(clusterPlan({ CLUSTER: 'postgres' }, 'db')).toEqual({ kind: 'postgres', url: 'db' });
+  expect(clusterPlan({ CLUSTER: 'postgres', REDIS_URL: 'redis://r' }, 'db')).toEqual({ kind: 'redis', url: 'redis://r' });
+  // With a Redis server on this machine the same is shown over its streams.
+  const redis = await redisServer();
+  if (redis) await liveAcross({ kind: 'redis', url: redis.url }).finally(redis.stop);
+});
+
+test('a client on one node is told nothing twice', async () => {
+  const client = await connectChat(server.url, bela);
+  const id = newId();
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'une fois', id)]);
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'la suite')]);
+  await client.hears('chat:messageReceived', ({ message }) => message.message === 'la suite');
+  expect(client.told.filter((told) => told.name === 'chat:messageReceived' && told.payload.message.id === id)).toHaveLength(1);
+  client.close();
+});

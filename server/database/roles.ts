@@ -15,6 +15,8 @@ export interface DatabaseUrls {
   sync: string;
 }
 
+/** Waiting for another's lock ends before the statement would: « retry » in both cases. */
+const LOCK_TIMEOUT = '1500ms';
 const STATEMENT_TIMEOUT = '2s';
 const IDLE_TIMEOUT = '10s';
 
@@ -58,6 +60,7 @@ export async function ensureRoles(sql: Sql, adminUrl: string): Promise<DatabaseU
     grant anon, authenticated, service_role to authenticator, supabase_auth_admin;
     grant anon, authenticated, service_role to ${owner} with admin option;
     grant authenticated to sync_node;
+    alter role sync_node set lock_timeout = '${LOCK_TIMEOUT}';
     alter role sync_node set statement_timeout = '${STATEMENT_TIMEOUT}';
     alter role sync_node set idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}';
     grant usage, create on schema public to ${owner};

@@ -68,10 +68,10 @@ create function app.epoch() returns text language sql stable security definer se
     (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database()),
     (select epoch_counter from app.meta)) $$;
 
--- Milliseconds, and never less than one more: a counter that the backup itself brought back is passed for certain.
+-- Microseconds, and never less than one more: a counter that the backup itself brought back is passed for certain.
 create function app.turn_epoch() returns text language plpgsql set search_path = '' as $$
 begin
-  update app.meta set epoch_counter = greatest(epoch_counter + 1, floor(extract(epoch from clock_timestamp()) * 1000)) where one;
+  update app.meta set epoch_counter = greatest(epoch_counter + 1, floor(extract(epoch from clock_timestamp()) * 1000000)) where one;
   return app.epoch();
 end $$;
 

@@ -64,14 +64,15 @@ create function app.revisions(of_streams uuid[]) returns jsonb language sql stab
     select id::text as key, rev from public.streams where id = any (of_streams)
     union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (of_streams)) as r $$;
 
--- [Y8] New revisions of each stream, and who is to be told: those who see it, and those whose own membership changed.
-create function app.changed_since(before jsonb, in_streams uuid[]) returns jsonb language sql stable set search_path = '' as $$
+-- [Y8] New revisions of each of the author's streams, and who is to be told: those who see it, and those whose own
+-- membership changed. Entries may name streams of others; nothing of these is answered.
+create function app.changed_since(me uuid, before jsonb, in_streams uuid[]) returns jsonb language sql stable set search_path = '' as $$
   with told as (
     select s.id, coalesce((before ->> s.id::text)::bigint, 0) as old, s.rev,
       array_agg(m.member_id) filter (where (m.visible and s.rev > coalesce((before ->> s.id::text)::bigint, 0))
         or m.rev is distinct from (before ->> (s.id || '/' || m.member_id))::bigint) as members
     from public.streams s join public.memberships m on m.stream_id = s.id
-    where s.id = any (in_streams)
+    where s.id = any (in_streams) and exists (select from public.memberships own where own.stream_id = s.id and own.member_id = me)
     group by s.id)
   select coalesce(jsonb_agg(jsonb_build_object(
     'stream', id, 'members', to_jsonb(members),
@@ -128,7 +129,7 @@ begin
   perform app.forget_old();
   return jsonb_build_object('epoch', here, 'serverTime', clock_timestamp(), 'refused', false,
     'results', app.results(me, verdicts),
-    'changed', app.changed_since(before, (select array_agg(distinct v.stream) from unnest(streams || array(select (u).stream from unnest(verdicts) as u)) as v (stream))));
+    'changed', app.changed_since(me, before, (select array_agg(distinct v.stream) from unnest(streams || array(select (u).stream from unnest(verdicts) as u)) as v (stream))));
 end $$;
 
 revoke execute on all functions in schema app from public;

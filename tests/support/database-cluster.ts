@@ -2,14 +2,14 @@
  * One PostgreSQL for all database tests of a run: the one that DATABASE_URL names, or an embedded one, started by the
  * first test that needs it. Vitest calls `setup` before the run; what that returns, after it.
  */
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { vi } from 'vitest';
 import { prepareDatabase, type DatabaseUrls } from '#server/database/prepare.ts';
 import { stopPostgres } from '#server/embedded/postmaster.ts';
 import { startEmbedded } from '#server/embedded/start.ts';
+import { makeDataDir } from './data-dir.ts';
 
 const PLACE = 'ALCOVE_TEST_CLUSTER';
 
@@ -65,7 +65,7 @@ async function stop(place: string): Promise<void> {
 }
 
 export function setup(): () => Promise<void> {
-  const place = mkdtempSync(join(tmpdir(), 'alcove-cluster-'));
+  const { path: place, remove } = makeDataDir();
   process.env[PLACE] = place;
   return async () => {
     try {
@@ -73,6 +73,6 @@ export function setup(): () => Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // nobody started it
     }
-    rmSync(place, { recursive: true, force: true });
+    remove();
   };
 }

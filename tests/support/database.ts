@@ -31,7 +31,8 @@ export interface TestDatabase {
   adminUrl: string;
   /** As the tables' owner. */
   owner: Sql;
-  as(member: MemberId): Seen;
+  /** null: a token that names nobody. */
+  as(member: MemberId | null): Seen;
   asAnon(): Seen;
   asService(): Seen;
   createMember(given: { username: string; genre?: string; metadata?: Record<string, unknown> }): Promise<MemberId>;
@@ -82,7 +83,7 @@ export async function freshDatabase({ connections = 10 } = {}): Promise<TestData
   return {
     adminUrl: inDatabase(adminUrl, name),
     owner,
-    as: (member) => seenBy(sync, 'authenticated', { sub: member, role: 'authenticated' }),
+    as: (member) => seenBy(sync, 'authenticated', { ...(member !== null && { sub: member }), role: 'authenticated' }),
     asAnon: () => seenBy(auth, 'anon', { role: 'anon' }),
     asService: () => seenBy(auth, 'service_role', { role: 'service_role' }),
     async createMember({ username, genre = 'femme', metadata = {} }) {

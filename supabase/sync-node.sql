@@ -1,0 +1,7 @@
+-- On a hosted project, once, by its operator: the role as which sync nodes log in. It has no rights of its own and acts
+-- as the member whose token it holds. The gateway's own PostgreSQL makes it by itself.
+create role sync_node login noinherit password 'choose-one';
+grant authenticated to sync_node;
+alter role sync_node set lock_timeout = '1500ms';
+alter role sync_node set statement_timeout = '2s';
+alter role sync_node set idle_in_transaction_session_timeout = '10s';

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inDatabase } from '#tests/support/database-cluster.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { strangers } from '#tests/support/pair.ts';
+
+let database: TestDatabase;
+const restored: string[] = [];
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  const admin = postgres(inDatabase(database.adminUrl, 'postgres'), { max: 1 });
+  for (const name of restored) await admin.unsafe(`drop database ${name} (force)`);
+  await admin.end();
+  await database.drop();
+});
+
+const epochIn = async (url: string) => {
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql<{ epoch: string; messages: number }[]>`select app.epoch() as epoch, (select count(*)::int from public.messages) as messages`;
+  await sql.end();
+  return row;
+};
+
+async function copyOf(original: string): Promise<string> {
+  const copy = `alcove_restored_${randomBytes(4).toString('hex')}`;
+  const admin = postgres(inDatabase(database.adminUrl, 'postgres'), { max: 1 });
+  await admin.unsafe(`create database ${copy} template ${original}`);
+  await admin.end();
+  restored.push(copy);
+  return inDatabase(database.adminUrl, copy);
+}
+
+describe('the epoch', () => {
+  test('[Y21] stays the same over reconnects and writes, and fits its schema', async () => {
+    const before = await database.epoch();
+    const { ada } = await strangers(database);
+    await ada.says('bonjour');
+    expect(await database.epoch()).toBe(before);
+    expect(before).toMatch(/^\d+-[0-9A-F]{8}-\d+-\d+$/);
+    expect(before.length).toBeLessThanOrEqual(80);
+  });
+  test('[Y21] is another one in a database restored from a copy', async () => {
+    const [{ current } = { current: '' }] = await database.owner<{ current: string }[]>`select current_database() as current`;
+    const before = await database.epoch();
+    const admin = postgres(inDatabase(database.adminUrl, 'postgres'), { max: 1 });
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${current} and pid <> pg_backend_pid()`;
+    await admin.end();
+    const copy = await epochIn(await copyOf(current));
+    expect(copy?.messages).toBeGreaterThan(0);
+    expect(copy?.epoch).not.toBe(before);
+  });
+  test('[Y21] turns at the operator’s word, and never back to one that was', async () => {
+    const turn = async () => (await database.owner<{ epoch: string }[]>`select app.turn_epoch() as epoch`)[0]?.epoch ?? '';
+    const seen = [await database.epoch()];
+    for (let round = 0; round < 3; round++) {
+      seen.push(await turn());
+      // A backup from before the turn comes back, counter included.
+      await database.owner`update app.meta set epoch_counter = 0 where one`;
+    }
+    seen.push(await turn());
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+  test('[Y21] after it has turned, a push of the old one is refused and a pull starts anew', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('bonjour');
+    const heads = await bela.heads();
+    await database.owner`select app.turn_epoch()`;
+    expect(await ada.seen.push(ada.epoch, [ada.send('ancien')])).toMatchObject({ refused: true, results: [] });
+    expect((await bela.seen.pull(bela.epoch, heads)).streams).toHaveLength(2);
+  });
+});

@@ -1,0 +1,30 @@
+/** Who may do what with each table and function. Whatever the catalogue holds and this list does not, fails the test. */
+
+/** Whose rows a member reads; nobody writes any. */
+export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
+  'public.profiles': 'in sight',
+  'public.subscribers': 'own',
+  'public.user_blocks': 'own',
+  'public.streams': 'in sight',
+  'public.memberships': 'own',
+  'public.conversations': 'in sight',
+  'public.messages': 'in sight',
+  'app.known': 'nobody',
+  'app.meta': 'nobody',
+};
+
+/** Everything of `public` that may be called from outside, by members alone. */
+export const memberFunctions = ['digest()', 'live(jsonb)', 'pages(jsonb)', 'pull(jsonb)', 'push(jsonb)', 'update_last_login()'];
+
+/** What policies and readers call with the member's own rights: none of it writes, or reads past row level security but for oneself. */
+export const innerFunctions = [
+  'answered_how', 'applied_days', 'card_json', 'conversation_id', 'differing', 'edit_minutes', 'epoch', 'first_pull_pages', 'gone_streams', 'info_json',
+  'me', 'membership_json', 'message_json', 'message_length', 'my_role', 'page_of', 'page_size', 'pages_changed', 'pages_limit', 'preview_json', 'preview_length',
+  'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'rows_changed', 'rows_in_pages', 'text_in', 'username_max',
+  'username_min', 'uuid_in', 'whole_in',
+];
+
+/** They run with the owner's rights: each takes its identity from the token, or nothing from outside. */
+export const definerFunctions = [
+  'app.create_profile', 'app.epoch', 'app.my_role', 'app.profile_changes', 'app.role_of', 'app.subscription_changes', 'public.push', 'public.update_last_login',
+];

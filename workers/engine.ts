@@ -3,7 +3,9 @@ import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { done } from '#lib/result.ts';
+import { OutboxClosed } from '#outbox/database.ts';
 import { eraseAccount, eraseLeftovers, onErase } from '#outbox/device/erase.ts';
+import { openOwned } from '#outbox/device/open-owned.ts';
 import { sameOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { drain } from '#outbox/drain.ts';
@@ -62,7 +64,7 @@ export function createEngine(parts: EngineParts): Engine {
     inTurn(async () => {
       const { status, owner } = await sessions.current();
       if (running && (status !== 'present' || !sameOwner(running.owner, owner))) await halt();
-      if (status === 'present' && !running) running = await begin(owner);
+      if (status === 'present' && !running) running = await begin(owner).catch(whenErased);
       if (status !== 'none') state.change({ session: status });
       else if (state.now.session !== 'none' && !leaving) state.change({ session: 'ended' });
     });
@@ -75,7 +77,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function begin(owner: Owner): Promise<Running> {
     const { account } = owner;
-    const outbox = await openOutbox(owner, { clock, random });
+    const outbox = await openOwned(owner, device, () => openOutbox(owner, { clock, random }));
     const accessToken = tokenFor(sessions, account);
     const transport = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
     const onServerTime = (serverTime: string) => {
@@ -165,6 +167,12 @@ export function createEngine(parts: EngineParts): Engine {
       await inTurn(halt);
     },
   };
+}
+
+/** The account left the device while it was opened: what tells of that follows. */
+function whenErased(error: unknown): null {
+  if (error instanceof OutboxClosed) return null;
+  throw error;
 }
 
 /** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
+import { OutboxClosed } from '#outbox/database.ts';
 import { startSync } from '#platform/worker-client.ts';
 import { loadAccount } from './account-actions.ts';
 import { closed, DeviceContext, type DeviceState } from './device-context.ts';
@@ -8,7 +9,16 @@ import type { Device } from './device.ts';
 import { useAccount } from './use-account.ts';
 
 /** RxDB and what needs it come after the first paint. */
-const openLazily = async (account: MemberId): Promise<Device> => (await import('./open-device.ts')).openDevice(account);
+async function openLazily(account: MemberId): Promise<Device> {
+  const [{ openDevice }, { keepSnapshot }] = await Promise.all([import('./open-device.ts'), import('./keep-snapshot.ts')]);
+  const device = await openDevice(account);
+  const kept = keepSnapshot(device);
+  const close = async () => {
+    kept.unsubscribe();
+    await device.close();
+  };
+  return { ...device, close };
+}
 
 /** One account's databases close before another's open. */
 let before: Promise<unknown> = Promise.resolve();
@@ -17,12 +27,12 @@ let before: Promise<unknown> = Promise.resolve();
 export function DeviceProvider({ children, open = openLazily }: { children: ReactNode; open?: (account: MemberId) => Promise<Device> }) {
   const { account } = useAccount();
   const member = account.status === 'member' ? account.account : null;
-  const [held, hold] = useState<DeviceState & { member: MemberId | null }>({ ...closed, member: null });
+  const [held, hold] = useState<DeviceState>(closed);
 
   useEffect(() => {
     if (!member) return;
     let wanted = true;
-    const keep = (state: DeviceState) => wanted && hold({ ...state, member });
+    const keep = (state: Omit<DeviceState, 'account'>) => wanted && hold({ ...state, account: member });
     const opening = before.then(() => open(member));
     opening.then(
       (device) => {
@@ -32,6 +42,8 @@ export function DeviceProvider({ children, open = openLazily }: { children: Reac
         });
       },
       (error: unknown) => {
+        // [Y17] The account left the device meanwhile.
+        if (error instanceof Error && error.name === 'OutboxClosed') return void loadAccount();
         log.crash('device.open-failed', error);
         keep({ device: null, failed: true });
       },
@@ -43,5 +55,6 @@ export function DeviceProvider({ children, open = openLazily }: { children: Reac
     };
   }, [member, open]);
 
-  return <DeviceContext value={held.member === member ? held : closed}>{children}</DeviceContext>;
+  const value = useMemo(() => (held.account === member ? held : { ...closed, account: member }), [held, member]);
+  return <DeviceContext value={value}>{children}</DeviceContext>;
 }

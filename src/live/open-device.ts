@@ -1,7 +1,10 @@
 /** Opens an account's databases. RxDB comes with this file, so it is loaded after the first paint. */
+import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
+import { OutboxClosed } from '#outbox/database.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
+import { openOwned } from '#outbox/device/open-owned.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { openStore, type Store } from '#store/open.ts';
@@ -9,14 +12,22 @@ import { blocked$, shared } from './combine.ts';
 import type { Device } from './device.ts';
 import { snapshots } from './queue.ts';
 
-/** [Y16] The owner is read before any database of an account is opened. */
+/** [Y16] The owner is read before any database of an account is opened, and again after [Y17]. */
 export async function openDevice(account: MemberId): Promise<Device> {
   const database = createDeviceDatabase();
-  const owner = await readOwner(database).finally(() => database.close());
-  if (owner?.account !== account) throw new Error('not the owner of this device');
+  try {
+    const owner = await readOwner(database);
+    if (owner?.account !== account) throw new OutboxClosed();
+    return await openOwned(owner, database, () => openDatabases(owner));
+  } finally {
+    database.close();
+  }
+}
+
+async function openDatabases(owner: Owner): Promise<Device> {
   const outbox = await openOutbox(owner);
   try {
-    return deviceOf(account, await openStore(account), outbox);
+    return deviceOf(owner.account, await openStore(owner.account), outbox);
   } catch (error) {
     outbox.close();
     throw error;

@@ -2,10 +2,10 @@
  * [Y17] Everything of an account leaves the device: databases, caches, keys, its session and owner record. It needs no
  * network. What the browser could not delete yet is noted before anything is begun, and erased at the next start.
  */
-import { deleteDB } from 'idb';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { record, setRecord, type DeviceDatabase } from './device-database.ts';
+import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';
 import { eraseKeys, eraseStrayKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
 import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
@@ -18,12 +18,9 @@ export interface ErasePorts {
   patienceMs?: number;
 }
 
-/** A context that has not let go after this is frozen, or closing: the browser deletes when it is gone. */
-const PATIENCE_MS = 3000;
-
 /** True: nothing is left. False: something still holds a database; `eraseLeftovers` ends it. */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
-  const { device, locks, patienceMs = PATIENCE_MS } = ports;
+  const { device, locks, patienceMs = ERASE_PATIENCE_MS } = ports;
   await device.change((tx) => endOwner(tx, account));
   announce(account);
   eraseKeys(account);
@@ -62,14 +59,6 @@ function announce(account: MemberId): void {
   }
 }
 
-/** Outbox, store, and whatever else carries the account in its name: `rxdb-dexie-alcove-store-<account>-…` is one of many. */
-const databasesOf = async (account: MemberId) => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(account) ? [name] : []));
-
-async function eraseDatabases(account: MemberId, patienceMs: number): Promise<boolean> {
-  await Promise.all((await databasesOf(account)).map((name) => Promise.race([deleteDB(name).catch(() => undefined), after(patienceMs)])));
-  return (await databasesOf(account)).length === 0;
-}
-
 async function eraseCaches(): Promise<boolean> {
   const storage = (globalThis as { caches?: CacheStorage }).caches;
   if (!storage) return true;
@@ -83,7 +72,7 @@ async function eraseCaches(): Promise<boolean> {
 }
 
 /** The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between. */
-async function forget(account: MemberId, { device, locks, patienceMs = PATIENCE_MS }: ErasePorts): Promise<void> {
+async function forget(account: MemberId, { device, locks, patienceMs = ERASE_PATIENCE_MS }: ErasePorts): Promise<void> {
   await withLock(locks, DEVICE_LOCK, patienceMs, async () => {
     const empty = await device.change(async (tx) => {
       const leftovers = ((await record(tx, 'leftovers')) ?? []).filter((other) => other !== account);
@@ -91,8 +80,6 @@ async function forget(account: MemberId, { device, locks, patienceMs = PATIENCE_
       const flagged = await record(tx, 'critical-cache-off');
       return leftovers.length === 0 && !flagged && (await tx.objectStore('accounts').count()) === 0;
     });
-    if (empty) await Promise.race([device.destroy(), after(patienceMs)]);
+    if (empty) await within(patienceMs, device.destroy());
   });
 }
-
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

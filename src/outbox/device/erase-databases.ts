@@ -1,0 +1,21 @@
+/** [Y17] Every database that carries an account in its name: the outbox, and `rxdb-dexie-alcove-store-<account>-…`. */
+import { deleteDB } from 'idb';
+import type { MemberId } from '#schemas/ids.ts';
+
+/** A context that has not let go after this is frozen, or closing: the browser deletes when it is gone. */
+export const ERASE_PATIENCE_MS = 3000;
+
+const databasesOf = async (account: MemberId) => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(account) ? [name] : []));
+
+/** True: none is left. */
+export async function eraseDatabases(account: MemberId, patienceMs = ERASE_PATIENCE_MS): Promise<boolean> {
+  await Promise.all((await databasesOf(account)).map((name) => within(patienceMs, deleteDB(name).catch(() => undefined))));
+  return (await databasesOf(account)).length === 0;
+}
+
+/** Waits for the work, but not for ever. */
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}

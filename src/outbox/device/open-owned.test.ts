@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { createDeviceDatabase, type DeviceDatabase } from './device-database.ts';
+import { eraseAccount } from './erase.ts';
+import { openOwned } from './open-owned.ts';
+import { claimOwner } from './owner.ts';
+
+const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
+const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
+let device: DeviceDatabase;
+const claim = (account: MemberId) => device.write((tx) => claimOwner(tx, { account, email: 'a@demo.alcove.test' }, Date.now()));
+const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
+const store = `rxdb-dexie-alcove-store-${ada}-v1--0--streams`;
+const open = () => openDB(store, 1);
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  device = createDeviceDatabase();
+});
+afterEach(() => device.close());
+
+test('[Y16] opens for the owner, and for nobody else', async () => {
+  const owner = await claim(ada);
+  (await openOwned(owner, device, open)).close();
+  await claim(bela);
+  await expect(openOwned(owner, device, open)).rejects.toMatchObject({ name: 'OutboxClosed' });
+});
+
+test('[Y17] what a tab opened while the account left is closed and taken away again', async () => {
+  const owner = await claim(ada);
+  const late = async () => {
+    await eraseAccount(ada, { device, locks: navigator.locks });
+    return open();
+  };
+  await expect(openOwned(owner, device, late)).rejects.toMatchObject({ name: 'OutboxClosed' });
+  expect(await names()).toEqual([]);
+});
+
+test('[Y17] so is what an opening that failed half-way left', async () => {
+  const owner = await claim(ada);
+  const late = async () => {
+    await eraseAccount(ada, { device, locks: navigator.locks });
+    (await open()).close();
+    throw new Error('closed under it');
+  };
+  await expect(openOwned(owner, device, late)).rejects.toMatchObject({ name: 'OutboxClosed' });
+  expect(await names()).toEqual([]);
+});
+
+test('[Y17] another account’s turn closes what was opened, and keeps its data', async () => {
+  const owner = await claim(ada);
+  const late = async () => {
+    await claim(bela);
+    return open();
+  };
+  await expect(openOwned(owner, device, late)).rejects.toMatchObject({ name: 'OutboxClosed' });
+  expect(await names()).toEqual(['alcove-device', store]);
+});
+
+test('a failure to open is the caller’s while the owner stays', async () => {
+  const owner = await claim(ada);
+  await expect(openOwned(owner, device, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+});

@@ -2,7 +2,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { preloadFonts, serviceWorker } from './scripts/vite-plugins.ts';
+
+// Of several tabs the one with the newest version leads.
+process.env['VITE_APP_VERSION'] = manifest.version;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), serviceWorker()],

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { product } from '#lib/product.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Alcove } from '../components/Alcove.tsx';
 import { Conversations } from '../components/Conversations.tsx';
@@ -13,12 +15,15 @@ import { homeView } from '../queries.ts';
 /** The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the device. */
 export function HomeScreen() {
   const home = useLive(homeView);
+  const connection = useConnection();
   useEffect(() => {
     document.title = `${fr.home.title} · ${product.name}`;
   }, []);
   if (home.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (home.status === 'loading') return <HomeSkeleton />;
   const { profile, unread, recent, pending, unsent } = home.value;
+  /* Before the first answer nothing is known, least of all that there is nothing to read. */
+  if (!profile && pending === 0) return connection === 'offline' ? <EmptyState title={fr.home.notYet.title}>{fr.home.notYet.text}</EmptyState> : <HomeSkeleton />;
   return (
     <div className="relative isolate mx-auto w-full max-w-[1136px] px-4 pb-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(280px,400px)] desktop:gap-x-16 desktop:px-8">
       <div>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
-import { OutboxClosed } from '#outbox/database.ts';
 import { startSync } from '#platform/worker-client.ts';
 import { loadAccount } from './account-actions.ts';
 import { closed, DeviceContext, type DeviceState } from './device-context.ts';

@@ -4,19 +4,47 @@ import { answerOf } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { foldList } from '#domain/fold/list.ts';
 import { foldRow } from '#domain/fold/row.ts';
-import type { ConversationRow } from '#domain/views.ts';
+import { foldTimeline } from '#domain/fold/timeline.ts';
+import type { ConversationRow, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
-import { queueWithHeads$ } from './combine.ts';
+import { queueWithHeads$, stored$ } from './combine.ts';
 import type { Device } from './device.ts';
+import { remembered } from './query.ts';
+
+/** As many as are painted at first, at the next start. */
+export const ROWS = 20;
+export const MESSAGES = 30;
 
 /** The first `limit` conversations, and those that only the queue knows. */
-export const conversationList = ({ account, store, queue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
-  combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, queue)]).pipe(
-    map(([epoch, own, listed, [outbox, named]]) => {
-      const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
-      return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
-    }),
-  );
+export const conversationList = remembered(
+  { name: 'list', cut: (rows: readonly ConversationRow[]) => rows.slice(0, ROWS) },
+  ({ account, store, queue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
+    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, queue)]).pipe(
+      map(([epoch, own, listed, [outbox, named]]) => {
+        const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
+        return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
+      }),
+    ),
+);
+
+/** The newest `size` numbers of a conversation; null where the member has nothing to see. */
+export const messagesIn = remembered(
+  { name: 'conversation', cut: (view: TimelineView | null) => view && shortened(view) },
+  ({ account, store, queue, blocked, clock }: Device, conversationId: ConversationId, size: number): Observable<TimelineView | null> =>
+    combineLatest([stored$(store, conversationId, size), blocked, queue]).pipe(
+      map(([{ epoch, head, pages }, blockedIds, outbox]) =>
+        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, { size, now: clock.now() }),
+      ),
+    ),
+);
+
+/** What is painted asks for nothing. */
+const shortened = (view: TimelineView): TimelineView => ({
+  ...view,
+  messages: view.messages.slice(-MESSAGES),
+  hasOlder: view.hasOlder || view.messages.length > MESSAGES,
+  missing: [],
+});
 
 /** Conversations with something unread, newest first. */
 export const unreadConversations = ({ account, store, queue, blocked, clock }: Device): Observable<readonly ConversationRow[]> =>

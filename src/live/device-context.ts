@@ -1,13 +1,16 @@
 import { createContext, useContext } from 'react';
+import type { MemberId } from '#schemas/ids.ts';
 import type { Device } from './device.ts';
 
 export interface DeviceState {
+  /** Whose device this is; null for guests. */
+  account: MemberId | null;
   /** null until the owner's databases are open, and for guests always [Y16]. */
   device: Device | null;
   /** The databases could not be opened [Y19]. */
   failed: boolean;
 }
 
-export const closed: DeviceState = { device: null, failed: false };
+export const closed: DeviceState = { account: null, device: null, failed: false };
 export const DeviceContext = createContext<DeviceState>(closed);
 export const useDevice = (): DeviceState => useContext(DeviceContext);

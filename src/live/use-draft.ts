@@ -8,9 +8,8 @@ export interface DraftPort {
   save(text: string): Promise<void>;
 }
 
-const none: DraftPort = { load: () => Promise.resolve(''), save: () => Promise.resolve() };
-
-export function useDraft(conversationId: ConversationId): DraftPort {
+/** null until the device is open: what is typed meanwhile is kept, and saved then. */
+export function useDraft(conversationId: ConversationId): DraftPort | null {
   const { device } = useDevice();
   return useMemo(
     () =>
@@ -19,7 +18,7 @@ export function useDraft(conversationId: ConversationId): DraftPort {
             load: async () => (await device.outbox.draft(conversationId))?.text ?? '',
             save: (text) => device.outbox.setDraft(conversationId, text),
           }
-        : none,
+        : null,
     [device, conversationId],
   );
 }

@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Observable } from 'rxjs';
 import { log } from '#lib/log.ts';
 import { useDevice } from './device-context.ts';
 import type { Device } from './device.ts';
+import { keepLast, lastOf, subjectOf, type Query, type QueryArgs } from './query.ts';
 
-/** What names a read: ids and numbers, so that their JSON is their identity. */
-export type QueryArgs = readonly (string | number | boolean | null)[];
-
-/** What a screen reads: a function of the device to values that follow each other. */
-export type Query<Args extends QueryArgs, T> = (device: Device, ...args: Args) => Observable<T>;
-
-export type Live<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'error' };
+/** `remembered`: of the last time, until the device has answered. */
+export type Live<T> = { status: 'loading' } | { status: 'ready'; value: T; remembered?: true } | { status: 'error' };
 
 const loading = { status: 'loading' } as const;
 
@@ -22,15 +17,12 @@ interface Held<T> {
   live: Live<T>;
 }
 
-/** Strings name what is read; numbers only say how much of it. */
-const subjectOf = (args: QueryArgs) => JSON.stringify(args.filter((each) => typeof each !== 'number'));
-
 /**
  * Reads a live query. The last value stays while only the window of the same subject changes, so that scrolling
- * never flashes; another subject, query or device starts from `loading`.
+ * never flashes; another subject, query or device starts from what is remembered, or from `loading`.
  */
 export function useLive<Args extends QueryArgs, T>(query: Query<Args, T>, ...args: Args): Live<T> {
-  const { device, failed } = useDevice();
+  const { account, device, failed } = useDevice();
   const subject = subjectOf(args);
   const asked = JSON.stringify(args);
   const [held, hold] = useState<Held<T>>({ device, query, subject, live: loading });
@@ -39,7 +31,11 @@ export function useLive<Args extends QueryArgs, T>(query: Query<Args, T>, ...arg
     if (!device) return;
     const keep = (live: Live<T>) => hold({ device, query, subject, live });
     const subscription = query(device, ...(JSON.parse(asked) as unknown as Args)).subscribe({
-      next: (value) => keep({ status: 'ready', value }),
+      next: (value) => {
+        // Before it is seen: what is removed must not come back with the next start.
+        if (query.memory) keepLast(query.memory, device.account, subject, value);
+        keep({ status: 'ready', value });
+      },
       error: (error: unknown) => {
         log.crash('live.query-failed', error);
         keep({ status: 'error' });
@@ -49,5 +45,8 @@ export function useLive<Args extends QueryArgs, T>(query: Query<Args, T>, ...arg
   }, [device, query, subject, asked]);
 
   if (failed) return { status: 'error' };
-  return held.device === device && held.query === query && held.subject === subject ? held.live : loading;
+  const live = held.device === device && held.query === query && held.subject === subject ? held.live : loading;
+  if (live.status !== 'loading' || !query.memory || !account) return live;
+  const last = lastOf(query.memory, account, subject);
+  return last === null ? loading : { status: 'ready', value: last, remembered: true };
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
+import { messagesIn } from '#live/conversations.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, bela, card, conversation, first, head, membership, message, second } from '#tests/support/streams.ts';
 import { blockMember, discardMessage, hideConversation, keepAsDraft, markRead, sendMessage, startConversation, unblockMember } from './commands.ts';
-import { blockedIn, messagesIn } from './queries.ts';
+import { blockedIn } from './queries.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {

@@ -8,13 +8,13 @@ const PAUSE_MS = 300;
 const cut = (text: string) => (text.length > MESSAGE_LENGTH ? [...text].slice(0, MESSAGE_LENGTH).join('') : text);
 
 /** The words being written: cut at the limit as they are typed, and kept on the device, so that they survive anything. */
-export function useComposer(draft: DraftPort) {
+export function useComposer(draft: DraftPort | null) {
   const [text, setText] = useState('');
   const unsaved = useRef<string | null>(null);
   const typed = useRef(false);
 
   const save = useCallback(() => {
-    if (unsaved.current === null) return;
+    if (unsaved.current === null || !draft) return;
     const words = unsaved.current;
     unsaved.current = null;
     void draft.save(words);
@@ -22,7 +22,7 @@ export function useComposer(draft: DraftPort) {
 
   useEffect(() => {
     let open = true;
-    void draft.load().then((words) => {
+    void draft?.load().then((words) => {
       if (open && !typed.current && words !== '') setText(words);
     });
     const onHidden = () => document.visibilityState === 'hidden' && save();

@@ -5,9 +5,9 @@ import { chat } from '#i18n/fr/chat.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { log } from '#lib/log.ts';
 import { toast } from '#ui/toast.ts';
-import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage } from './commands.ts';
+import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
 
-const commands = { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage };
+const commands = { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember };
 
 /** What can be done with an open conversation, and what is said when it was done or refused. */
 export function useConversation({ conversationId, otherId, shown }: TimelineView) {
@@ -26,19 +26,34 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
       return false;
     }
   };
-  const leave = (said: string) => {
-    toast(said);
-    void navigate('/chat');
+  const leave = () => void navigate('/chat');
+  const block = async () => {
+    if (!ask || !otherId) return;
+    const pair = { conversationId, memberId: otherId };
+    await ask.blockMember(pair);
+    toast(chat.blocked, { action: { label: chat.unblock, onClick: () => void ask.unblockMember(pair) } });
+    leave();
+  };
+  const hide = async () => {
+    await ask?.hideConversation({ conversationId, shown });
+    toast(chat.hidden);
+    leave();
   };
   return {
     send,
-    markRead: useCallback((upTo: number) => void ask?.markRead({ conversationId, upTo }), [ask, conversationId]),
+    markRead: useCallback(
+      (upTo: number) => {
+        void ask?.markRead({ conversationId, upTo });
+        return ask !== null;
+      },
+      [ask, conversationId],
+    ),
     retry: useCallback((message: MessageView) => void ask?.retryMessage(message), [ask]),
     remove: useCallback((message: MessageView) => void ask?.discardMessage(message), [ask]),
     keepAsDraft: useCallback((message: MessageView) => void ask?.keepAsDraft(message), [ask]),
     retryEntry: (failed: FailedView) => void ask?.retryEntry(failed),
     dismissEntry: (failed: FailedView) => void ask?.dismissEntry(failed),
-    hide: () => void ask?.hideConversation({ conversationId, shown }).then(() => leave(chat.hidden)),
-    block: () => otherId && void ask?.blockMember({ conversationId, memberId: otherId }).then(() => leave(chat.blocked)),
+    hide: () => void hide(),
+    block: () => void block(),
   };
 }

@@ -11,7 +11,7 @@ const NEAR_LIMIT = 100;
 
 interface Props {
   name: string;
-  draft: DraftPort;
+  draft: DraftPort | null;
   /** Answers whether the words have left: those that have not stay. */
   onSend(text: string): Promise<boolean>;
   onTyped(): void;

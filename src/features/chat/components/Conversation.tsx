@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { TimelineView } from '#domain/views.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { useDraft } from '#live/use-draft.ts';
-import { useSync } from '#live/use-sync.ts';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { nameOf } from '../names.ts';
@@ -22,7 +22,7 @@ export function Conversation({ timeline, onOlder }: { timeline: TimelineView; on
   const { conversationId, card, closed, messages, missing, hasOlder, unread, shown, failed } = timeline;
   const name = nameOf(card);
   const now = useNow();
-  const offline = useSync().connection !== 'online';
+  const offline = useConnection() !== 'online';
   const items = useMemo(() => timelineOf(messages, now), [messages, now]);
   const actions = useConversation(timeline);
   const onShown = useReadMark(unread, shown, actions.markRead);

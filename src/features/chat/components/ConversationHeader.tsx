@@ -1,15 +1,14 @@
-import { Ban, ChevronLeft, EllipsisVertical, EyeOff } from 'lucide-react';
+import { Ban, EllipsisVertical, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { nameOf, subtitleOf } from '../names.ts';
+import { BackLink } from './WayBack.tsx';
 
 export interface ConversationActions {
   onHide(): void;
@@ -33,9 +32,7 @@ export function ConversationHeader({ card, closed, onHide, onBlock }: Props) {
   }[question ?? 'hide'];
   return (
     <header className="flex h-16 flex-none items-center gap-2.5 border-b border-line bg-ground px-2 desktop:px-4">
-      <Link to="/chat" aria-label={chat.back} className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-raised desktop:hidden">
-        <Icon of={ChevronLeft} />
-      </Link>
+      <BackLink />
       <Avatar name={name} url={card?.avatarUrl ?? null} size={40} />
       <div className="min-w-0 flex-1">
         <h2 className="flex items-baseline gap-2 font-text text-body leading-tight font-semibold tracking-normal">

@@ -1,6 +1,7 @@
 import { chat } from '#i18n/fr/chat.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { BackLink } from './WayBack.tsx';
 
 const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-2/3', 'w-1/3 self-end', 'w-1/2 self-end'];
 
@@ -9,7 +10,8 @@ export function ConversationSkeleton() {
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col">
       <span className="sr-only">{chat.loadingMessages}</span>
-      <div className="flex h-16 flex-none items-center gap-3 border-b border-line px-4">
+      <div className="flex h-16 flex-none items-center gap-2.5 border-b border-line px-2 desktop:px-4">
+        <BackLink />
         <Skeleton className="h-11 w-10 rounded-[var(--arch)]" />
         <Skeleton className="h-4 w-36" />
       </div>

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
-import type { ConversationId } from '#schemas/ids.ts';
+import { messagesIn } from '#live/conversations.ts';
 import { useLive } from '#live/use-live.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { BlockedByMe } from '../components/BlockedByMe.tsx';
 import { Conversation } from '../components/Conversation.tsx';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
-import { blockedIn, messagesIn } from '../queries.ts';
+import { WayBack } from '../components/WayBack.tsx';
+import { blockedIn } from '../queries.ts';
 
 /** Numbers read at once, and more when the top comes near: two pages. */
 const STEP = 128;
@@ -20,22 +22,36 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
   const timeline = useLive(messagesIn, conversationId, size);
   const blocked = useLive(blockedIn, conversationId);
 
+  if (timeline.status === 'ready' && timeline.value) {
+    const { messages, hasOlder } = timeline.value;
+    /** Grows only when what was asked for has come: one step at a time. */
+    const onOlder = () => !timeline.remembered && hasOlder && messages.length > size - STEP && setSize(size + STEP);
+    return <Conversation timeline={timeline.value} onOlder={onOlder} />;
+  }
   if (timeline.status === 'loading' || blocked.status === 'loading') return <ConversationSkeleton />;
-  if (timeline.status === 'error' || blocked.status === 'error') return <ErrorState code="storage-broken" />;
-  if (blocked.value) return <BlockedByMe conversationId={conversationId} memberId={blocked.value} />;
-  if (!timeline.value)
-    return (
-      <EmptyState
-        title={chat.missing.title}
-        action={
-          <Link to="/chat" className={buttonClass('quiet', 'small')}>
-            {chat.missing.action}
-          </Link>
-        }
-      />
-    );
-  const { messages, hasOlder } = timeline.value;
-  /** Grows only when what was asked for has come: one step at a time. */
-  const onOlder = () => hasOlder && messages.length > size - STEP && setSize(size + STEP);
-  return <Conversation timeline={timeline.value} onOlder={onOlder} />;
+  return (
+    <>
+      <WayBack />
+      {timeline.status === 'error' || blocked.status === 'error' ? (
+        <ErrorState code="storage-broken" />
+      ) : blocked.value ? (
+        <BlockedByMe conversationId={conversationId} memberId={blocked.value} />
+      ) : (
+        <NotHere />
+      )}
+    </>
+  );
+}
+
+function NotHere() {
+  return (
+    <EmptyState
+      title={chat.missing.title}
+      action={
+        <Link to="/chat" className={buttonClass('quiet', 'small')}>
+          {chat.missing.action}
+        </Link>
+      }
+    />
+  );
 }

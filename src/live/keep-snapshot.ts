@@ -1,0 +1,29 @@
+/** Keeps the snapshot true on screens that do not show what it holds: what leaves the device leaves it too. */
+import { map, NEVER, Observable, switchMap, type Subscription } from 'rxjs';
+import type { ConversationId } from '#schemas/ids.ts';
+import { conversationList, MESSAGES, messagesIn, ROWS } from './conversations.ts';
+import type { Device } from './device.ts';
+import { keepLast, subjectOf } from './query.ts';
+import { recall, watchSubjects } from './snapshot.ts';
+
+/** The conversation that is remembered, whenever it is another one. */
+const openedLast = ({ account }: Device): Observable<ConversationId | null> =>
+  new Observable((listener) => {
+    const { name } = messagesIn.memory;
+    const tell = () => {
+      const part = recall(account, name);
+      listener.next(part ? ((JSON.parse(part.subject) as ConversationId[])[0] ?? null) : null);
+    };
+    tell();
+    return watchSubjects((changed) => changed === name && tell());
+  });
+
+export function keepSnapshot(device: Device): Subscription {
+  const { account } = device;
+  const all = conversationList(device, ROWS).subscribe((rows) => keepLast(conversationList.memory, account, subjectOf([]), rows));
+  const opened = openedLast(device).pipe(
+    switchMap((id) => (id ? messagesIn(device, id, MESSAGES).pipe(map((view) => ({ id, view }))) : NEVER)),
+  );
+  all.add(opened.subscribe(({ id, view }) => keepLast(messagesIn.memory, account, subjectOf([id]), view)));
+  return all;
+}

@@ -1,0 +1,34 @@
+import type { Observable } from 'rxjs';
+import type { MemberId } from '#schemas/ids.ts';
+import type { Device } from './device.ts';
+import { recall, remember } from './snapshot.ts';
+
+/** What names a read: ids and numbers, so that their JSON is their identity. */
+export type QueryArgs = readonly (string | number | boolean | null)[];
+
+/** What is kept of a query's last value, for the first paint of the next start. */
+export interface Memory<T> {
+  name: string;
+  /** The little that is worth keeping; null: nothing. */
+  cut(value: T): T | null;
+}
+
+/** What a screen reads: a function of the device to values that follow each other. */
+export interface Query<Args extends QueryArgs, T> {
+  (device: Device, ...args: Args): Observable<T>;
+  memory?: Memory<T>;
+}
+
+/** A query whose last value is painted before the device is open. */
+export const remembered = <Args extends QueryArgs, T>(memory: Memory<T>, query: (device: Device, ...args: Args) => Observable<T>): Query<Args, T> & { memory: Memory<T> } =>
+  Object.assign((device: Device, ...args: Args) => query(device, ...args), { memory });
+
+/** Strings name what is read; numbers only say how much of it. */
+export const subjectOf = (args: QueryArgs): string => JSON.stringify(args.filter((each) => typeof each !== 'number'));
+
+export const keepLast = <T>(memory: Memory<T>, account: MemberId, subject: string, value: T): void => remember(account, memory.name, subject, memory.cut(value));
+
+export function lastOf<T>(memory: Memory<T>, account: MemberId, subject: string): T | null {
+  const part = recall<T>(account, memory.name);
+  return part?.subject === subject ? part.value : null;
+}

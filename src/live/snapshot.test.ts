@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asStream } from '#schemas/ids.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { accountHead, ada, another, bela, conversation, head, info, message } from '#tests/support/streams.ts';
+import { conversationList, messagesIn } from './conversations.ts';
+import { keepSnapshot } from './keep-snapshot.ts';
+import { keepLast, lastOf, subjectOf } from './query.ts';
+import { recall, remember } from './snapshot.ts';
+
+let keys: Map<string, string>;
+let full = false;
+let device: OpenDevice;
+beforeEach(async () => {
+  keys = new Map();
+  full = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => keys.get(key) ?? null,
+    removeItem: (key: string) => void keys.delete(key),
+    setItem(key: string, text: string) {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      keys.set(key, text);
+    },
+  });
+  device = await openTestDevice();
+});
+afterEach(async () => {
+  await device.close();
+  vi.unstubAllGlobals();
+});
+
+const list = () => lastOf(conversationList.memory, ada, subjectOf([]));
+const opened = (id = conversation) => lastOf(messagesIn.memory, ada, subjectOf([id]));
+const eventually = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true));
+
+test('[Y17] every key of a snapshot names its account, so that it goes with the account’s keys', () => {
+  remember(ada, 'list', '[]', []);
+  expect([...keys.keys()]).toEqual([`alcove-snapshot-${ada}-list`]);
+  expect(recall(bela, 'list')).toBeNull();
+});
+
+test('what is remembered of one conversation is not shown for another', async () => {
+  await device.hears(head(1), [message(1)]);
+  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10), (view) => view?.messages.length === 1));
+  expect(opened()?.messages).toHaveLength(1);
+  expect(opened(another)).toBeNull();
+});
+
+test('the same text is the same value, so that nothing renders twice', () => {
+  remember(ada, 'list', '[]', [1]);
+  expect(recall(ada, 'list')).toBe(recall(ada, 'list'));
+});
+
+test('what another build wrote, or nobody can read, counts as none', () => {
+  const key = `alcove-snapshot-${ada}-list`;
+  for (const text of ['{"form":"0/other","subject":"[]","value":[]}', 'no json', 'null']) {
+    keys.set(key, text);
+    expect(recall(ada, 'list')).toBeNull();
+  }
+});
+
+test('[Y19] where nothing more fits, the old picture goes rather than staying wrong', () => {
+  remember(ada, 'list', '[]', [1]);
+  full = true;
+  remember(ada, 'list', '[]', [2]);
+  expect(recall(ada, 'list')).toBeNull();
+});
+
+test('only the little that is painted at first is kept, and it asks for nothing', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => message(n + 1));
+  await device.hears(head(60), rows);
+  const view = await device.sees(messagesIn(device, conversation, 128), (each) => each?.messages.length === 60);
+  keepLast(messagesIn.memory, ada, subjectOf([conversation]), view);
+  expect(opened()).toMatchObject({ hasOlder: true, missing: [] });
+  expect(opened()?.messages.map(({ seq }) => seq)).toEqual(rows.slice(-30).map(({ seq }) => seq));
+});
+
+test('[Y9] what leaves the device leaves the snapshot, though no screen shows it', async () => {
+  await device.hears(head(1), [message(1)]);
+  await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: bela }) }));
+  const kept = keepSnapshot(device);
+  await eventually(() => list()?.length === 2);
+  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10), (view) => view !== null));
+  await device.hears(accountHead([bela]));
+  await eventually(() => list()?.length === 0 && opened() === null);
+  kept.unsubscribe();
+});
+
+test('a snapshot follows the conversation that was opened last', async () => {
+  await device.hears(head(1), [message(1)]);
+  const kept = keepSnapshot(device);
+  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10), (view) => view !== null));
+  await device.hears(head(2), [message(1), message(2)]);
+  await eventually(() => opened()?.messages.length === 2);
+  kept.unsubscribe();
+});

@@ -1,0 +1,76 @@
+/**
+ * The last known screens of an account, small enough to be read at once: they are painted before any database is open,
+ * and the live queries take over. Written before what it shows can be seen to change; erased with the account's keys [Y17].
+ */
+import type { MemberId } from '#schemas/ids.ts';
+import { product } from '#lib/product.ts';
+
+export interface Part<T> {
+  /** Of which build: what another one wrote is not read. */
+  form: string;
+  /** What is remembered: a conversation's name, or nothing for what there is one of. */
+  subject: string;
+  value: T;
+}
+
+const FORM = `1/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
+const keyOf = (account: MemberId, name: string) => `${product.storagePrefix}-snapshot-${account}-${name}`;
+
+/** The parsed value stays the same object as long as the text does: screens compare by identity. */
+const parsed = new Map<string, { text: string; part: Part<unknown> | null }>();
+const listeners = new Set<(name: string) => void>();
+
+function parse(text: string): Part<unknown> | null {
+  try {
+    const part = JSON.parse(text) as Part<unknown>;
+    return part.form === FORM ? part : null;
+  } catch {
+    return null;
+  }
+}
+
+export function recall<T>(account: MemberId, name: string): Part<T> | null {
+  const key = keyOf(account, name);
+  const text = textAt(key);
+  if (text === null) return null;
+  const known = parsed.get(key);
+  if (known?.text === text) return known.part as Part<T> | null;
+  const part = parse(text);
+  parsed.set(key, { text, part });
+  return part as Part<T> | null;
+}
+
+/** null forgets it. Where the browser keeps nothing, starts are slower and nothing else. */
+export function remember(account: MemberId, name: string, subject: string, value: unknown): void {
+  const before = recall(account, name);
+  const key = keyOf(account, name);
+  try {
+    if (value !== null) localStorage.setItem(key, JSON.stringify({ form: FORM, subject, value }));
+    else if (before?.subject === subject) localStorage.removeItem(key);
+  } catch {
+    removeAt(key);
+  }
+  if (before?.subject !== recall(account, name)?.subject) for (const listener of listeners) listener(name);
+}
+
+/** Calls back when something else is remembered under a name. */
+export function watchSubjects(listener: (name: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function textAt(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function removeAt(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept at all.
+  }
+}

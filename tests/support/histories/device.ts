@@ -9,6 +9,7 @@ import type { HeadTag, PushAnswer } from '#schemas/wire/sync.ts';
 import { digestText, headTags } from '#domain/digest.ts';
 import { verdictOn, type Arrival } from '#domain/epochs.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
+import { withAnswers } from '#domain/fold/state.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
 import { headIn, isPresent, mergeHead, nothingBeyond, type Beyond } from '#domain/heads.ts';
 import { itemsOfResults, type Item } from '#domain/items.ts';
@@ -71,6 +72,13 @@ export class Device {
     const blocked = blockedByMe(heads.get(asStream(this.account)), epoch, outbox);
     const mine = [...pages.values()].filter(({ streamId }) => streamId === stream);
     return foldTimeline({ conversationId, account: this.account, epoch, head: heads.get(stream), blocked, pages: mine }, outbox, { size: SIZE, now: START });
+  }
+
+  /** The head as the view takes it: answers count as taken. */
+  seenHead(conversationId: ConversationId): Head | undefined {
+    const { epoch, heads } = this.store;
+    const state = { conversationId, account: this.account, epoch, head: heads.get(asStream(conversationId)), blocked: new Set<MemberId>() };
+    return withAnswers(state, this.queue.snapshot).head;
   }
 
   digest(): string {

@@ -34,7 +34,7 @@ export class Judge {
 
   private lookAt(device: Device, id: ConversationId): void {
     const view = device.view(id);
-    const head = [...device.store.heads.values()].find((each) => (each.id as string) === id);
+    const head = device.seenHead(id);
     const present = isPresent(head, device.store.epoch) ? head : null;
     if (present && !present.membership.cardAllowed) expect(present.card, `card of ${id} on ${device.name}`).toBeNull();
     if (!view) return;

@@ -4,11 +4,12 @@ import { previewText } from '../preview.ts';
 import type { ConversationRow, MessageView } from '../views.ts';
 import { foldMessages, inOrder } from './messages.ts';
 import { foldUnread } from './read-mark.ts';
-import { conversationHead, entriesIn, otherMember, type ConversationHead, type ConversationState } from './state.ts';
+import { conversationHead, entriesIn, otherMember, withAnswers, type ConversationHead, type ConversationState } from './state.ts';
 import { askedVisibility } from './visibility.ts';
 
 /** [Y1] A conversation in the list, from its head alone; null where the member has nothing to see. `now`: the device's clock. */
-export function foldRow(state: ConversationState, outbox: OutboxSnapshot, now: number): ConversationRow | null {
+export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: number): ConversationRow | null {
+  const state = withAnswers(stored, outbox);
   const head = conversationHead(state);
   const entries = entriesIn(outbox, state.conversationId);
   const otherId = otherMember(head, entries);

@@ -1,10 +1,11 @@
 /** What a view is computed from: the store's side of one conversation, and the queue's. */
 import type { Entry } from '#schemas/commands/entry.ts';
-import { orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import { answerOf, orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationInfo } from '#schemas/entities/stream.ts';
-import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
-import { headIn, isPresent, type PresentHead } from '../heads.ts';
+import { asStream, type ConversationId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { headIn, isPresent, mergeHead, type PresentHead } from '../heads.ts';
+import { itemsOfResults } from '../items.ts';
 
 export interface ConversationState {
   conversationId: ConversationId;
@@ -20,6 +21,23 @@ export type ConversationHead = PresentHead & { info: ConversationInfo };
 
 export function conversationHead({ head, epoch }: Pick<ConversationState, 'head' | 'epoch'>): ConversationHead | null {
   return isPresent(head, epoch) && head.info.kind === 'conversation' ? (head as ConversationHead) : null;
+}
+
+/**
+ * [Y6] What the server has answered and no worker has taken yet counts as taken; not where the range has changed with it,
+ * as the history of the new one is not on the device yet.
+ */
+export function withAnswers<State extends ConversationState>(state: State, outbox: OutboxSnapshot): State {
+  const { epoch, conversationId } = state;
+  const head = headIn(state.head, epoch);
+  if (!epoch || !head || head.membership.gone) return state;
+  const { since } = head.membership;
+  const here = outbox.entries.flatMap(({ id }) => {
+    const answer = answerOf(outbox, id);
+    const fits = answer?.stream === asStream(conversationId) && answer.epoch === epoch && (answer.membership?.gone || answer.membership?.since === since);
+    return answer && fits ? [answer] : [];
+  });
+  return { ...state, head: itemsOfResults(here).reduce((known, item) => mergeHead(known, item, epoch).head ?? known, head) };
 }
 
 export const entriesIn = ({ entries }: OutboxSnapshot, id: ConversationId): readonly Entry[] => entries.filter((entry) => orderOf(entry) === id);

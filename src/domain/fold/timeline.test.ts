@@ -88,6 +88,12 @@ describe('reading', () => {
     expect(unread(entry(11, read(99)))).toBe(0);
     expect(unread(entry(11, read(5, second)))).toBe(5);
   });
+  test('[Y6] an answered read keeps counting until a worker has taken it', () => {
+    const answered = results(result(11, { membership: membership({ rev: 2, read: 5 }), info: info(5) }));
+    const five = { head: head(5), pages: [pageOf([1, 2, 3, 4, 5].map((n) => message(n)))] };
+    expect(fold(queue([entry(11, read(5))], { results: answered }), five)?.unread).toBe(0);
+    expect(fold(queue([entry(11, read(5))], { results: answered }), { ...five, head: head(5, { membership: membership({ rev: 3, read: 4 }) }) })?.unread).toBe(1);
+  });
   test('[Y12] own messages beyond the mark are not unread', () => {
     const mine = { head: head(3, { membership: membership({ mine: 1 }) }), pages: [pageOf([message(1), message(2), message(3, { senderId: ada })])] };
     expect(fold(queue([entry(11, read(1))]), mine)?.unread).toBe(1);
@@ -112,6 +118,11 @@ describe('sight', () => {
     expect(fold(queue([entry(11, hide)]))).toBeNull();
     expect(fold(queue([entry(11, hide), entry(12, open)]))).not.toBeNull();
     expect(fold(queue([entry(11, hide), entry(12, text('un'))]))).not.toBeNull();
+  });
+  test('[Y6] an answered hiding holds before a worker has taken it, unless something newer had come', () => {
+    const hidden = (told: { gone: true; rev: number } | ReturnType<typeof membership>) => fold(queue([entry(11, hide)], { results: results(result(11, { membership: told })) }));
+    expect(hidden({ gone: true, rev: 2 })).toBeNull();
+    expect(hidden(membership())).not.toBeNull();
   });
   test('[CHAT-89] whom one blocks is gone at once, until the server refuses or one unblocks', () => {
     const block = (n: number, action: 'member.block' | 'member.unblock') => entry(n, { action, data: { conversationId: conversation, memberId: bela } });

@@ -5,7 +5,7 @@ import type { TimelineView } from '../views.ts';
 import { foldFailed } from './failed.ts';
 import { foldMessages, inOrder } from './messages.ts';
 import { foldUnread } from './read-mark.ts';
-import { conversationHead, entriesIn, otherMember, type ConversationState } from './state.ts';
+import { conversationHead, entriesIn, otherMember, withAnswers, type ConversationState } from './state.ts';
 import { askedVisibility } from './visibility.ts';
 import { missingPages, windowOf } from './window.ts';
 
@@ -15,7 +15,8 @@ export interface TimelineState extends ConversationState {
 }
 
 /** [Y1] One conversation, its newest `size` numbers; null where the member has nothing to see. `now`: the device's clock. */
-export function foldTimeline(state: TimelineState, outbox: OutboxSnapshot, { size, now }: { size: number; now: number }): TimelineView | null {
+export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { size, now }: { size: number; now: number }): TimelineView | null {
+  const state = withAnswers(stored, outbox);
   const { conversationId, account, epoch } = state;
   const head = conversationHead(state);
   const entries = entriesIn(outbox, conversationId);

@@ -1,0 +1,50 @@
+/** Offline cold start: a new browser, no network, everything from the device. */
+import { firstPaint, installWatcher, paintedIn, slowed } from '../support/browser.ts';
+import { WORKLOAD } from '../support/data.ts';
+import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import type { Setting } from './setting.ts';
+
+interface Start {
+  first: number;
+  shown: number;
+}
+
+const LIST = 'ul[aria-label="Conversations"] li';
+const MESSAGES = '[role="log"] article';
+
+async function coldStart({ open }: Setting, url: string, selector: string, rate: number): Promise<Start> {
+  const context = await open();
+  try {
+    await context.setOffline(true);
+    const page = context.pages()[0] ?? (await context.newPage());
+    await slowed(page, rate);
+    await page.addInitScript(installWatcher);
+    await page.addInitScript((wanted) => window.watchPaint(wanted, 0), selector);
+    await page.goto(url);
+    return { shown: await paintedIn(page), first: await firstPaint(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+export async function coldStarts(setting: Setting): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const { app, peers, conversation, peerConversation, n } = setting;
+  for (const rate of setting.rates) {
+    const workload = `${WORKLOAD}, CPU ×${rate}`;
+    const list = await interleaved(n, () => coldStart(setting, `${app}/#/chat`, LIST, rate), () => coldStart(setting, `${peers}/floor.html`, LIST, rate));
+    const empty = await interleaved(n, () => coldStart(setting, `${app}/#/chat`, LIST, rate), () => coldStart(setting, `${peers}/empty.html`, 'p', rate));
+    const open = await interleaved(
+      n,
+      () => coldStart(setting, `${app}/#/chat/${conversation}`, MESSAGES, rate),
+      () => coldStart(setting, `${peers}/floor.html?conversation=${peerConversation}`, MESSAGES, rate),
+    );
+    const of = (starts: readonly Start[], key: keyof Start) => starts.map((start) => start[key]);
+    figures.push(
+      figure({ name: 'offline cold start, first paint', workload, unit: 'ms', peerName: 'empty page' }, of(empty.ours, 'first'), of(empty.peer, 'first')),
+      figure({ name: 'offline cold start, list painted', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, of(list.ours, 'shown'), of(list.peer, 'shown')),
+      figure({ name: 'offline cold start, newest messages', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, of(open.ours, 'shown'), of(open.peer, 'shown')),
+    );
+  }
+  return figures;
+}

@@ -1,0 +1,14 @@
+/** JavaScript that a browser must fetch before a screen stands, gzip. */
+import { spawnSync } from 'node:child_process';
+import * as z from 'zod/mini';
+import { alone, type Figure } from '../support/numbers.ts';
+
+const part = z.object({ scripts: z.number() });
+const sizes = z.object({ signIn: part, conversations: part, serviceWorker: z.number() });
+
+export function javascriptSizes(root: string): Figure[] {
+  const { stdout } = spawnSync(process.execPath, ['scripts/sizes.mjs', '--json'], { cwd: root, encoding: 'utf8' });
+  const { signIn, conversations, serviceWorker } = sizes.parse(JSON.parse(stdout));
+  const kb = (name: string, bytes: number) => alone({ name, workload: 'gzip', unit: 'KB' }, bytes / 1024);
+  return [kb('JavaScript before the sign-in screen', signIn.scripts), kb('JavaScript before the conversation list', conversations.scripts), kb('service worker', serviceWorker)];
+}

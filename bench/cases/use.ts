@@ -1,0 +1,76 @@
+/** The app in use, offline: a conversation opened from the list, and a message from the key press to the screen. */
+import type { Page } from '@playwright/test';
+import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
+import { WORKLOAD } from '../support/data.ts';
+import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import type { Setting } from './setting.ts';
+
+const FIRST = 'ul[aria-label="Conversations"] li a, ul[aria-label="Conversations"] li button';
+
+/** From the click to the first message on the screen. */
+async function opening(page: Page, url: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(url);
+  const entry = page.locator(FIRST).first();
+  await entry.waitFor();
+  await entry.evaluate((element) => element.addEventListener('click', () => window.watchPaint('[role="log"] article', performance.now()), { capture: true, once: true }));
+  await entry.click();
+  return paintedIn(page);
+}
+
+let written = 0;
+/** From the Enter key to the message on the screen, the durable write included. */
+async function sending(page: Page): Promise<number> {
+  const text = `Mesure ${++written}`;
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill(text);
+  await box.evaluate((element, wanted) => {
+    element.addEventListener(
+      'keydown',
+      () => {
+        const since = performance.now();
+        const count = document.querySelectorAll('[role="log"] article').length;
+        const log = document.querySelector('[role="log"]');
+        const watcher = new MutationObserver(() => {
+          const articles = [...document.querySelectorAll('[role="log"] article')];
+          if (articles.length < count || !articles.some((article) => article.textContent.includes(wanted))) return;
+          watcher.disconnect();
+          window.watchPaint('[role="log"] article', since);
+        });
+        if (log) watcher.observe(log, { childList: true, subtree: true, characterData: true });
+        delete window.painted;
+      },
+      { capture: true, once: true },
+    );
+  }, text);
+  await box.press('Enter');
+  return paintedIn(page);
+}
+
+export async function inUse(setting: Setting): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const { app, peers, conversation, peerConversation, n } = setting;
+  for (const rate of setting.rates) {
+    const context = await setting.open();
+    await context.addInitScript(installWatcher);
+    await context.setOffline(true);
+    const [ours, peer] = [await context.newPage(), await context.newPage()];
+    await slowed(ours, rate);
+    await slowed(peer, rate);
+    const workload = `${WORKLOAD}, CPU ×${rate}`;
+    const front = async <T>(page: Page, measure: () => Promise<T>) => {
+      await page.bringToFront();
+      return measure();
+    };
+    const open = await interleaved(n, () => front(ours, () => opening(ours, `${app}/#/chat`)), () => front(peer, () => opening(peer, `${peers}/floor.html`)));
+    await ours.goto(`${app}/#/chat/${conversation}`);
+    await peer.goto(`${peers}/floor.html?conversation=${peerConversation}`);
+    const send = await interleaved(n, () => front(ours, () => sending(ours)), () => front(peer, () => sending(peer)));
+    figures.push(
+      figure({ name: 'opening a conversation', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, open.ours, open.peer),
+      figure({ name: 'send to painted, durable', workload, unit: 'ms', peerName: 'React state only' }, send.ours, send.peer),
+    );
+    await context.close();
+  }
+  return figures;
+}

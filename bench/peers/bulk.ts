@@ -1,0 +1,67 @@
+/** Writes replicated messages: through the product's store, and as raw IndexedDB records. Called from outside, turn by turn. */
+import type { Message } from '#schemas/entities/message.ts';
+import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
+import { PAGE_SIZE } from '#schemas/limits.ts';
+import type { PageChange } from '#domain/pages.ts';
+import { openStore } from '#store/open.ts';
+import { storeWriter } from '#store/writer.ts';
+import { finished } from './floor-database.ts';
+
+declare global {
+  interface Window {
+    /** Messages a second. */
+    writePages(count: number): Promise<number>;
+    writeRecords(count: number): Promise<number>;
+  }
+}
+
+const PER_STREAM = 500;
+const author = crypto.randomUUID() as MemberId;
+
+const message = (seq: number): Message => ({
+  seq, rev: seq, id: crypto.randomUUID() as MessageId, senderId: author, type: 'text',
+  text: `Bonsoir, on se retrouve vers ${seq % 24} heures au même endroit que la dernière fois`,
+  mediaUrl: null, gifUrl: null, createdAt: '2026-11-20T20:15:31Z', editedAt: null, deletedAt: null,
+});
+
+function changes(count: number): PageChange[] {
+  const made: PageChange[] = [];
+  for (let done = 0; done < count; done += PER_STREAM) {
+    const stream = crypto.randomUUID() as StreamId;
+    const rows = Array.from({ length: Math.min(PER_STREAM, count - done) }, (_, i) => message(i + 1));
+    for (const [k, ofPage] of Map.groupBy(rows, (row) => Math.floor(row.seq / PAGE_SIZE)))
+      made.push({ key: { epoch: 'bench' as Epoch, stream, since: 1, k }, forget: false, answeredTo: rows.length, rows: ofPage, trusted: true });
+  }
+  return made;
+}
+
+window.writePages = async (count) => {
+  const store = await openStore(crypto.randomUUID() as MemberId, { multiInstance: false });
+  const work = changes(count);
+  const begun = performance.now();
+  await storeWriter(store).writeRows(work, () => Promise.resolve());
+  const took = performance.now() - begun;
+  await store.close();
+  return (count / took) * 1000;
+};
+
+window.writeRecords = async (count) => {
+  const name = `raw-${crypto.randomUUID()}`;
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('messages', { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
+  });
+  const work = changes(count).flatMap((change) => change.rows.map((row) => ({ ...row, streamId: change.key.stream })));
+  const begun = performance.now();
+  for (let done = 0; done < work.length; done += PER_STREAM) {
+    const tx = database.transaction('messages', 'readwrite');
+    const store = tx.objectStore('messages');
+    for (const row of work.slice(done, done + PER_STREAM)) store.put(row);
+    await finished(tx);
+  }
+  const took = performance.now() - begun;
+  database.close();
+  return (count / took) * 1000;
+};

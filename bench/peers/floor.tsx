@@ -1,0 +1,64 @@
+/** The floor: what React and raw IndexedDB alone can do on this machine. A list, a conversation, a composer, nothing else. */
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { answer, fillFloor, newest, openFloor, type FloorPage, type FloorRow } from './floor-database.ts';
+
+interface Start {
+  rows: FloorRow[];
+  messages: FloorPage['rows'] | null;
+  database: IDBDatabase;
+}
+
+const time = (at: number) => new Date(at).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' });
+
+function Floor({ rows, messages: first, database }: Start) {
+  const [messages, setMessages] = useState(first);
+  const [sent, setSent] = useState<string[]>([]);
+  if (!messages)
+    return (
+      <ul aria-label="Conversations">
+        {rows.slice(0, 30).map((row) => (
+          <li key={row.id}>
+            <button type="button" onClick={() => void newest(database, row.id).then(setMessages)}>
+              <b>{row.name}</b> <time>{time(row.at)}</time> <span>{row.preview}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <main>
+      <div role="log" aria-label="Messages">
+        {messages.map((message) => (
+          <article key={message.id}>{message.text}</article>
+        ))}
+        {sent.map((text) => (
+          <article key={text} data-sent={text}>{text}</article>
+        ))}
+      </div>
+      <textarea
+        aria-label="Message"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          setSent([...sent, event.currentTarget.value]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </main>
+  );
+}
+
+const asked = new URLSearchParams(location.search);
+const database = await openFloor();
+if (asked.has('fill')) {
+  await navigator.serviceWorker.register('/floor-sw.js');
+  await navigator.serviceWorker.ready;
+  await fillFloor(database, Number(asked.get('conversations')), Number(asked.get('messages')));
+  document.title = 'filled';
+}
+const rows = (await answer<FloorRow[]>(database.transaction('rows').objectStore('rows').getAll())).sort((a, b) => b.at - a.at);
+const conversation = asked.get('conversation');
+const messages = conversation ? await newest(database, conversation) : null;
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Floor rows={rows} messages={messages} database={database} />);

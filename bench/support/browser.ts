@@ -1,0 +1,47 @@
+/** A browser profile whose pages can be opened cold, slowed down, and asked when something was painted. */
+import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const openProfile = (profile: string, executablePath: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { executablePath, args: ARGS, locale: 'fr-FR', timezoneId: 'Europe/Paris', viewport: { width: 390, height: 844 } });
+
+export async function slowed(page: Page, times: number): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: times });
+  return cdp;
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the start of navigation, or of the watched action, to the paint in which the selector matched. */
+    painted?: number;
+    watchPaint(selector: string, since: number): void;
+  }
+}
+
+/** Installed before the page's own scripts: resolves `painted` after the frame in which the selector first matches. */
+export function installWatcher(): void {
+  window.watchPaint = (selector, since) => {
+    delete window.painted;
+    const found = () => {
+      if (!document.querySelector(selector)) return false;
+      watcher.disconnect();
+      // The task after an animation frame runs when that frame has been handed over for painting.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => (window.painted = performance.now() - since);
+        port2.postMessage(null);
+      });
+      return true;
+    };
+    const watcher = new MutationObserver(found);
+    if (!found()) watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  };
+}
+
+export const paintedIn = async (page: Page): Promise<number> => (await page.waitForFunction(() => window.painted, undefined, { timeout: 60_000 })).evaluate((value) => Number(value));
+
+/** Milliseconds to the first contentful paint of this navigation. */
+export const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);

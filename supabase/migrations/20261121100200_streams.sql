@@ -36,7 +36,7 @@ create table public.memberships (
   primary key (member_id, stream_id)
 );
 create index memberships_stream on public.memberships (stream_id);
-create index memberships_other on public.memberships (other_id);
+create index memberships_other on public.memberships (other_id, member_id);
 
 create table public.conversations (
   id uuid primary key references public.streams (id) on delete cascade,

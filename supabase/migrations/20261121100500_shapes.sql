@@ -21,29 +21,38 @@ create function app.preview_json(x public.messages) returns jsonb language sql s
     'id', x.id, 'seq', x.seq, 'senderId', x.sender_id, 'type', x.type, 'text', left(x.text, app.preview_length()),
     'createdAt', x.created_at, 'deleted', x.deleted_at is not null) $$;
 
--- What a stream is to all who see it, worded for one of them. An account's is asked for by its own member alone.
-create function app.info_json(s public.streams, m public.memberships) returns jsonb language sql stable set search_path = '' as $$
-  select case s.kind
-    when 'conversation' then (
-      select jsonb_build_object(
-        'kind', s.kind, 'rev', s.rev, 'last', s.last,
-        'theirRead', case when c.member_a = m.member_id then c.shown_b else c.shown_a end,
-        'otherId', m.other_id, 'createdAt', s.created_at, 'updatedAt', s.updated_at,
-        'preview', (select app.preview_json(x) from public.messages x where x.stream_id = s.id and x.seq = s.last and m.ranges @> x.seq))
-      from public.conversations c where c.id = s.id)
-    when 'account' then (
-      select jsonb_build_object(
-        'kind', s.kind, 'rev', s.rev, 'last', 0,
-        'profile', jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'genre', p.genre, 'town', p.town, 'role', app.my_role()),
-        'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = p.id))
-      from public.profiles p where p.id = s.id) end $$;
-
--- The other's card, null where a block forbids it.
-create function app.card_json(m public.memberships) returns jsonb language sql stable set search_path = '' as $$
+-- What a conversation is to both, worded for one of them. `x`: its newest message.
+create function app.conversation_json(s public.streams, m public.memberships, c public.conversations, x public.messages) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'rev', p.card_rev, 'memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'genre', p.genre, 'town', p.town, 'seal', p.seal)
-  from public.profiles p where p.id = m.other_id and m.card_allowed $$;
+    'kind', s.kind, 'rev', s.rev, 'last', s.last,
+    'theirRead', case when c.member_a = m.member_id then c.shown_b else c.shown_a end,
+    'otherId', m.other_id, 'createdAt', s.created_at, 'updatedAt', s.updated_at,
+    'preview', case when m.ranges @> x.seq then app.preview_json(x) end) $$;
+
+-- Asked for by its own member alone.
+create function app.account_json(s public.streams) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'kind', s.kind, 'rev', s.rev, 'last', 0,
+    'profile', jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'genre', p.genre, 'town', p.town, 'role', app.my_role()),
+    'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = p.id))
+  from public.profiles p where p.id = s.id $$;
+
+-- For a stream or two; who needs many, joins.
+create function app.info_json(s public.streams, m public.memberships) returns jsonb language sql stable set search_path = '' as $$
+  select case when s.kind = 'account' then app.account_json(s) else (
+    select app.conversation_json(s, m, c, x)
+    from public.conversations c left join public.messages x on x.stream_id = s.id and x.seq = s.last
+    where c.id = s.id) end $$;
+
+-- What others may see of a member, with the rights of whoever asks.
+create view app.cards with (security_invoker = true) as
+  select id, card_rev as rev, jsonb_build_object(
+    'rev', card_rev, 'memberId', id, 'username', username, 'avatarUrl', avatar_url, 'genre', genre, 'town', town, 'seal', seal) as card
+  from public.profiles;
+revoke all on app.cards from public, anon, authenticated, service_role;
+grant select on app.cards to authenticated;
 
 revoke execute on all functions in schema app from public;
 grant execute on function app.ranges_json(int8multirange), app.membership_json(public.memberships), app.message_json(public.messages),
-  app.preview_json(public.messages), app.info_json(public.streams, public.memberships), app.card_json(public.memberships) to authenticated;
+  app.preview_json(public.messages), app.conversation_json(public.streams, public.memberships, public.conversations, public.messages),
+  app.account_json(public.streams), app.info_json(public.streams, public.memberships) to authenticated;

@@ -2,47 +2,38 @@
 
 -- The member's own memberships come first; nothing here walks a table of everyone's.
 create function app.differing(me uuid, heads jsonb)
-returns table (stream public.streams, membership public.memberships, base bigint)
+returns table (stream public.streams, membership public.memberships, card jsonb, base bigint)
 language sql stable set search_path = '' as $$
   with head as materialized (
     select (t ->> 0)::uuid as stream_id, (t ->> 1)::bigint as rev, (t ->> 2)::bigint as membership_rev, (t ->> 3)::bigint as card_rev
     from jsonb_array_elements(heads) as t)
-  select s, m, coalesce(h.rev, 0)
+  select s, m, k.card, coalesce(h.rev, 0)
   from public.memberships m
   join public.streams s on s.id = m.stream_id
-  left join public.profiles p on p.id = m.other_id and m.card_allowed
+  left join app.cards k on k.id = m.other_id and m.card_allowed
   left join head h on h.stream_id = s.id
   where m.member_id = me and m.visible
-    and (h.stream_id is null or (h.rev, h.membership_rev, h.card_rev) is distinct from (s.rev, m.rev, coalesce(p.card_rev, 0))) $$;
+    and (h.stream_id is null or (h.rev, h.membership_rev, h.card_rev) is distinct from (s.rev, m.rev, coalesce(k.rev, 0))) $$;
 
 -- How each is answered. `rows`: every change. `page`: the newest page, the other changed ones by number. `info`: all by number.
 -- Newest first until the limits are reached; a first pull sends the newest pages of the newest conversations alone.
 create function app.answered_how(me uuid, heads jsonb)
-returns table (stream public.streams, membership public.memberships, base bigint, how text, place bigint)
+returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, how text, place bigint)
 language sql stable set search_path = '' as $$
   with counted as (
-    select d.*, (d.stream).kind = 'account' as account, n.changed
-    from app.differing(me, heads) d
-    cross join lateral (
-      select count(*) as changed
-      from (select from public.messages x
-        where heads <> '[]' and x.stream_id = (d.stream).id and x.rev > d.base and (d.membership).ranges @> x.seq
-        limit app.pull_stream_limit() + 1) as y) as n),
+    -- Each changed row has taken a revision: no more rows than revisions, and nothing need be counted.
+    select d.*, (d.stream).kind = 'account' as account, (d.stream).rev - d.base as changed from app.differing(me, heads) d),
   summed as (
     select c.*, row_number() over newest as place,
-      sum(case when c.changed > app.pull_stream_limit() then 0 else c.changed end) over newest as total
+      sum(case when c.account or c.changed > app.pull_stream_limit() then 0 else c.changed end) over newest as total
     from counted c
     window newest as (order by c.account desc, (c.stream).updated_at desc, (c.stream).id)),
   decided as (
     select s.*, s.account or (heads <> '[]' and s.changed <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as whole from summed s)
-  select d.stream, d.membership, d.base,
+  select d.stream, d.membership, d.card, d.base,
     case when d.whole then 'rows' when row_number() over (partition by d.whole order by d.place) <= app.first_pull_pages() then 'page' else 'info' end,
     d.place
   from decided d $$;
-
-create function app.rows_changed(s public.streams, m public.memberships, base bigint) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]')
-  from public.messages x where x.stream_id = s.id and x.rev > base and m.ranges @> x.seq $$;
 
 create function app.rows_in_pages(s public.streams, m public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]')
@@ -50,24 +41,36 @@ create function app.rows_in_pages(s public.streams, m public.memberships, number
   join public.messages x on x.stream_id = s.id and x.seq >= k * app.page_size() and x.seq < (k + 1) * app.page_size()
   where m.ranges @> x.seq $$;
 
-create function app.pages_changed(s public.streams, m public.memberships, base bigint, without bigint) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(k order by k desc), '[]')
-  from (select distinct app.page_of(x.seq) as k from public.messages x where x.stream_id = s.id and x.rev > base and m.ranges @> x.seq) as pages
-  where k is distinct from without $$;
-
 create function app.pulled_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with a as materialized (
+    select h.*, (h.stream).id as id, app.page_of((h.stream).last) as newest from app.answered_how(me, heads) h),
+  sent as (
+    select a.id, x.seq, app.message_json(x) as row
+    from a join public.messages x on x.stream_id = a.id and x.rev > a.base and (a.membership).ranges @> x.seq
+    where a.how = 'rows'
+    union all
+    select a.id, x.seq, app.message_json(x)
+    from a join public.messages x on x.stream_id = a.id and x.seq >= a.newest * app.page_size() and (a.membership).ranges @> x.seq
+    where a.how = 'page'),
+  rows as (select id, jsonb_agg(row order by seq) as list from sent group by id),
+  changed as (
+    select distinct a.id, app.page_of(x.seq) as k
+    from a join public.messages x on x.stream_id = a.id and x.rev > a.base and (a.membership).ranges @> x.seq
+    where a.how <> 'rows' and heads <> '[]'),
+  named as (select id, jsonb_agg(k order by k desc) as list from changed join a using (id) where a.how = 'info' or k <> a.newest group by id)
   select coalesce(jsonb_agg(jsonb_build_object(
-    'stream', (a.stream).id, 'kind', (a.stream).kind,
-    'membership', app.membership_json(a.membership), 'info', app.info_json(a.stream, a.membership), 'card', app.card_json(a.membership),
-    'upTo', (a.stream).rev,
-    'rows', case a.how when 'rows' then app.rows_changed(a.stream, a.membership, a.base)
-      when 'page' then app.rows_in_pages(a.stream, a.membership, array[newest]) else '[]' end,
-    'answered', case when a.how = 'page' then jsonb_build_array(newest) else '[]' end,
-    'named', case when a.how = 'rows' or heads = '[]' then '[]'
-      else app.pages_changed(a.stream, a.membership, a.base, case when a.how = 'page' then newest end) end,
+    'stream', a.id, 'kind', (a.stream).kind, 'upTo', (a.stream).rev,
+    'membership', app.membership_json(a.membership), 'card', a.card,
+    'info', case when (a.stream).kind = 'account' then app.account_json(a.stream) else app.conversation_json(a.stream, a.membership, c, x) end,
+    'rows', coalesce(rows.list, '[]'),
+    'answered', case when a.how = 'page' then jsonb_build_array(a.newest) else '[]' end,
+    'named', coalesce(named.list, '[]'),
     'partial', a.base = 0 or a.how <> 'rows') order by a.place), '[]')
-  from app.answered_how(me, heads) a
-  cross join lateral (select app.page_of((a.stream).last) as newest) as n $$;
+  from a
+  left join public.conversations c on c.id = a.id
+  left join public.messages x on x.stream_id = a.id and x.seq = (a.stream).last
+  left join rows on rows.id = a.id
+  left join named on named.id = a.id $$;
 
 -- [Y9] What the device still shows and the member may no longer see.
 create function app.gone_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
@@ -118,10 +121,10 @@ declare
 begin
   return (
     select jsonb_build_object('epoch', here, 'serverTime', clock_timestamp(), 'digest', encode(sha256(convert_to(
-      here || '|' || coalesce(string_agg(concat_ws(':', s.id, s.rev, m.rev, coalesce(p.card_rev, 0)), ',' order by s.id), ''), 'UTF8')), 'hex'))
+      here || '|' || coalesce(string_agg(concat_ws(':', s.id, s.rev, m.rev, coalesce(k.rev, 0)), ',' order by s.id), ''), 'UTF8')), 'hex'))
     from public.memberships m
     join public.streams s on s.id = m.stream_id
-    left join public.profiles p on p.id = m.other_id and m.card_allowed
+    left join app.cards k on k.id = m.other_id and m.card_allowed
     where m.member_id = me and m.visible);
 end $$;
 
@@ -136,12 +139,13 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'epoch', here, 'stream', m.stream_id, 'kind', case when m.stream_id = me then 'account' else 'conversation' end,
       'membership', app.membership_json(m), 'one', r.rev,
-      'info', case when m.visible then app.info_json(s, m) end, 'card', app.card_json(m),
+      'info', case when m.visible then app.info_json(s, m) end, 'card', k.card,
       'rows', (select coalesce(jsonb_agg(app.message_json(x)), '[]') from public.messages x where x.stream_id = s.id and x.rev = r.rev and m.ranges @> x.seq))
       order by c.nth, r.rev), '[]')
     from jsonb_array_elements(changes) with ordinality as c (change, nth)
     join public.memberships m on m.stream_id = app.uuid_in(c.change, 'stream') and m.member_id = me
     left join public.streams s on s.id = m.stream_id
+    left join app.cards k on k.id = m.other_id and m.card_allowed
     -- Without a revision only the membership changed; that is told once, as 0.
     cross join lateral (
       select n::bigint as rev from jsonb_array_elements_text(c.change -> 'revs') as n
@@ -150,8 +154,7 @@ begin
 end $$;
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.differing(uuid, jsonb), app.answered_how(uuid, jsonb), app.rows_changed(public.streams, public.memberships, bigint),
-  app.rows_in_pages(public.streams, public.memberships, bigint[]), app.pages_changed(public.streams, public.memberships, bigint, bigint),
-  app.pulled_streams(uuid, jsonb), app.gone_streams(uuid, jsonb) to authenticated;
+grant execute on function app.differing(uuid, jsonb), app.answered_how(uuid, jsonb),
+  app.rows_in_pages(public.streams, public.memberships, bigint[]), app.pulled_streams(uuid, jsonb), app.gone_streams(uuid, jsonb) to authenticated;
 revoke all on function public.pull(jsonb), public.pages(jsonb), public.digest(), public.live(jsonb) from public, anon, service_role;
 grant execute on function public.pull(jsonb), public.pages(jsonb), public.digest(), public.live(jsonb) to authenticated;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
 import { side, strangers, type Side } from '#tests/support/pair.ts';
-import { definerFunctions, innerFunctions, memberFunctions, tables } from './matrix.ts';
+import { definerFunctions, innerFunctions, memberFunctions, tables, views } from './matrix.ts';
 
 let database: TestDatabase;
 let ada: Side;
@@ -26,8 +26,10 @@ describe('the catalogue', () => {
   test('holds no table that the matrix does not name, and row level security is on for each', async () => {
     const query = (condition: string) => `select relnamespace::regnamespace || '.' || relname as name from pg_class
       where relnamespace in ('public'::regnamespace, 'app'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f') and ${condition} order by 1`;
-    expect(await names(query('true'))).toEqual(Object.keys(tables).sort());
-    expect(await names(query('not relrowsecurity'))).toEqual([]);
+    expect(await names(query(`relkind <> 'v'`))).toEqual(Object.keys(tables).sort());
+    expect(await names(query(`relkind <> 'v' and not relrowsecurity`))).toEqual([]);
+    expect(await names(query(`relkind = 'v' and 'security_invoker=true' = any (reloptions)`))).toEqual(views);
+    expect(await names(query(`relkind = 'v' and ('security_invoker=true' = any (reloptions)) is not true`))).toEqual([]);
   });
   test('lets members call these functions and no other, and guests none', async () => {
     const callable = (role: string, schema: string, shown: string) =>
@@ -78,6 +80,13 @@ describe.each(Object.entries(tables))('%s', (table, whose) => {
       await expect(seen.run((tx) => tx.unsafe(`delete from ${table} where true`))).rejects.toThrow(DENIED);
       await expect(seen.run((tx) => tx.unsafe(`truncate ${table}`))).rejects.toThrow(DENIED);
     }
+  });
+});
+
+describe.each(views)('%s', (view) => {
+  test('is closed to guests, and shows another member themselves alone', async () => {
+    await expect(rowsOf(database.asAnon(), view)).rejects.toThrow(DENIED);
+    expect(await rowsOf(stranger, view)).toHaveLength(1);
   });
 });
 

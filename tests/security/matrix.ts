@@ -13,14 +13,17 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.meta': 'nobody',
 };
 
+/** Views show what their reader may see in the tables, and no more. */
+export const views = ['app.cards'];
+
 /** Everything of `public` that may be called from outside, by members alone. */
 export const memberFunctions = ['digest()', 'live(jsonb)', 'pages(jsonb)', 'pull(jsonb)', 'push(jsonb)', 'update_last_login()'];
 
 /** What policies and readers call with the member's own rights: none of it writes, or reads past row level security but for oneself. */
 export const innerFunctions = [
-  'answered_how', 'applied_days', 'card_json', 'conversation_id', 'differing', 'edit_minutes', 'epoch', 'first_pull_pages', 'gone_streams', 'info_json',
-  'me', 'membership_json', 'message_json', 'message_length', 'my_role', 'page_of', 'page_size', 'pages_changed', 'pages_limit', 'preview_json', 'preview_length',
-  'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'rows_changed', 'rows_in_pages', 'text_in', 'username_max',
+  'account_json', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'first_pull_pages', 'gone_streams', 'info_json',
+  'me', 'membership_json', 'message_json', 'message_length', 'my_role', 'page_of', 'page_size', 'pages_limit', 'preview_json', 'preview_length',
+  'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'rows_in_pages', 'text_in', 'username_max',
   'username_min', 'uuid_in', 'whole_in',
 ];
 

@@ -1,4 +1,4 @@
-/** [AUTH-151, AUTH-152, AUTH-154, AUTH-155] Notes that the member is here. A port does the writing, with the member's own token. */
+/** [AUTH-152, AUTH-155] Notes that the member is here. A port does the writing, with the member's own token. */
 export type TouchLogin = (authorization: string | null) => Promise<'done' | 'unauthorized'>;
 
 export async function handle(request: Request, touch: TouchLogin): Promise<Response> {

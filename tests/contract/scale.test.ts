@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { FIRST_PULL_PAGES, PULL_TOTAL_LIMIT } from '#schemas/limits.ts';
+import type { HeadTag } from '#schemas/wire/sync.ts';
+import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
+import { strangers } from '#tests/support/pair.ts';
+
+const CONVERSATIONS = 1000;
+const MESSAGES = 100;
+/** The role's limit for a statement is 2 s: whatever takes longer raises. */
+let database: TestDatabase;
+let me: MemberId;
+let seen: Seen;
+let epoch: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  epoch = await database.epoch();
+  me = await database.createMember({ username: 'bavarde' });
+  seen = database.as(me);
+  await fill(me);
+}, 180_000);
+afterAll(() => database.drop());
+
+/** A thousand conversations of a hundred messages each, as if sent one by one. */
+async function fill(to: MemberId) {
+  await createCrowd();
+  await database.owner.begin(async (tx) => {
+    await tx`create temp table pair on commit drop as select app.conversation_id(${to}, p.id) as stream, p.id as other, row_number() over () as n from public.profiles p where p.username like 'foule%'`;
+    await tx`insert into public.streams (id, kind, rev, last, updated_at) select stream, 'conversation', ${MESSAGES}, ${MESSAGES}, now() - n * interval '1 minute' from pair`;
+    await tx`insert into public.conversations (id, member_a, member_b) select stream, least(${to}, other), greatest(${to}, other) from pair`;
+    await tx`insert into public.memberships (member_id, stream_id, other_id, rev, mine) select ${to}, stream, other, 1, 0 from pair union all select other, stream, ${to}, ${MESSAGES + 1}, ${MESSAGES} from pair`;
+    await tx`insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, created_at)
+      select stream, s, s, gen_random_uuid(), other, 'text', 'message ' || s, now() from pair, generate_series(1, ${MESSAGES}) as s`;
+  });
+  await database.owner.unsafe('analyze public.messages; analyze public.memberships; analyze public.streams; analyze public.profiles');
+}
+async function createCrowd() {
+  for (let n = 0; n < CONVERSATIONS; n += 100) await Promise.all(Array.from({ length: 100 }, (_, k) => database.createMember({ username: `foule${n + k}` })));
+}
+
+const tags = async (): Promise<HeadTag[]> => (await seen.pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]);
+
+describe('a thousand conversations, a hundred thousand messages', () => {
+  test('[Y10] a first pull brings the newest pages of the newest, and the others’ place in the list', async () => {
+    const { streams } = await seen.pull(null);
+    expect(streams).toHaveLength(CONVERSATIONS + 1);
+    const conversations = streams.filter(({ kind }) => kind === 'conversation');
+    expect(conversations.map(({ answered }) => answered.length)).toEqual(conversations.map((_, n) => (n < FIRST_PULL_PAGES ? 1 : 0)));
+    expect(conversations.every(({ info, partial }) => partial && info.kind === 'conversation' && info.preview?.seq === MESSAGES)).toBe(true);
+  });
+  test('[Y7] a pull with all heads and one difference answers that one', async () => {
+    const heads = await tags();
+    expect((await seen.pull(epoch, heads)).streams).toEqual([]);
+    const behind = heads.map(([stream, rev, ...rest], n): HeadTag => (n === 500 ? [stream, rev - 3, ...rest] : [stream, rev, ...rest]));
+    const { streams } = await seen.pull(epoch, behind);
+    expect(streams.map(({ rows }) => rows.length)).toEqual([3]);
+  });
+  test('[Y7] after a long absence: every change until the limit of all, then the newest pages, then numbers of pages', async () => {
+    const behind = (await tags()).map(([stream, rev, ...rest]): HeadTag => [stream, Math.max(1, rev - 50), ...rest]);
+    const { streams } = await seen.pull(epoch, behind);
+    const rows = streams.reduce((sum, { rows: list }) => sum + list.length, 0);
+    const whole = streams.filter(({ partial }) => !partial);
+    const [pages, numbered] = [streams.filter(({ answered }) => answered.length), streams.filter(({ partial, answered }) => partial && !answered.length)];
+    expect(whole).toHaveLength(PULL_TOTAL_LIMIT / 50);
+    expect(pages).toHaveLength(FIRST_PULL_PAGES);
+    expect(rows).toBeLessThan(PULL_TOTAL_LIMIT + FIRST_PULL_PAGES * 64);
+    expect(new Set(pages.map(({ named }) => named.join()))).toEqual(new Set(['0']));
+    expect(new Set(numbered.map(({ named }) => named.join()))).toEqual(new Set(['1,0']));
+  });
+  test('[Y8] digest, pages and a push stay quick beside them', async () => {
+    const took = async (work: () => Promise<unknown>) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    const { ada } = await strangers(database);
+    const [stream] = (await tags())[1] ?? [''];
+    expect(await took(() => seen.digest())).toBeLessThan(1000);
+    expect(await took(() => seen.pages(stream, [0, 1]))).toBeLessThan(1000);
+    expect(await took(() => ada.push(...Array.from({ length: 200 }, (_, n) => ada.send(`message ${n}`))))).toBeLessThan(2000);
+  });
+});

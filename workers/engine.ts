@@ -119,8 +119,10 @@ export function createEngine(parts: EngineParts): Engine {
   }
 
   async function erase(account: MemberId): Promise<void> {
-    if (running?.owner.account === account) await inTurn(halt);
-    await inTurn(async () => void (await eraseAccount(account, erasing)));
+    const letGo = async () => {
+      if (running?.owner.account === account) await halt();
+    };
+    await inTurn(async () => void (await eraseAccount(account, { ...erasing, letGo })));
   }
 
   return {
@@ -140,7 +142,6 @@ export function createEngine(parts: EngineParts): Engine {
       const { owner } = await sessions.current();
       if (!owner) return;
       leaving = true;
-      await inTurn(halt);
       const told = sessions.signOut();
       await erase(owner.account);
       await Promise.race([told, clock.wait(TELLING_MS)]);

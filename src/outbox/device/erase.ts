@@ -8,23 +8,27 @@ import { record, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';
 import { eraseKeys, eraseStrayKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
+import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, openLock, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
 import { endOwner, knownAccounts } from './owner.ts';
 
 export interface ErasePorts {
   device: DeviceDatabase;
   locks: Locks;
+  /** Closes what this context itself holds; called once no other one may take its place. */
+  letGo?: () => Promise<void>;
   /** How long a context may take to let go, in milliseconds. */
   patienceMs?: number;
 }
 
 /** True: nothing is left. False: something still holds a database; `eraseLeftovers` ends it. */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
-  const { device, locks, patienceMs = ERASE_PATIENCE_MS } = ports;
+  const { device, locks, letGo, patienceMs = ERASE_PATIENCE_MS } = ports;
   await device.change((tx) => endOwner(tx, account));
   announce(account);
   eraseKeys(account);
-  const complete = await withLock(locks, drainLock(account), patienceMs, async () => {
+  await letGo?.();
+  const alone = (work: () => Promise<boolean>) => withLock(locks, drainLock(account), patienceMs, () => withLock(locks, openLock(account), patienceMs, work));
+  const complete = await alone(async () => {
     const [databases, caches] = await Promise.all([eraseDatabases(account, patienceMs), eraseCaches()]);
     return databases && caches;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLock } from './lock.ts';
+import { withLock, withSharedLock } from './lock.ts';
 
 /** Holds a lock from the moment this resolves until released. */
 const hold = async (name: string) => {
@@ -32,4 +32,22 @@ test('[Y5] who waits too long takes it, and the former holder’s work still end
 
 test('a failure of the work is the caller’s', async () => {
   await expect(withLock(navigator.locks, 'lock-failure', 50, () => Promise.reject(new Error('defect')))).rejects.toThrow('defect');
+});
+
+test('who opens shares; who deletes is alone', async () => {
+  const both: string[] = [];
+  const opening = (name: string) => withSharedLock(navigator.locks, 'lock-shared', 5000, () => Promise.resolve(void both.push(name)));
+  const alone = await hold('lock-shared');
+  const [one, two] = [opening('one'), opening('two')];
+  both.push('alone');
+  alone.release();
+  await Promise.all([one, two]);
+  expect(both).toEqual(['alone', 'one', 'two']);
+});
+
+test('who would share goes ahead when the one alone never ends', async () => {
+  const alone = await hold('lock-frozen');
+  expect(await withSharedLock(navigator.locks, 'lock-frozen', 20, () => Promise.resolve('opened'))).toBe('opened');
+  alone.release();
+  await alone.held;
 });

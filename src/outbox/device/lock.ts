@@ -1,21 +1,29 @@
-/** A Web Lock that a frozen or hung holder cannot keep for ever: who waits too long takes it. */
+/** Web Locks that a frozen or hung holder cannot keep for ever. Nothing that is right rests on them alone. */
 export type Locks = Pick<LockManager, 'request'>;
 
-export async function withLock<T>(locks: Locks, name: string, stealAfterMs: number, work: () => Promise<T>): Promise<T> {
+/** Who waits too long takes it. */
+export const withLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>): Promise<T> =>
+  patiently(locks, name, patienceMs, 'exclusive', work, () => locks.request(name, { steal: true }, work) as Promise<T>);
+
+/** Many may hold it together, but not beside `withLock`; who waits too long goes ahead without it. */
+export const withSharedLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>): Promise<T> =>
+  patiently(locks, name, patienceMs, 'shared', work, work);
+
+async function patiently<T>(locks: Locks, name: string, patienceMs: number, mode: LockMode, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), stealAfterMs);
+  const timer = setTimeout(() => patience.abort(), patienceMs);
   let running: Promise<T> | undefined;
-  const begun = () => {
+  const begin = () => {
     clearTimeout(timer);
     return (running = work());
   };
   try {
-    return await (locks.request(name, { signal: patience.signal }, begun) as Promise<T>);
+    return await (locks.request(name, { mode, signal: patience.signal }, begin) as Promise<T>);
   } catch (error) {
-    // Taken from us while at work: the work goes on, since nothing that is right rests on the lock.
+    // Taken from us while at work: the work goes on.
     if (running) return await running;
     if (!patience.signal.aborted) throw error;
-    return await (locks.request(name, { steal: true }, work) as Promise<T>);
+    return await otherwise();
   } finally {
     clearTimeout(timer);
   }

@@ -11,6 +11,8 @@ export const ERASE_CHANNEL = 'alcove-erase';
 export const AUTH_LOCK = 'alcove-auth-refresh';
 /** Held where the device database is claimed or removed. */
 export const DEVICE_LOCK = 'alcove-device';
+/** Shared by who opens an account's databases, taken whole by who deletes them. */
+export const openLock = (account: MemberId) => `alcove-open-${account}`;
 export const drainLock = (account: MemberId) => `alcove-drain-${account}`;
 
 /** What every key of ours in localStorage begins with, but for `theme` and `language`. */

@@ -32,7 +32,7 @@ test('[Y16] opens for the owner, and for nobody else', async () => {
 test('[Y17] what a tab opened while the account left is closed and taken away again', async () => {
   const owner = await claim(ada);
   const late = async () => {
-    await eraseAccount(ada, { device, locks: navigator.locks });
+    await eraseAccount(ada, { device, locks: navigator.locks, patienceMs: 30 });
     return open();
   };
   await expect(openOwned(owner, device, late)).rejects.toMatchObject({ name: 'OutboxClosed' });
@@ -42,7 +42,7 @@ test('[Y17] what a tab opened while the account left is closed and taken away ag
 test('[Y17] so is what an opening that failed half-way left', async () => {
   const owner = await claim(ada);
   const late = async () => {
-    await eraseAccount(ada, { device, locks: navigator.locks });
+    await eraseAccount(ada, { device, locks: navigator.locks, patienceMs: 30 });
     (await open()).close();
     throw new Error('closed under it');
   };

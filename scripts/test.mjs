@@ -1,10 +1,12 @@
-// `npm test`: every check of the project, one after the other, and one sum. `--long` adds the long forms.
+// `npm test`: every check of the project, one after the other, and one sum. `--long` adds the long forms,
+// `--only=types` takes the steps whose names hold that word.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromPlaywright, fromVitest } from './test-reports.ts';
 
 const long = process.argv.includes('--long');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
 const results = 'test-results';
 mkdirSync(results, { recursive: true });
 
@@ -49,7 +51,7 @@ const add = (name, { passed, failures, skipped = 0 }) => {
 };
 
 const started = Date.now();
-for (const step of steps) {
+for (const step of steps.filter(({ name }) => name.includes(only))) {
   const begun = Date.now();
   console.log(`\n── ${step.name}`);
   const code = await run(step);

@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { memberNamed } from '#server/seed/members.ts';
 import { listen } from './console-guard.ts';
 
 export interface DeviceOptions {
@@ -86,10 +89,10 @@ export class Device {
     await this.page.getByRole('button', { name: 'Se connecter' }).click();
     await this.page.waitForURL(/#\/home/);
   }
-  /** From the conversation list, by the other member's name. */
+  /** With a member of the demonstration, by its address: the list draws only what is in sight. */
   async openConversation(other: string): Promise<void> {
-    await this.goto('/#/chat');
-    await this.conversations().getByRole('listitem').filter({ hasText: other }).first().click();
+    const [me, you] = [this.name, other].map((name) => memberNamed(name).id as MemberId) as [MemberId, MemberId];
+    await this.goto(`/#/chat/${await conversationIdOf(me, you)}`);
     await expect(this.messages()).toBeVisible();
   }
   async send(text: string): Promise<void> {

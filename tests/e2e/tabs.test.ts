@@ -1,0 +1,37 @@
+import { expect, test } from '#tests/support/e2e.ts';
+
+const list = { name: 'Conversations' };
+
+test('a second tab does all that the first can, and takes over when the first is closed', async ({ device }) => {
+  const [camille, raphael] = [await device('camille'), await device('raphael')];
+  await Promise.all([camille.signIn(), raphael.signIn()]);
+  await camille.openConversation('raphael');
+  await raphael.openConversation('camille');
+  const second = await camille.newTab('/#/chat');
+  await second.getByRole('list', list).getByRole('link', { name: /raphael/ }).click();
+  const log = second.getByRole('log', { name: 'Messages' });
+  await second.getByRole('textbox', { name: 'Message' }).fill('Du second onglet.');
+  await second.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(log.getByRole('article').filter({ hasText: 'Du second onglet.' })).toContainText(/Envoyé|Lu/);
+  await expect(camille.message('Du second onglet.')).toBeVisible();
+  await expect(raphael.message('Du second onglet.')).toBeVisible();
+
+  await camille.page.close();
+  await raphael.send('Le premier est fermé.');
+  await expect(log.getByRole('article').filter({ hasText: 'Le premier est fermé.' })).toBeVisible({ timeout: 10_000 });
+});
+
+test('two devices of one member show the same, and a message read on one is read on the other', async ({ device }) => {
+  const [phone, desk] = [await device('camille'), await device('camille', { viewport: { width: 1280, height: 800 } })];
+  const perle = await device('perle69');
+  await Promise.all([phone.signIn(), desk.signIn(), perle.signIn()]);
+  await Promise.all([phone.goto('/#/chat'), desk.goto('/#/chat')]);
+  await perle.openConversation('camille');
+  await perle.send('Bonsoir de la part de perle.');
+  const [onPhone, onDesk] = [phone, desk].map((one) => one.conversations().getByRole('listitem').filter({ hasText: 'perle69' }));
+  await expect(onPhone!).toContainText('1 non lus');
+  await expect(onDesk!).toContainText('1 non lus');
+  await onPhone!.getByRole('link').click();
+  await expect(phone.message('Bonsoir de la part de perle.')).toBeVisible();
+  await expect(onDesk!).not.toContainText('non lus');
+});

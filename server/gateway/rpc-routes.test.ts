@@ -40,7 +40,7 @@ test('a request that is missing is a bad one', async () => {
   expect(await rpc('pull', 'not json', bearerOf(ada))).toMatchObject({ status: 400 });
 });
 
-test('[AUTH-152] [AUTH-155] update-last-login notes when the member was here, for who has a token', async () => {
+test('[AUTH-152, AUTH-155] update-last-login notes when the member was here, for who has a token', async () => {
   const call = (headers = {}, method = 'POST') => ask(`${server.url}/functions/v1/update-last-login`, { method, headers });
   expect(await call(bearerOf(ada))).toMatchObject({ status: 200, body: { success: true } });
   const [row] = await sql`select last_login > now() - interval '1 minute' as now from public.profiles where id = ${ada.id}`;

@@ -1,5 +1,4 @@
 /** `@supabase/lite`, of which only auth and storage are ever reached. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GatewayConnection } from './connection.ts';
 import { answerFor, trouble } from './database-trouble.ts';
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts';

@@ -56,7 +56,7 @@ test('[Y16] without a token, or with one that is not ours, nothing is answered',
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: ada.id, role: 'authenticated', aud: 'authenticated', exp: 4e9 }))}.`;
   const bad = [
     signed({}, { secret: 'x'.repeat(64) }), signed({}, { ends: '-1s' }), signed({}, { ends: null }), signed({}, { audience: 'other' }),
-    signed({ role: 'service_role' }), signed({ role: 'anon' }), signed({ sub: undefined }), signed({ sub: 'ada' }), 'nonsense', unsigned,
+    signed({ role: 'service_role' }), signed({ role: 'anon' }), signed({ sub: undefined }), signed({ sub: 'ada' }), Promise.resolve('nonsense'), Promise.resolve(unsigned),
   ];
   for (const token of await Promise.all(bad)) expect(await call('digest', { v }, { authorization: `Bearer ${token}` })).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   for (const authorization of ['', 'Bearer', `Basic ${ada.accessToken}`]) expect(await call('digest', { v }, { authorization })).toMatchObject({ status: 401 });

@@ -58,7 +58,7 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
     async stop() {
       chat.local.disconnectSockets(true);
       // Also the namespace that nobody uses: the adapter lets go of the database with the last of them.
-      for (const namespace of [chat, io.of('/')]) namespace.adapter.close();
+      for (const namespace of [chat, io.of('/')]) await namespace.adapter.close();
       io.engine.close();
       await cluster.stop();
       await database.stop();

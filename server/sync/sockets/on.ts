@@ -1,5 +1,5 @@
 /** Parses first, then asks whose words they are; what does not fit is answered with a code and has no effect. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { chatRequests, type ChatRequest } from '#schemas/wire/chat-events.ts';
 import { log } from '#lib/log.ts';
 import { databaseFailure, failed } from '../failures.ts';

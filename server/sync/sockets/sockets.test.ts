@@ -86,12 +86,12 @@ test('a payload beyond all measure ends the socket, not the server', async () =>
   expect((await belas().ask('sync:digest', {})).success).toBe(true);
 });
 
-test('[Y8] [CHAT-21] subscribing is acknowledged with the digest', async () => {
+test('[Y8, CHAT-21] subscribing is acknowledged with the digest', async () => {
   const ack = digestAck.parse(await adas().ask('chat:subscribe', { userId: ada.id }));
   expect(ack).toEqual({ ...digestAck.parse(await adas().ask('sync:digest', {})), serverTime: expect.any(String) });
 });
 
-test('[Y6] [CHAT-29] a message is acknowledged when it is committed, and both hear of it', async () => {
+test('[Y6, CHAT-29] a message is acknowledged when it is committed, and both hear of it', async () => {
   const sent = await message('  Bonsoir Béla ');
   const ack = sendAck.parse(await adas().ask('chat:sendMessagePrivate', sent));
   expect(ack).toMatchObject({ success: true, result: { id: sent.messageId, status: 'applied', row: { text: 'Bonsoir Béla', seq: 1 } } });
@@ -110,7 +110,7 @@ test('[Y2] the same message twice is one, and a blocked one is refused with its 
   expect(await adas().ask('chat:sendMessagePrivate', await message('encore'))).toMatchObject({ success: false, code: 'blocked', result: { status: 'rejected' } });
 });
 
-test('[CHAT-22] [CHAT-27] conversations and messages are answered by pull and pages', async () => {
+test('[CHAT-22, CHAT-27] conversations and messages are answered by pull and pages', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un'), await sendEntry(ada, bela, 'deux')]);
   expect(await belas().ask('chat:getConversations', { userId: bela.id })).toEqual({ success: true });
   const { conversations, sync } = await belas().hears('chat:conversations');

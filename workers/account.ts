@@ -1,5 +1,6 @@
 /** Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15]. */
 import type { Owner } from '#schemas/entities/session.ts';
+import type { StreamId } from '#schemas/ids.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log } from '#lib/log.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
@@ -42,13 +43,17 @@ export interface AccountWork extends Omit<LeaderDuties, 'state'> {
 export const leaderLock = (account: string) => `alcove-leader-${account}`;
 export const syncChannel = (account: string) => `alcove-sync-${account}`;
 
-/** A broken store that fails again right after this many failures is erased. */
+/** A store that has failed so often in a row is erased: it is a cache. */
 const ERASE_AFTER = 2;
+/** After so long, a failure is a new one. */
+const STEADY_MS = 60_000;
 
 export function createAccountWork(parts: AccountParts): AccountWork {
   const { owner, outbox, clock, random, state } = parts;
   const relay = parts.channel(syncChannel(owner.account));
   let term: Term | null = null;
+  /** What the screen last asked for, also before anyone led. */
+  let wished: [StreamId, readonly number[]] | null = null;
 
   const drainer = createDrainer({
     clock,
@@ -63,41 +68,49 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     state.change({ leads: true });
     const unsubscribe = outbox.subscribe(drainer.ring);
     const fresh = parts.keepFresh(signal);
-    for (let failures = 0; !signal.aborted; failures += 1) {
+    let failures = 0;
+    for (let openings = 0; !signal.aborted; openings += 1) {
       const began = clock.now();
-      await serve(signal, failures);
-      if (clock.now() - began > 60_000) failures = 0;
-      if (!signal.aborted) await clock.wait(backoff(failures, random), signal).catch(() => undefined);
+      const broken = await serve(signal, failures);
+      if (clock.now() - began > STEADY_MS) openings = 0;
+      failures = broken && openings > 0 ? failures + 1 : broken ? 1 : 0;
+      if (!signal.aborted) await clock.wait(backoff(openings, random), signal).catch(() => undefined);
     }
     unsubscribe();
     await fresh;
     state.change({ leads: false });
   }
 
-  /** One opening of the store, until the term ends or the storage fails [Y19]. */
-  async function serve(signal: AbortSignal, failures: number): Promise<void> {
+  /** One opening of the store, until the term ends or the storage fails [Y19]. True: the store itself may be to blame. */
+  async function serve(signal: AbortSignal, failures: number): Promise<boolean> {
     let store: Store | null = null;
     try {
       if (failures >= ERASE_AFTER) await parts.eraseStore();
       store = await parts.openStore();
-      if (signal.aborted) return;
-      state.change({ storage: 'well' });
+      if (signal.aborted) return false;
       term = createTerm({ ...parts, store, server: parts.transport, relay, sendQueue: drainer.ring });
+      if (wished) term.want(...wished);
       await term.run(signal);
     } catch (error) {
-      if (error instanceof Error && error.name === 'OutboxClosed') return;
+      if (error instanceof Error && error.name === 'OutboxClosed') return false;
       const failure = storageFailure(error);
       if (!failure) log.crash('sync.term-failed', error);
       else if (failure !== 'closed') state.change({ storage: failure });
       log.warn('sync.term-ended', { failure, failures });
+      return failure !== 'full';
     } finally {
       term = null;
       await store?.close();
     }
+    return false;
   }
 
   return {
-    want: (stream, pages) => (term ? term.want(stream, pages) : say(relay, { kind: 'want', stream, pages: [...pages] })),
+    want(stream, pages) {
+      wished = [stream, pages];
+      if (term) term.want(stream, pages);
+      else say(relay, { kind: 'want', stream, pages: [...pages] });
+    },
     typing: (conversation, isTyping) => (term ? term.typing(conversation, isTyping) : say(relay, { kind: 'typing', conversation, isTyping })),
     hurry() {
       drainer.hurry();

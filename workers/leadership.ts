@@ -40,8 +40,12 @@ export async function campaign(candidate: Candidate, { clock, locks }: Surroundi
   stop.addEventListener('abort', giveUp, { once: true });
 
   const listening = new AbortController();
+  let lookedAt = clock.now();
   const watch = every(clock, LEADER_BEAT_MS / 2, listening.signal, () => {
-    if (clock.now() - heardAt > LEADER_SILENCE_MS) rob();
+    // Who has slept cannot say that the other was silent.
+    if (clock.now() - lookedAt > LEADER_BEAT_MS) heardAt = clock.now();
+    lookedAt = clock.now();
+    if (lookedAt - heardAt > LEADER_SILENCE_MS) rob();
   });
   while (!stop.aborted) {
     heardAt = clock.now();

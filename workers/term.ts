@@ -20,6 +20,8 @@ import { aborted, createBell } from './bell.ts';
 
 /** After being cut off for longer, the heads travel straight away instead of a digest [Y8]. */
 const LONG_ABSENCE_MS = 5 * 60_000;
+/** What a killed worker left lying is out of sight anyway: its removal does not hold up the start [Y9]. */
+const SWEEP_AFTER_MS = 3000;
 /** Lets the screen's queries through between two background writes. */
 const PAUSE_MS = 150;
 
@@ -74,6 +76,7 @@ export function createTerm(parts: TermParts): Term {
   const onAnswer = onServerTime;
   const history = createHistory({ clock, random, server, writer, taker, onAnswer, onFailure, onProgress: (progress) => state.change({ history: progress }) });
   const onTaken = () => {
+    state.change({ storage: 'well' });
     history.look();
     answeredBell.ring();
     sendQueue();
@@ -160,7 +163,8 @@ export function createTerm(parts: TermParts): Term {
   return term;
 
   async function startUp(): Promise<void> {
-    await raw.sweep();
     await results.search();
+    await clock.wait(SWEEP_AFTER_MS, signal).catch(() => undefined);
+    if (!signal.aborted) await raw.sweep();
   }
 }

@@ -44,6 +44,7 @@ test('[Y8] what one writes, the other has live, and both hold the same', async (
   await his.send(to(ada, 'Bonsoir à vous'));
   expect(await hers.texts(conversation, 2)).toEqual(['Bonsoir', 'Bonsoir à vous']);
   await Promise.all([hers.emptied(), his.emptied()]);
+  expect([await hers.agrees(), await his.agrees()]).toEqual([true, true]);
 });
 
 test('[Y1] words written without a network arrive once, in order, when it is back', async () => {
@@ -74,6 +75,7 @@ test('[Y7] a device that comes back after many changes holds what the server hol
   await pushTexts(server.url, ada, bela.id, numbered(600, 'missed'));
   await his.online(true);
   expect(await his.texts(conversation, 610)).toEqual([...numbered(10), ...numbered(600, 'missed')]);
+  expect(await his.agrees()).toBe(true);
 });
 
 test('[Y6] what is downloaded and what is queued survives a restart without a network', async () => {
@@ -104,6 +106,7 @@ test('[Y21] after a restored backup the device follows the new truth and keeps i
   await hers.emptied();
   expect(await hers.texts(conversation, 4)).toEqual([...numbered(3), 'gardé']);
   expect(await hers.epoch()).not.toBe(before);
+  expect(await hers.agrees()).toBe(true);
 });
 
 test('[Y17] a chosen sign-out leaves no database behind, also without a network', async () => {

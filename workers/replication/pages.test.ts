@@ -113,3 +113,14 @@ test('[Y10] pages on the screen are asked for before the background reaches them
   expect(asked).toHaveLength(before);
   await end();
 });
+
+test('[Y10] what a screen asked for without a network comes first when it is back', async () => {
+  const { clock, history, asked, failing, signal, end } = fetching([recent(2000)]);
+  await clock.advance(0);
+  failing.push('offline');
+  await history.want(stream, [5], signal);
+  history.look();
+  await clock.advance(1000);
+  expect(asked.filter(([, pages]) => pages[0] === 5)).toHaveLength(2);
+  await end();
+});

@@ -48,6 +48,8 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
   /** How often a page was asked for while its head stood as it stands. */
   const tries = new Map<string, number>();
   const underWay = new Set<string>();
+  /** What a screen asked for and the server has not answered: asked for again before all else. */
+  const wishes = new Map<StreamId, readonly number[]>();
 
   const triesOf = (head: PresentHead, k: number) => `${keyOf(head, k)}@${head.rev}`;
 
@@ -83,7 +85,18 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     return unanswered(head, pages, await known(head, pages)).length ? 'holes' : 'asked';
   }
 
+  async function want(stream: StreamId, pages: readonly number[], signal: AbortSignal): Promise<void> {
+    wishes.set(stream, pages);
+    const { epoch, heads } = await writer.standing([stream]);
+    const head = heads.get(stream);
+    if (!isPresent(head, epoch)) return;
+    const open = unanswered(head, pages, await known(head, pages)).filter((k) => !underWay.has(keyOf(head, k)));
+    for (const some of chunks(open, PAGES_LIMIT)) if (!(await ask(head, some, signal))) return;
+    if (wishes.get(stream) === pages) wishes.delete(stream);
+  }
+
   async function round(signal: AbortSignal): Promise<void> {
+    for (const [stream, pages] of wishes) await want(stream, pages, signal);
     const { epoch, heads, complete } = await writer.all();
     const todo = stretches(epoch, heads.values(), complete);
     const total = todo.reduce((sum, { pages }) => sum + pages.length, before);
@@ -113,13 +126,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       stale = true;
       changed.ring();
     },
-    async want(stream, pages, signal) {
-      const { epoch, heads } = await writer.standing([stream]);
-      const head = heads.get(stream);
-      if (!isPresent(head, epoch)) return;
-      const open = unanswered(head, pages, await known(head, pages)).filter((k) => !underWay.has(keyOf(head, k)));
-      for (const some of chunks(open, PAGES_LIMIT)) await ask(head, some, signal);
-    },
+    want,
     async run(signal) {
       while (!signal.aborted) {
         if (!stale) await changed.wait(signal);

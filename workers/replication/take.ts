@@ -51,7 +51,8 @@ export function createTaker({ writer, turnOutbox, wantPull, pause }: TakeParts):
     const turn = verdict === 'turn' ? { from: before.epoch, to: epoch } : undefined;
     const moved = await takeHeads(items, streams, epoch, turn);
     // And it may have answered again what this answer only names: from now on the floor keeps it from doing so.
-    if (!turn) await writer.writeRows(rowsOf(items.filter(({ named }) => named.length > 0), await writer.standing(streams)), pause);
+    const naming = items.filter(({ named }) => named.length > 0);
+    if (!turn && naming.length) await writer.writeRows(rowsOf(naming, await writer.standing(streams)), pause);
     if (turn) await turnOutbox(epoch);
     if (signal.aborted) return false;
     if (turn) await sweepAll();

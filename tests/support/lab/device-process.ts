@@ -5,12 +5,14 @@ import { firstValueFrom } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/ids.ts';
 import type { CommandOf } from '#schemas/commands/command.ts';
+import { digestOf } from '#domain/digest.ts';
 import { pageKeysOf } from '#domain/fold/window.ts';
-import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
+import { createTransport } from '#outbox/transport.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { conversations$, epoch$, head$, pages$ } from '#store/reads.ts';
+import { storeWriter } from '#store/writer.ts';
 import { browserParts } from '#workers/browser.ts';
 import { createEngine, type Engine } from '#workers/engine.ts';
 import type { Connect } from '#workers/ports.ts';
@@ -20,7 +22,8 @@ const [, , baseUrl = ''] = process.argv;
 /** The one line that RxDB's free storage writes. */
 console.warn = () => undefined;
 
-const device = createDeviceDatabase();
+const { sessions } = browserParts(baseUrl, '1.0.0');
+const { device } = sessions;
 let online = true;
 let engine: Engine;
 let state: SyncState | undefined;
@@ -93,6 +96,18 @@ const acts = {
   state: async () => state,
   async become(part: Partial<SyncState>) {
     return until(async () => state, (now) => Object.entries(part).every(([key, value]) => JSON.stringify(now?.[key as keyof SyncState]) === JSON.stringify(value)));
+  },
+  /** [Y8] Device and server hold the same, by their digests. */
+  async agrees() {
+    const page = await openPage();
+    const token = await sessions.accessToken();
+    if (!token.ok) throw new Error(token.code);
+    const transport = createTransport({ baseUrl, accessToken: () => Promise.resolve(token) });
+    return until(async () => {
+      const { epoch, heads } = await storeWriter(page.store).all();
+      const answer = await transport.digest({ v: 1 });
+      return answer.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()]));
+    }, (same) => same);
   },
   async settledHistory() {
     return until(async () => state?.history, (history) => history !== undefined && history.total > 0 && history.done === history.total);

@@ -31,7 +31,7 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     if (!ask || !otherId) return;
     const pair = { conversationId, memberId: otherId };
     await ask.blockMember(pair);
-    toast(chat.blocked, { action: { label: chat.unblock, onClick: () => void ask.unblockMember(pair) } });
+    toast(chat.blocked, { action: { label: chat.cancel, onClick: () => void ask.unblockMember(pair) } });
     leave();
   };
   const hide = async () => {

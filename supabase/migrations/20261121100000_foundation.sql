@@ -13,6 +13,7 @@ create function app.first_pull_pages() returns int language sql immutable as $$ 
 create function app.push_limit() returns int language sql immutable as $$ select 200 $$;
 create function app.pages_limit() returns int language sql immutable as $$ select 32 $$;
 create function app.range_open() returns bigint language sql immutable as $$ select 2147483647::bigint $$;
+create function app.whole_stream() returns int8range language sql immutable as $$ select int8range(1, app.range_open(), '[]') $$;
 create function app.message_length() returns int language sql immutable as $$ select 1000 $$;
 create function app.preview_length() returns int language sql immutable as $$ select 120 $$;
 create function app.username_min() returns int language sql immutable as $$ select 5 $$;

@@ -20,7 +20,7 @@ create table public.memberships (
   -- Never restarts [Y7]; `since`: its value when visibility or ranges last changed [Y20].
   rev bigint not null default 1,
   since bigint not null default 1,
-  ranges int8multirange not null default int8multirange(int8range(1, app.range_open(), '[]')),
+  ranges int8multirange not null default int8multirange(app.whole_stream()),
   -- [Y12] unread = (last − read) − (mine − mine_at_read)
   read bigint not null default 0,
   mine bigint not null default 0,

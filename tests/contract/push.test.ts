@@ -56,7 +56,7 @@ describe('calling back', () => {
     expect(await adaPushes(asAda.cancel(late.id))).toMatchObject([{ status: 'applied', what: 'cancelled' }]);
     expect(await adaPushes(late)).toMatchObject([{ status: 'rejected', code: 'cancelled' }]);
   });
-  test('[Y2] a known id becomes a tombstone, and a second cancel changes nothing', async () => {
+  test('[Y2, Y11] a known id becomes a tombstone, and a second cancel changes nothing', async () => {
     const { asAda, adaPushes } = await pair();
     const sent = asAda.send('Bonsoir');
     await adaPushes(sent);

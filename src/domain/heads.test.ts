@@ -55,6 +55,9 @@ describe('sight', () => {
     expect(mergeHead(left, pulled(9, { membership: membership({ rev: 3 }) }), first).head).toBe(left);
     expect(mergeHead(left, pulled(9, { membership: membership({ rev: 5 }) }), first).head?.info?.last).toBe(9);
   });
+  test('[Y9] whoever says so: a live event or an own answer takes a stream out of sight too', () => {
+    for (const source of ['live', 'own', 'page'] as const) expect(mergeHead(head(3), item(source, { membership: { gone: true, rev: 4 } }), first).head).toMatchObject({ membership: { gone: true, rev: 4 }, info: null });
+  });
   test('[Y9] an old answer that says gone does not take away what has come back since', () => {
     const known = head(3, { membership: membership({ rev: 5 }) });
     expect(mergeHead(known, gone(4), first).head).toBe(known);

@@ -26,7 +26,9 @@ describe('what has left the queue', () => {
   test('[Y2] does not when it was discarded: nobody had claimed it, or a cancel stood beside it', () => {
     expect(view(linger(queue([entry(11, text('un'))]), queue([])))).toEqual([]);
     const cancel = entry(12, { action: 'message.cancel', data: { conversationId: conversation, messageId: messageId(11) } });
-    expect(view(linger({ ...claimed, entries: [...claimed.entries, cancel] }, queue([cancel])))).toEqual([]);
+    const cancelled = { ...claimed, entries: [...claimed.entries, cancel] };
+    expect(view(linger(cancelled, queue([cancel])))).toEqual([]);
+    expect(view(linger(cancelled, queue([])))).toEqual([]);
   });
   test('[Y4] does not when it was refused', () => {
     expect(view(linger(queue([entry(11, text('un'))], { results: results(result(11, { status: 'rejected' })) }), queue([])))).toEqual([]);

@@ -109,6 +109,8 @@ describe('sight', () => {
   });
   test('[Y9] rows outside the visible ranges are not shown', () => {
     expect(shown(emptyQueue, { head: head(2, { membership: membership({ ranges: [[2, 9]] }) }) })).toEqual(['message 2 (sent)']);
+    const hole = head(3, { membership: membership({ ranges: [[1, 1], [3, 9]] }) });
+    expect(shown(emptyQueue, { head: hole, pages: [pageOf([1, 2, 3].map((n) => message(n)))] })).toEqual(['message 1', 'message 3']);
   });
   test('a conversation started offline is shown from the queue alone', () => {
     expect(fold(queue([entry(11, open)]), { head: undefined })).toMatchObject({ otherId: bela, messages: [], closed: false });

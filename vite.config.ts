@@ -25,7 +25,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       'comlink', 'idb', 'react', 'react-dom/client', 'react-router-dom', 'rxdb', 'rxdb/plugins/core', 'rxdb/plugins/storage-dexie', 'rxjs', 'socket.io-client', 'zod/mini',
-      'workbox-precaching', 'workbox-routing',
+      'workbox-precaching/PrecacheController.js',
     ],
   },
 });

@@ -31,14 +31,6 @@ test('metadata are kept as an object and times are ISO 8601', async () => {
   expect(row).toEqual({ kind: 'object' });
 });
 
-test('the first requests grant nobody anything', async () => {
-  await ask(auth('/health'));
-  const granted = await sql`select grantee, table_name, privilege_type from information_schema.role_table_grants
-    where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type <> 'SELECT'`;
-  const guests = await sql`select 1 from information_schema.role_table_grants where table_schema in ('public', 'auth') and grantee = 'anon'`;
-  expect([...granted, ...guests]).toEqual([]);
-});
-
 test('a refusal of the database has its code, and what was sent is printed nowhere', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await post(auth('/signup'), account('takenname'));

@@ -47,13 +47,14 @@ test('an unknown account is answered like a known one, and takes as long', async
     return { took: performance.now() - from, answer: { status: answer.status, body: answer.body } };
   };
   await clock(emailOf('warmup'));
-  const known = await times(3, () => clock(emailOf('knownone1')));
-  const unknown = await times(3, () => clock(emailOf('unknown01')));
+  // In turns, so that whatever else the machine does befalls both.
+  const pairs = await times(4, async () => [await clock(emailOf('knownone1')), await clock(emailOf('unknown01'))] as const);
+  const [known, unknown] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
   expect(unknown.map(({ answer }) => answer)).toEqual(known.map(({ answer }) => answer));
   const quickest = (of: typeof known) => Math.min(...of.map(({ took }) => took));
   // Comparing a password costs 40 ms and more; leaving it out would be seen at once.
-  expect(quickest(unknown) / quickest(known)).toBeGreaterThan(0.5);
-  expect(quickest(unknown) / quickest(known)).toBeLessThan(2);
+  expect(quickest(unknown) / quickest(known)).toBeGreaterThan(0.4);
+  expect(quickest(unknown) / quickest(known)).toBeLessThan(2.5);
 });
 
 test('[AUTH-37] the count ends with its window, is kept for an address, and holds for every node', async () => {

@@ -28,6 +28,15 @@ test('what a member stores they read again, and nobody else', async () => {
   expect((await ask(at('/object/album/a/été.txt'))).status).toBe(400);
 });
 
+test('the first request grants nobody anything', async () => {
+  await ask(at('/object/album/a/none.txt'), { headers: bearerOf(ada) });
+  const sql = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
+  const granted = await sql`select relname from pg_class join pg_namespace n on n.oid = relnamespace
+    where relkind = 'r' and nspname in ('public', 'auth', 'storage') and (has_table_privilege('anon', pg_class.oid, 'select, insert') or has_table_privilege('authenticated', pg_class.oid, 'truncate'))`;
+  await sql.end();
+  expect([...granted]).toEqual([]);
+});
+
 test('a signed link has the name and the form that Supabase’s clients read', async () => {
   await upload(ada, 'a/signed.txt', 'signed');
   const one = await post(at('/object/sign/album/a/signed.txt'), { expiresIn: 60 }, bearerOf(ada));

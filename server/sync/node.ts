@@ -48,9 +48,10 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
   const profileOf = profileReader(database);
   const userOf = userReader(database);
   const tell = liveDelivery({ chat, database, userOf }, cluster.adapter !== null);
-  const service = syncService({ database, limit: rateLimit(rate), announce: (made: Announcement) => tell(made) });
+  const limit = rateLimit(rate);
+  const service = syncService({ database, limit, announce: (made: Announcement) => tell(made) });
   guardHandshake(chat, verify);
-  answerRequests({ chat, service, profileOf, userOf });
+  answerRequests({ chat, service, limit, profileOf, userOf });
 
   return {
     routes: syncRoutes(service, verify),

@@ -49,6 +49,9 @@ export default [
   // Column names are SQL's, and the libraries of the gateway take theirs as options.
   { files: ['schemas/wire/**', 'server/**', ...TESTS], rules: { camelcase: 'off' } },
   { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // Peers are pages of their own.
+  { files: ['bench/peers/**'], rules: { 'house/file-name': 'off' } },
+  { files: ['bench/**/*.js'], languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } } },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
     ...reactHooks.configs.flat.recommended,

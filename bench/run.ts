@@ -10,7 +10,7 @@ import { buildApp } from '#server/build-app.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
-import { ensureChromium } from '../scripts/chromium.mjs';
+import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { javascriptSizes } from './cases/sizes.ts';

@@ -1,7 +1,7 @@
 // End-to-end tests: the built app in a real Chromium against real servers. Arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { buildApp } from '../server/build-app.ts';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium } from './chromium.ts';
 
 const CHROMIUM = ensureChromium();
 // Here, and not by the servers, of which several start at the same time.

@@ -1,4 +1,4 @@
-// Finds a Chromium to drive: one that the machine has, else Playwright's, else the system's package.
+/** Finds a Chromium to drive: one that the machine has, else Playwright's, else the system's package. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function runs(path) {
+function runs(path: string): boolean {
   try {
     return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 30_000 }).trim() !== '';
   } catch {
@@ -14,25 +14,25 @@ function runs(path) {
   }
 }
 
-function onPath() {
+function onPath(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** The first Chromium that answers, or null. `CHROMIUM` names one by hand. */
-export function findChromium() {
+export function findChromium(): string | null {
   const candidates = [process.env.CHROMIUM, ...onPath(), chromium.executablePath()];
-  return candidates.find((path) => path && existsSync(path) && runs(path)) ?? null;
+  return candidates.find((path) => path !== undefined && existsSync(path) && runs(path)) ?? null;
 }
 
 /** As `findChromium`, but installs one where there is none. Throws with what was tried. */
-export function ensureChromium() {
+export function ensureChromium(): string {
   const present = findChromium();
   if (present) return present;
   console.log('No Chromium here; installing one …');
   spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   if (!findChromium() && process.getuid?.() === 0) {
-    const apt = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    const apt = { stdio: 'inherit' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     spawnSync('apt-get', ['update', '-qq'], apt);
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], apt);
   }

@@ -22,7 +22,7 @@ export function AccountMenu() {
   const who = { name: me?.username ?? account.email.split('@')[0] ?? '', avatarUrl: me?.avatarUrl ?? null };
   const first = <AccountButton {...who} aria-haspopup="menu" aria-expanded={false} onClick={() => (want(true), setOpen(true))} />;
   return (
-    <div className="max-desktop:ml-auto">
+    <>
       {wanted ? (
         <Suspense fallback={first}>
           <OpenedMenu {...who} email={account.email} open={open} onOpenChange={setOpen} leaving={leaving.status === 'leaving'} onSignOut={leaving.ask} />
@@ -32,6 +32,6 @@ export function AccountMenu() {
       )}
       <SignOutDialog {...leaving} />
       {leaving.status === 'leaving' && <p role="status" className="sr-only">{fr.shell.signingOut}</p>}
-    </div>
+    </>
   );
 }

@@ -22,8 +22,10 @@ export function Header({ unread, className, children }: { unread: boolean; class
           </NavLink>
         ))}
       </nav>
-      {children}
-      <AccountMenu />
+      <div className="ml-auto flex items-center gap-6">
+        {children}
+        <AccountMenu />
+      </div>
     </header>
   );
 }

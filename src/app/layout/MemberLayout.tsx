@@ -28,7 +28,7 @@ export function MemberLayout() {
         <a href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())} className="sr-only z-50 rounded-control bg-raised p-4 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
           {fr.shell.skipToContent}
         </a>
-        <Header unread={unread} className={cx(filled && 'max-desktop:hidden')}>{!mobile && <ConnectionStatus connection={connection} className="mr-6 ml-auto" />}</Header>
+        <Header unread={unread} className={cx(filled && 'max-desktop:hidden')}>{!mobile && <ConnectionStatus connection={connection} />}</Header>
         {/* On mobile the header holds logo and menu only: heard on every screen, seen at home and in the offline strip. */}
         {mobile && <ConnectionStatus connection={connection} className="sr-only" />}
         <Strips>

@@ -24,6 +24,18 @@ test('[Y15] a follower hears at once how things stand, also when it comes later 
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
 });
 
+test('[Y15] a follower that was there first hears of a new leader by itself', async () => {
+  const heard = vi.fn();
+  followLeader(channel(), heard);
+  const witness = channel();
+  await new Promise<void>((told) => {
+    witness.listen(() => told());
+    say(channel(), { kind: 'hurry' });
+  });
+  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
+});
+
 test('[Y15] a follower’s wishes reach the leader; what is no wish is not heard', async () => {
   const duties = { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() };
   const stop = answerFollowers(channel(), duties);

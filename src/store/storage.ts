@@ -19,7 +19,6 @@ export const dexieStorage = ({ onErased, ...given }: StorageEnvironment = {}): S
     onCreate: (database) => {
       database.on('versionchange', () => {
         database.close({ disableAutoOpen: true });
-        onErased?.();
         return false;
       });
       database.on('close', () => onErased?.());

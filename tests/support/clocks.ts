@@ -5,8 +5,8 @@ import type { Random } from '#lib/random.ts';
 export interface VirtualClock extends Clock {
   /** Lets time pass; whatever becomes due runs in its order, with what follows from it. */
   advance(ms: number): Promise<void>;
-  /** How long the waits still have to go, shortest first. */
-  waits(): number[];
+  /** Time passes and nothing runs, as in a closed laptop. */
+  sleep(ms: number): void;
 }
 
 /** Everything that can run without time passing has run. */
@@ -42,7 +42,7 @@ export function virtualClock(start = 1_000_000): VirtualClock {
       }
       now = end;
     },
-    waits: () => waiting.map(({ at }) => at - now).sort((a, b) => a - b),
+    sleep: (ms) => void (now += ms),
   };
 }
 

@@ -188,6 +188,7 @@ test('[Y15] a leader that has stood down writes no head any more', async () => {
   stood.abort();
   expect(await self.taker.take({ epoch: first, source: 'live' }, [live(2)], stood.signal)).toBe(false);
   expect(await self.head()).toMatchObject({ rev: 1 });
+  expect(await self.texts()).toHaveLength(1);
 });
 
 test('[Y9] the sweep at the start removes what a killed worker left lying', async () => {

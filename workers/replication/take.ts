@@ -62,7 +62,6 @@ export function createTaker({ writer, turnOutbox, wantPull, pause }: TakeParts):
 
   /** Returns the heads that lost sight or began anew: their pages are to be swept. */
   async function takeHeads(items: readonly Item[], streams: readonly StreamId[], epoch: Epoch, turn: { from: Epoch | null; to: Epoch } | undefined) {
-    if (turn) beyond.clear();
     const moved = new Map<StreamId, Head>();
     const waiting = new Map<StreamId, Beyond>();
     let incomplete = false;

@@ -7,8 +7,18 @@ import { closed, DeviceContext, type DeviceState } from './device-context.ts';
 import type { Device } from './device.ts';
 import { useAccount } from './use-account.ts';
 
+/** What a paint may take; a tab in the background paints never. */
+const PATIENCE_MS = 200;
+
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PATIENCE_MS);
+  });
+
 /** RxDB and what needs it come after the first paint. */
 async function openLazily(account: MemberId): Promise<Device> {
+  await painted();
   const [{ openDevice }, { keepSnapshot }] = await Promise.all([import('./open-device.ts'), import('./keep-snapshot.ts')]);
   const device = await openDevice(account);
   const kept = keepSnapshot(device);

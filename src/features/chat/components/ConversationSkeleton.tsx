@@ -1,6 +1,7 @@
 import { chat } from '#i18n/fr/chat.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { StripPlace } from '#ui/StripPlace.tsx';
 import { BackLink } from './WayBack.tsx';
 
 const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-2/3', 'w-1/3 self-end', 'w-1/2 self-end'];
@@ -15,6 +16,7 @@ export function ConversationSkeleton() {
         <Skeleton className="h-11 w-10 rounded-[var(--arch)]" />
         <Skeleton className="h-4 w-36" />
       </div>
+      <StripPlace />
       <div className="mx-auto flex w-full max-w-[860px] flex-1 flex-col justify-end gap-2.5 p-4">
         {bubbles.map((shape) => (
           <Skeleton key={shape} className={cx('h-10 max-w-[520px] rounded-bubble', shape)} />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import postgres from 'postgres';
 import { ask, bearerOf, post } from '#tests/support/post.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { rpcRoutes } from './rpc-routes.ts';
 
 let server: TestServer;
 let sql: postgres.Sql;
@@ -25,6 +26,17 @@ test('a function runs as the token’s member', async () => {
 
 test('a guest is anon, and may not', async () => {
   expect(await rpc('digest')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+});
+
+test('the role is the token’s, and nothing of it stays on the connection', async () => {
+  await sql`create function public.who_am_i() returns text language sql stable as $$ select concat_ws(' ', current_user, auth.uid()) $$`;
+  const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
+  const routes = rpcRoutes(auth, server.backend.verify, { who_am_i: 'nothing' });
+  const asked = async (headers = {}) => (await routes.request('/rpc/who_am_i', { method: 'POST', headers })).json();
+  expect([await asked(), await asked(bearerOf(ada)), await asked()]).toEqual(['anon', `authenticated ${ada.id}`, 'anon']);
+  const [left] = await auth`select current_user as role, current_setting('request.jwt.claims', true) as claims`;
+  expect(left).toEqual({ role: 'supabase_auth_admin', claims: '' });
+  await auth.end();
 });
 
 test('only named functions exist, whatever the database has', async () => {

@@ -5,6 +5,7 @@ import { createSessions } from '#outbox/device/session.ts';
 import { fillCritical, refillCritical, switchCritical } from './critical.ts';
 import { openApp, showNotice } from './push.ts';
 import { silently, type SyncEvent } from './events.ts';
+import { answerPicture } from './pictures.ts';
 import { createShell } from './shell.ts';
 import { createQueueDrain, onSync } from './sync.ts';
 import { onPageMessage } from './update.ts';
@@ -25,7 +26,7 @@ self.addEventListener('install', (event) => event.waitUntil(shell.install(event)
 self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event).then(() => Promise.all([silently(fillCritical(critical)), self.clients.claim()]))));
 
 self.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event);
+  const answer = shell.answer(event) ?? answerPicture(event, self.location.origin);
   if (!answer) return;
   event.respondWith(answer);
   if (event.request.mode === 'navigate') event.waitUntil(silently(answer.then(() => refillCritical(critical))));

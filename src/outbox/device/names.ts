@@ -5,6 +5,8 @@ import type { MemberId } from '#schemas/ids.ts';
 export const SHELL_CACHE = 'alcove-shell-v1';
 /** [PWA-40] */
 export const CRITICAL_CACHE = 'critical';
+/** Members' pictures that were seen; gone with the account. */
+export const PICTURES_CACHE = 'alcove-pictures';
 
 export const SESSION_CHANNEL = 'alcove-session';
 export const ERASE_CHANNEL = 'alcove-erase';

@@ -1,0 +1,32 @@
+/**
+ * Members' pictures, once seen, are there without a network. Only our own origin's, a bounded number, the latest kept.
+ * A sign-out removes them with every cache but the shell [Y17]; the sync worker removes those of cards it loses [Y9].
+ */
+import { PICTURES_CACHE } from '#outbox/device/names.ts';
+import { silently } from './events.ts';
+
+/** More than anyone sees in a week; a picture is a few kilobytes. */
+export const PICTURES_KEPT = 500;
+
+const isPicture = (request: Pick<Request, 'method' | 'destination' | 'url'>, origin: string): boolean =>
+  request.method === 'GET' && request.destination === 'image' && new URL(request.url).origin === origin && new URL(request.url).pathname.startsWith('/avatars/');
+
+async function keep(request: Request, response: Response): Promise<void> {
+  if (!response.ok) return;
+  const cache = await caches.open(PICTURES_CACHE);
+  await cache.put(request, response);
+  const kept = await cache.keys();
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - PICTURES_KEPT))) await cache.delete(oldest);
+}
+
+/** Undefined: not a picture of ours. */
+export function answerPicture(event: FetchEvent, origin: string): Promise<Response> | undefined {
+  const { request } = event;
+  if (!isPicture(request, origin)) return undefined;
+  return caches.match(request, { cacheName: PICTURES_CACHE }).then(async (known) => {
+    if (known) return known;
+    const fresh = await fetch(request);
+    event.waitUntil(silently(keep(request, fresh.clone())));
+    return fresh;
+  });
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e.ts';
+
+const drawn = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+
+test('[Y9] [Y17] members’ pictures once seen are there without a network, and leave with the account', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.installed();
+  await camille.goto('/#/chat');
+  await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
+  const kept = () => camille.page.evaluate(async () => ((await caches.has('alcove-pictures')) ? (await (await caches.open('alcove-pictures')).keys()).length : 0));
+  await camille.page.reload();
+  await expect.poll(kept).toBeGreaterThan(0);
+  await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
+
+  await camille.goOffline();
+  await camille.page.reload();
+  await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
+
+  await camille.goOnline();
+  await camille.page.getByRole('button', { name: 'Accès menu' }).click();
+  await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(camille.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(await kept()).toBe(0);
+});

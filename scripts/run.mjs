@@ -12,6 +12,7 @@ const programs = {
   start: ['server/start.ts'],
   dev: ['server/dev.ts'],
   seed: ['server/seed/cli.ts'],
+  epoch: ['server/turn-epoch.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build', '--app'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'],
   types: ['scripts/types.mjs'],

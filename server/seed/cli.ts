@@ -25,7 +25,7 @@ const wanted = { conversations: whole('conversations'), messages: whole('message
 const begun = performance.now();
 const embedded = process.env.DATABASE_URL ? null : await startEmbedded({ dataDir: resolve(values.data) });
 try {
-  const { owner } = await prepareDatabase(process.env.DATABASE_URL ?? embedded?.url ?? '');
+  const { owner } = await prepareDatabase(embedded?.url ?? process.env.DATABASE_URL ?? '');
   const sql = postgres(owner, { max: 1, onnotice: () => undefined });
   await fill(sql);
   const { conversations, messages } = await writeCrowd(sql, wanted);

@@ -1,6 +1,6 @@
 /** The product's own server as a process of its own, that can be killed and started again on the same port and data. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#server/embedded/free-port.ts';
@@ -23,12 +23,14 @@ export class ServerProcess {
   /** Everything it has printed, over all its lives. */
   output = '';
   readonly #folder: DataDir;
+  readonly #backup: string;
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
 
   constructor(port: number, folder: DataDir, { seed = 'demo', env = {} }: ServerProcessOptions) {
     this.#folder = folder;
     this.dataDir = folder.path;
+    this.#backup = `${folder.path}-backup`;
     this.port = port;
     this.url = `http://localhost:${port}`;
     this.#env = { DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, SEED: seed, ...env };
@@ -73,8 +75,32 @@ export class ServerProcess {
   /** Ends it and what it left running, and removes its data. */
   async dispose(): Promise<void> {
     await this.stop();
-    this.#endDatabase();
+    this.#endDatabase('SIGINT');
     this.#folder.remove();
+    rmSync(this.#backup, { recursive: true, force: true });
+  }
+
+  /** Ends PostgreSQL alone, as a power cut; resolves when the server has given up too. */
+  async killDatabase(): Promise<void> {
+    const ended = new Promise<void>((resolve) => this.#child?.once('exit', () => resolve()));
+    this.#endDatabase('SIGKILL');
+    await ended;
+  }
+  /** While it is stopped: all of its data, as a copy that `restore` puts back. */
+  backUp(): void {
+    execFileSync('cp', ['-a', this.dataDir, this.#backup]);
+  }
+  restore(): void {
+    this.removeData();
+    execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
+  }
+  /** While it is stopped: the data folder, emptied but for what is named. */
+  removeData(...kept: readonly string[]): void {
+    for (const name of readdirSync(this.dataDir)) if (!kept.includes(name)) rmSync(join(this.dataDir, name), { recursive: true, force: true });
+  }
+  /** While it is stopped: what an operator does after restoring a backup. */
+  turnEpoch(): string {
+    return execFileSync(process.execPath, ['server/turn-epoch.ts'], { cwd: root, env: { ...process.env, ...this.#env }, encoding: 'utf8' });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -86,13 +112,13 @@ export class ServerProcess {
   }
 
   /** A killed server leaves its PostgreSQL behind, until the next start finds it. */
-  #endDatabase(): void {
+  #endDatabase(signal: NodeJS.Signals): void {
     const place = join(this.dataDir, 'postgres');
     const note = existsSync(place) ? join(realpathSync(place), 'postmaster.pid') : '';
     if (!existsSync(note)) return;
     const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
     try {
-      if (pid > 1) process.kill(pid, 'SIGINT');
+      if (pid > 1) process.kill(pid, signal);
     } catch {
       // It has ended by itself.
     }

@@ -1,4 +1,5 @@
 /** What our build adds to Vite's: the service worker as a second environment, and font preloads. */
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
@@ -7,7 +8,6 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 /** What must be there offline: the shell, not the demonstration's pictures, nor alphabets that no French text uses. */
 const precached = {
-  globDirectory: file('dist'),
   globPatterns: ['index.html', 'manifest.json', 'icons/*.{svg,png}', 'assets/**/*.{js,css,svg,png,woff2}'],
   globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*'],
   dontCacheBustURLsMatching: /^assets\//,
@@ -22,7 +22,6 @@ export function serviceWorker(): Plugin {
         sw: {
           consumer: 'client',
           build: {
-            outDir: 'dist',
             emptyOutDir: false,
             copyPublicDir: false,
             target: 'es2022',
@@ -37,7 +36,10 @@ export function serviceWorker(): Plugin {
           if (!client || !sw) throw new Error('the build needs the environments client and sw');
           await builder.build(client);
           await builder.build(sw);
-          await injectManifest({ swSrc: file('dist/sw.js'), swDest: file('dist/sw.js'), ...precached });
+          // `--outDir` names the folder of both.
+          const folder = resolve(client.config.root, client.config.build.outDir);
+          const built = join(folder, 'sw.js');
+          await injectManifest({ swSrc: built, swDest: built, globDirectory: folder, ...precached });
         },
       },
     }),

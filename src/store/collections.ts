@@ -8,6 +8,7 @@ import { page, type Page } from '#schemas/entities/page.ts';
 import { epoch, type Epoch } from '#schemas/ids.ts';
 import { revision, sequence } from '#schemas/numbers.ts';
 import { unreadOf } from '#domain/unread.ts';
+import { EPOCH_ID } from './names.ts';
 import { rxSchema } from './schema.ts';
 
 /** Milliseconds beyond any instant: `order` counts down from it, as only ascending sorts use an index. */
@@ -35,8 +36,6 @@ export const streamDoc = z.object({
   complete: z.nullable(completeHistory),
 });
 export type StreamDoc = z.infer<typeof streamDoc>;
-
-export const EPOCH_ID = 'epoch';
 
 export const streamsSchema = rxSchema<StreamDoc>(streamDoc, 'id', [
   ['listed', 'order'],

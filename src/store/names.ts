@@ -1,4 +1,4 @@
-/** [Y18] Names of the store's databases and locks. The version stands in the name: a new schema is a new database. */
+/** [Y18] Names of the store's databases and locks, and the one document that both sides know. The version stands in the name: a new schema is a new database. */
 import type { MemberId } from '#schemas/ids.ts';
 
 export const STORE_VERSION = 1;
@@ -12,6 +12,9 @@ export const storeLock = (name: string) => name;
 
 /** RxDB keeps each collection in an IndexedDB database of its own, named after the store. */
 const DATABASE = /^rxdb-dexie-(alcove-store-(.+)-v(\d+))--/;
+
+/** [Y21] The document of `streams` that has no head: its epoch is the store's. */
+export const EPOCH_ID = 'epoch';
 
 export interface StoreDatabase {
   database: string;

@@ -4,7 +4,8 @@ import type { DeepReadonly } from 'rxdb';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import { asStream, type Epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
-import { EPOCH_ID, type StreamDoc } from './collections.ts';
+import type { StreamDoc } from './collections.ts';
+import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';
 
 interface Kept<Doc> {

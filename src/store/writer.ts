@@ -7,7 +7,8 @@ import type { Page } from '#schemas/entities/page.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { mergePage, pageKey, type PageChange } from '#domain/pages.ts';
 import { BULK, chunks, mergeDocs, REMOVED, type Merge } from './bulk.ts';
-import { EPOCH_ID, epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
+import { epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
+import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';
 import { purge } from './storage.ts';
 

@@ -1,0 +1,51 @@
+import { Ban, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { chat } from '#i18n/fr/chat.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { MenuButton } from './MenuButton.tsx';
+
+export interface ConversationActions {
+  onHide(): void;
+  onBlock(): void;
+}
+
+type Question = 'hide' | 'block';
+
+/** What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for. */
+export function ConversationMenu({ name, onHide, onBlock }: ConversationActions & { name: string }) {
+  const [question, ask] = useState<Question | null>(null);
+  const asked = {
+    hide: { ...chat.hideDialog, danger: false, act: onHide },
+    block: { ...chat.blockDialog, title: chat.blockDialog.title(name), danger: true, act: onBlock },
+  }[question ?? 'hide'];
+  return (
+    <>
+      <Menu defaultOpen>
+        <MenuTrigger asChild>
+          <MenuButton />
+        </MenuTrigger>
+        <MenuContent label={chat.menu}>
+          <MenuItem icon={EyeOff} onSelect={() => ask('hide')}>
+            {chat.hide}
+          </MenuItem>
+          <MenuItem icon={Ban} danger onSelect={() => ask('block')}>
+            {chat.block}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={(open) => !open && ask(null)}
+        title={asked.title}
+        text={asked.text}
+        confirmLabel={asked.confirm}
+        danger={asked.danger}
+        onConfirm={() => {
+          ask(null);
+          asked.act();
+        }}
+      />
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 /** Identifiers. Branded, so that one kind is never taken for another. */
 import * as z from 'zod/mini';
+import { isStorable } from './text.ts';
 
 const id = z.uuid();
 const branded = <Brand extends string>() => id.brand<Brand>();
@@ -24,7 +25,7 @@ export const streamId = branded<'StreamId'>();
 export type StreamId = z.infer<typeof streamId>;
 
 /** [Y21] Which life of which database: system, timeline, database and operator's counter. */
-export const epoch = z.string().check(z.minLength(1), z.maxLength(80)).brand<'Epoch'>();
+export const epoch = z.string().check(z.minLength(1), z.maxLength(80), isStorable).brand<'Epoch'>();
 export type Epoch = z.infer<typeof epoch>;
 
 export const asStream = (conversation: ConversationId | MemberId): StreamId => conversation as string as StreamId;

@@ -4,18 +4,21 @@ import { messageType } from '../entities/message.ts';
 import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
 import { sequence } from '../numbers.ts';
+import { isStorable, storable } from '../text.ts';
 
 const characters = (text: string) => [...text].length;
-/** Trimmed, within the limit; empty only beside media. */
-export const messageText = z.string().check(z.refine((text) => characters(text) <= MESSAGE_LENGTH, { error: 'text-too-long' }));
+/** Within the limit; empty only beside media. What no database holds is taken out, for whoever sends it anyway. */
+export const messageText = z.string().check(z.overwrite(storable), z.refine((text) => characters(text) <= MESSAGE_LENGTH, { error: 'text-too-long' }));
+
+const mediaAddress = z.nullable(z.string().check(z.maxLength(2048), isStorable));
 
 const content = z.object({
   conversationId,
   receiverId: memberId,
   type: messageType,
   text: messageText,
-  mediaUrl: z.nullable(z.string().check(z.maxLength(2048))),
-  gifUrl: z.nullable(z.string().check(z.maxLength(2048))),
+  mediaUrl: mediaAddress,
+  gifUrl: mediaAddress,
 });
 export const messageContent = content.check(
   z.refine((c) => c.text.trim() !== '' || c.mediaUrl !== null || c.gifUrl !== null, { error: 'empty-message' }),

@@ -137,3 +137,12 @@ test('[Y4] a stream that stays locked is worth another try, and nothing was writ
   await sql.end();
   expect((await push(entry)).body['results']).toMatchObject([{ status: 'applied' }]);
 });
+
+test('[Y4] characters that no database holds do not stop the queue: texts lose them, and what is no text is refused', async () => {
+  const [broken, cut] = [await sendEntry(ada, bela, 'avant\0après'), await sendEntry(ada, bela, 'moitié \ud83d')];
+  const url = await sendEntry(ada, bela, 'image');
+  const { body, status } = await push(broken, cut, { ...url, data: { ...url.data, mediaUrl: 'https://a.test/\0' } });
+  expect(status).toBe(200);
+  expect(body['results']).toMatchObject([{ status: 'applied', row: { text: 'avantaprès' } }, { status: 'applied', row: { text: 'moitié \ufffd' } }, { status: 'rejected', code: 'invalid' }]);
+  for (const name of ['pull', 'push']) expect(await call(name, { v, epoch: '\0', heads: [], entries: [broken] })).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+});

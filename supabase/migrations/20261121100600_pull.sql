@@ -5,7 +5,7 @@ create function app.differing(me uuid, heads jsonb)
 returns table (stream public.streams, membership public.memberships, card jsonb, base bigint)
 language sql stable set search_path = '' as $$
   with head as materialized (
-    select (t ->> 0)::uuid as stream_id, (t ->> 1)::bigint as rev, (t ->> 2)::bigint as membership_rev, (t ->> 3)::bigint as card_rev
+    select distinct on (1) (t ->> 0)::uuid as stream_id, (t ->> 1)::bigint as rev, (t ->> 2)::bigint as membership_rev, (t ->> 3)::bigint as card_rev
     from jsonb_array_elements(heads) as t)
   select s, m, k.card, coalesce(h.rev, 0)
   from public.memberships m

@@ -65,7 +65,7 @@ create function app.revisions(of_streams uuid[]) returns jsonb language sql stab
     union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (of_streams)) as r $$;
 
 -- [Y8] New revisions of each of the author's streams, and who is to be told: those who see it, and those whose own
--- membership changed. Entries may name streams of others; nothing of these is answered.
+-- membership changed. `in_streams` are locked, so that `before` knows them: nothing old is announced again.
 create function app.changed_since(me uuid, before jsonb, in_streams uuid[]) returns jsonb language sql stable set search_path = '' as $$
   with told as (
     select s.id, coalesce((before ->> s.id::text)::bigint, 0) as old, s.rev,
@@ -103,7 +103,8 @@ create function app.forget_old() returns void language sql set search_path = '' 
   delete from app.known where id in (
     select id from app.known where at < now() - make_interval(days => app.applied_days()) order by at limit 50 for update skip locked) $$;
 
--- Answers schemas/wire/sync.ts `pushAnswer`, and for the node that called, `changed`: `[{stream, revs, members}]`.
+-- Answers schemas/wire/sync.ts `pushAnswer`, and to a sync node `changed`: `[{stream, revs, members}]`. No member is told
+-- it: who is missing among the members has hidden the conversation.
 create function public.push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -129,7 +130,7 @@ begin
   perform app.forget_old();
   return jsonb_build_object('epoch', here, 'serverTime', clock_timestamp(), 'refused', false,
     'results', app.results(me, verdicts),
-    'changed', app.changed_since(me, before, (select array_agg(distinct v.stream) from unnest(streams || array(select (u).stream from unnest(verdicts) as u)) as v (stream))));
+    'changed', case when session_user = 'sync_node' then app.changed_since(me, before, streams) else '[]' end);
 end $$;
 
 revoke execute on all functions in schema app from public;

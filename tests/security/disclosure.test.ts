@@ -1,0 +1,44 @@
+/** What the answer of a push says beyond its own entries. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** The same push by a way that is not a sync node's, as over the database's own HTTP surface. */
+const pushAround = (me: Side, entries: unknown[]) =>
+  database.asAnon().run(async (tx) => {
+    await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: me.id, role: 'authenticated' })}, true)`;
+    const [row] = await tx`select public.push(${JSON.stringify({ v: 1, epoch: me.epoch, entries })}::text::jsonb) as answer`;
+    return row?.['answer'] as Record<string, unknown>;
+  });
+
+test('[Y9] who else sees a conversation is told to sync nodes alone: its author would learn that the other has hidden it', async () => {
+  const { ada, bela } = await strangers(database);
+  await bela.says('un');
+  await bela.push(bela.hide(1, bela.epoch));
+  expect(await pushAround(ada, [ada.read(1, ada.epoch)])).toMatchObject({ results: [{ status: 'applied', membership: { read: 1 } }], changed: [] });
+});
+
+test('[Y8] an entry sent again announces nothing, whichever conversation it names', async () => {
+  const { ada } = await strangers(database);
+  const { ada: elsewhere } = await strangers(database);
+  const id = await ada.says('un');
+  await ada.says('deux');
+  const { data } = elsewhere.send('ailleurs');
+  expect(await ada.changed({ ...ada.send('un', id), data } as ReturnType<Side['send']>)).toEqual([]);
+});
+
+test('[Y7] a head named many times is one head', async () => {
+  const { ada } = await strangers(database);
+  await ada.says('un');
+  const [head] = (await ada.heads()).filter(([stream]) => stream === (ada.stream as string));
+  if (!head) throw new Error('no head');
+  const [stream, , membershipRev, cardRev] = head;
+  const { streams } = await ada.seen.pull(ada.epoch, [[stream, 0, membershipRev, cardRev], [stream, 0, 1, 1], [stream, 0, 2, 2]]);
+  expect(streams.filter((one) => one.stream === stream)).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import postgres from 'postgres';
 import { ask, bearerOf, post } from '#tests/support/post.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { rateLimit } from '../sync/rate-limit.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 
 let server: TestServer;
@@ -61,3 +62,15 @@ test('[AUTH-152, AUTH-155] update-last-login notes when the member was here, for
   expect((await call(bearerOf(ada), 'GET')).status).toBe(405);
   expect((await ask(`${server.url}/functions/v1/other`, { method: 'POST' })).status).toBe(404);
 });
+
+test('no function runs long, and none is called without measure', async () => {
+  await sql`create function public.sleeps() returns void language sql as $$ select pg_sleep(20) $$`;
+  const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
+  const routes = rpcRoutes(auth, server.backend.verify, { sleeps: 'nothing', digest: 'nothing' }, rateLimit({ burst: 1, perSecond: 0.1 }));
+  const asked = (name: string, headers = {}) => routes.request(`/rpc/${name}`, { method: 'POST', headers });
+  expect((await asked('sleeps')).status).toBe(503);
+  expect((await asked('digest', bearerOf(ada))).status).toBe(200);
+  const refused = await asked('digest', bearerOf(ada));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  await auth.end();
+}, 15_000);

@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
+import { RATE, rateLimit, type RateLimit } from '../sync/rate-limit.ts';
 import { openToAll } from './cors.ts';
 import { answerFor, troubleOf } from './database-trouble.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
@@ -18,9 +19,10 @@ export type RpcFunctions = Readonly<Record<string, 'request' | 'nothing'>>;
 export const rpcFunctions: RpcFunctions = { push: 'request', pull: 'request', pages: 'request', digest: 'nothing', update_last_login: 'nothing' };
 
 const named = z.object({ request: z.unknown() });
-const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 500 | 503, code: string, message: string) => c.json({ code, message, details: null, hint: null }, status);
+const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 429 | 500 | 503, code: string, message: string, headers: Record<string, string> = {}) =>
+  c.json({ code, message, details: null, hint: null }, status, headers);
 
-export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions): Hono {
+export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions, limit: RateLimit = rateLimit(RATE)): Hono {
   const routes = new Hono();
   routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
   routes.post('/rpc/:function', async (c) => {
@@ -31,6 +33,8 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
     const guest = token === null || token === PUBLISHABLE_KEY;
     const member = guest ? null : await verify(token);
     if (!guest && member === null) return refuse(c, 401, 'unauthorized', 'token not accepted');
+    const wait = member === null ? 0 : limit.take(member.id);
+    if (wait > 0) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(Math.ceil(wait)) });
     const body = named.safeParse(await c.req.json().catch(() => ({})));
     if (takes === 'request' && !(body.success && body.data.request !== undefined)) return refuse(c, 400, 'bad-request', 'request missing');
     return call(c, sql, member, takes === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name });
@@ -39,12 +43,14 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
   return routes;
 }
 
+/** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
 async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {
   try {
     const [, rows] = await sql.begin((tx) => [
       tx`select set_config('role', ${member ? 'authenticated' : 'anon'}, true),
         set_config('request.jwt.claims', ${member?.claims ?? '{"role":"anon"}'}, true),
-        set_config('request.jwt.claim.sub', ${member?.id ?? ''}, true)`,
+        set_config('request.jwt.claim.sub', ${member?.id ?? ''}, true),
+        set_config('statement_timeout', '2s', true), set_config('lock_timeout', '1500ms', true)`,
       request === undefined ? tx.unsafe(`select public.${name}() as answer`) : tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [request]),
     ]);
     return c.json((rows as unknown as { answer: unknown }[])[0]?.answer ?? null);

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
 import { failed, statusOf, type SyncFailure } from './failures.ts';
 import type { SyncService } from './service.ts';
-import { bearer, type VerifyToken } from './verify-token.ts';
+import { bearer, KeysAway, type VerifyToken } from './verify-token.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const names = ['push', 'pull', 'pages', 'digest'] as const;
@@ -23,6 +23,7 @@ export function syncRoutes(service: SyncService, verify: VerifyToken): Hono {
   }
   routes.all('*', (c) => refuse(c, failed('not-found')));
   routes.onError((error, c) => {
+    if (error instanceof KeysAway) return refuse(c, failed('retry', 1));
     log.crash('sync request failed', error);
     return refuse(c, failed('server-error'));
   });

@@ -69,6 +69,17 @@ test('[CHAT-26] tokens signed with a published key are accepted, others not', as
   keys.close();
 });
 
+test('[Y16] keys that are away are no forged token: the member is asked to try again, and stays signed in', async () => {
+  const ada = await server.signUp('adakeyless');
+  const { privateKey } = await generateKeyPair('ES256');
+  const token = await new SignJWT({ sub: ada.id, role: 'authenticated' }).setProtectedHeader({ alg: 'ES256', kid: 'one' }).setAudience('authenticated').setExpirationTime('1h').sign(privateKey);
+  const node = await startTestNode(server, { verify: tokenVerifier({ jwksUrl: 'http://127.0.0.1:1/jwks' }) });
+  expect(await post(`${node.url}/sync/digest`, { v }, { authorization: `Bearer ${token}` })).toMatchObject({ status: 503, body: { code: 'retry' } });
+  expect(await post(`${node.url}/sync/digest`, { v }, { authorization: 'Bearer nonsense' })).toMatchObject({ status: 401 });
+  await expect(connectChat(node.url, { ...ada, accessToken: token })).rejects.toMatchObject({ data: { code: 'retry' } });
+  await node.stop();
+});
+
 test('[Y8] an announcement is cut so that each part fits into one notification', () => {
   const changes = Array.from({ length: 300 }, () => ({ stream: crypto.randomUUID() as never, revs: [1, 2, 3], members: [crypto.randomUUID(), crypto.randomUUID()] as MemberId[] }));
   const parts = inParts({ by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes });

@@ -6,7 +6,7 @@ import type { Announcement } from './changes.ts';
 import { joinCluster, type ClusterPlan } from './cluster.ts';
 import { syncRoutes } from './http.ts';
 import { openMemberDatabase } from './member-database.ts';
-import { rateLimit, type Rate } from './rate-limit.ts';
+import { RATE, rateLimit, type Rate } from './rate-limit.ts';
 import { syncService } from './service.ts';
 import { guardHandshake, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live.ts';
@@ -31,8 +31,6 @@ export interface SyncNode {
   stop(): Promise<void>;
 }
 
-/** A device that drains two hundred entries and fetches its history stays far below. */
-const RATE: Rate = { burst: 400, perSecond: 50 };
 const PAYLOAD_LIMIT = 64 * 1024;
 
 export async function createSyncNode({ databaseUrl, verify, cluster: plan = { kind: 'alone' }, rate = RATE, connections = 10 }: SyncNodeOptions): Promise<SyncNode> {
@@ -51,6 +49,8 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
   const limit = rateLimit(rate);
   const service = syncService({ database, limit, announce: (made: Announcement) => tell(made) });
   guardHandshake(chat, verify);
+  // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.
+  io.use((_, next) => next(new Error('not-found')));
   answerRequests({ chat, service, limit, profileOf, userOf });
 
   return {

@@ -4,6 +4,9 @@ export interface Rate {
   perSecond: number;
 }
 
+/** A device that drains two hundred entries and fetches its history stays far below. */
+export const RATE: Rate = { burst: 400, perSecond: 50 };
+
 export interface RateLimit {
   /** 0 when allowed, else the seconds to wait. */
   take(key: string): number;

@@ -1,5 +1,5 @@
 /** Whose token it is. Identity comes from here alone [CHAT-26]. */
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 
@@ -11,7 +11,18 @@ export interface Member {
   claims: string;
 }
 
+/** null: not a living token of ours. Throws `KeysAway` when that cannot be told now: nobody is signed out for it. */
 export type VerifyToken = (token: string) => Promise<Member | null>;
+
+export class KeysAway extends Error {}
+
+/** Everything that the key set's own failure is called; all other errors speak of the token. */
+const ofKeySet = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+
+function judge(error: unknown): null {
+  if (error instanceof errors.JOSEError && !ofKeySet.has(error.code)) return null;
+  throw new KeysAway('The keys that sign tokens could not be read.');
+}
 
 /** Signed by the gateway with a shared secret, or by hosted Supabase with a key of its published set. */
 export type TokenKey = { secret: string } | { jwksUrl: string };
@@ -22,7 +33,7 @@ const rules = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
 export function tokenVerifier(key: TokenKey): VerifyToken {
   const verify = signatureCheck(key);
   return async (token) => {
-    const payload = await verify(token).catch(() => null);
+    const payload = await verify(token).catch(judge);
     const claims = wanted.safeParse(payload);
     if (!claims.success) return null;
     return { id: claims.data.sub, expiresAt: claims.data.exp, claims: JSON.stringify(payload) };

@@ -4,7 +4,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chatHandshake } from '#schemas/wire/chat-acks.ts';
 import type { SyncFailureCode } from '../failures.ts';
-import type { Member, VerifyToken } from '../verify-token.ts';
+import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
 
 export interface SocketData {
   member: Member;
@@ -23,7 +23,7 @@ export function guardHandshake(chat: ChatNamespace, verify: VerifyToken): void {
   chat.use((socket, next) => {
     admit(socket, verify).then(
       (code) => next(code === null ? undefined : refusal(code)),
-      () => next(refusal('server-error')),
+      (error: unknown) => next(refusal(error instanceof KeysAway ? 'retry' : 'server-error')),
     );
   });
   chat.on('connection', (socket) => {

@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createConversationAck, digestAck, refreshProfileAck, sendAck } from '#schemas/wire/chat-acks.ts';
 import { chatRequests } from '#schemas/wire/chat-events.ts';
@@ -42,6 +43,12 @@ test('[CHAT-26] only a living token of ours comes in, as its own member', async 
     [{ token: await signed('-1s') }, 'unauthorized'], [{ token, userId: bela.id }, 'forbidden'], [{ token, v: 0 }, 'protocol-too-old'], [{ token: 7 }, 'unauthorized']] as const;
   for (const [auth, code] of refused) expect([auth, await refusalAt(server.url, auth)]).toEqual([auth, code]);
   expect(await refusalAt(server.url, { token, userId: ada.id })).toBeNull();
+});
+
+test('[CHAT-26] without a token there is no namespace to stay in', async () => {
+  const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true });
+  expect(await new Promise((resolve) => socket.once('connect', () => resolve('in')).once('connect_error', (error) => resolve(error.message)))).toBe('not-found');
+  socket.disconnect();
 });
 
 test('[CHAT-26] a socket ends when its token does', async () => {

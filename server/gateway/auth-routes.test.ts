@@ -75,6 +75,16 @@ test('a mailed code is accepted under the type « email »', async () => {
   expect(await post(auth('/verify'), { type: 'email', email: ada.email, token })).toMatchObject({ status: 200, body: { user: { id: ada.id } } });
 });
 
+test('[AUTH-37] a mailed code is not found by trying: the account waits, from whatever address', async () => {
+  const ada = await server.signUp('guessedcode');
+  await post(auth('/otp'), { email: ada.email });
+  const token = /code is: (\d+)/.exec(server.mailbox.mails.at(-1)?.text ?? '')?.[1];
+  const guess = (code = '000000', type = 'recovery', email = ada.email) => post(auth('/verify'), { type, email, token: code });
+  for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(403);
+  expect(await guess('000000', 'magiclink', ada.email.toUpperCase())).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } });
+  expect((await guess(token, 'email')).status).toBe(429);
+});
+
 test('what the gateway does not have says so', async () => {
   expect(await ask(auth('/admin/users'))).toMatchObject({ status: 501, body: { error_code: 'not_implemented' } });
 });

@@ -25,7 +25,7 @@ export function authRoutes({ upstream, limit, sql }: Parts): Hono {
   routes.post('/token', (c) =>
     c.req.query('grant_type') === 'password' ? signIn(c, getConnInfo(c).remote.address ?? 'unknown') : upstream.forward(c.req.raw),
   );
-  routes.post('/verify', (c) => verifyOtp(upstream, c.req.raw));
+  routes.post('/verify', (c) => verifyOtp(upstream, limit, c));
   routes.all('*', (c) => upstream.forward(c.req.raw));
   return routes;
 }

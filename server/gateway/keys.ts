@@ -1,6 +1,6 @@
 /** The secret that signs tokens, and the keys of the HTTP surface; made once and kept beside the data. */
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -12,18 +12,20 @@ export const PUBLISHABLE_KEY = 'sb_publishable_alcove';
 
 const made = (): Keys => ({ jwtSecret: randomBytes(48).toString('hex'), secretKey: `sb_secret_${randomBytes(24).toString('hex')}` });
 
-/** Two processes that start at once agree: the file is created by one of them only. */
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+};
+
+/** Two processes that start at once agree: whole keys come into being at once, where none are. */
 export async function keysIn(dataDir: string): Promise<Keys> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'keys.json');
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return null;
-    throw error;
-  });
-  if (file) {
-    await file.writeFile(JSON.stringify(made()));
-    await file.sync();
-    await file.close();
-  }
+  const text = await readFile(path, 'utf8').catch(unless('ENOENT'));
+  if (text) return keys.parse(JSON.parse(text));
+  if (text === '') await rm(path, { force: true }); // left by a power cut
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, JSON.stringify(made()), { mode: 0o600, flush: true });
+  await link(draft, path).catch(unless('EEXIST'));
+  await rm(draft);
   return keys.parse(JSON.parse(await readFile(path, 'utf8')));
 }

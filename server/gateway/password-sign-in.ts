@@ -3,7 +3,7 @@ import bcrypt from 'bcryptjs';
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
-import type { SignInLimit } from './sign-in-limit.ts';
+import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
 const credentials = z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)), password: z.string().check(z.maxLength(1024)) });
@@ -26,7 +26,7 @@ export function passwordSignIn({ upstream, limit, sql }: Parts) {
     if (!body.success) return upstream.forward(c.req.raw);
     const { email, password } = body.data;
     const wait = await limit.attempt(email, address);
-    if (wait > 0) return c.json({ code: 'too-many-attempts', error_code: 'over_request_rate_limit', msg: 'too many attempts' }, 429, { 'retry-after': String(wait) });
+    if (wait > 0) return tooManyAttempts(c, wait);
     if (!(await hasPassword(email))) await bcrypt.compare(password, DECOY);
     const answer = await upstream.forward(c.req.raw);
     if (answer.ok) await limit.clear(email, address);

@@ -3,6 +3,7 @@
  * counts the same. Neither is stored readable. A success clears the count [AUTH-39].
  */
 import { createHmac } from 'node:crypto';
+import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
 
@@ -12,6 +13,9 @@ export interface SignInLimit {
   attempt(email: string, address: string): Promise<number>;
   clear(email: string, address: string): Promise<void>;
 }
+
+export const tooManyAttempts = (c: Context, wait: number): Response =>
+  c.json({ code: 'too-many-attempts', error_code: 'over_request_rate_limit', msg: 'too many attempts' }, 429, { 'retry-after': String(wait) });
 
 export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_MS): SignInLimit {
   const keyOf = (email: string, address: string) => createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${address}`).digest('hex');
@@ -24,6 +28,7 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
         await tx`select pg_advisory_xact_lock(hashtextextended('sign_in_attempts', 0))`;
         await tx`create table if not exists auth.sign_in_attempts (key text not null, at timestamptz not null)`;
         await tx`create index if not exists sign_in_attempts_key on auth.sign_in_attempts (key, at)`;
+        await tx`create index if not exists sign_in_attempts_at on auth.sign_in_attempts (at)`;
       }).then(() => undefined),
     attempt: (email, address) =>
       sql.begin(async (tx) => {

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { keysIn } from './keys.ts';
+
+let remove: () => void = () => undefined;
+afterEach(() => remove());
+
+test('processes that start at once agree on the keys, and none reads half of them', async () => {
+  const place = makeDataDir();
+  ({ remove } = place);
+  const all = await Promise.all(Array.from({ length: 30 }, () => keysIn(place.path)));
+  expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1);
+});
+
+test('keys that a power cut left empty are made anew', async () => {
+  const place = makeDataDir();
+  ({ remove } = place);
+  writeFileSync(`${place.path}/keys.json`, '');
+  expect((await keysIn(place.path)).jwtSecret).toHaveLength(96);
+});

@@ -5,6 +5,7 @@ import { Server, type Namespace, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { asStream } from '#schemas/ids.ts';
+import { SOCKET_TIMEOUT_MS } from '#schemas/limits.ts';
 import { ada, conversation, first, info, instant, membership, message } from '#tests/support/streams.ts';
 import { connectChat } from './chat-socket.ts';
 
@@ -81,6 +82,25 @@ test('[CHAT-25] a refusal says its code; an unreachable server is offline', asyn
   chat.use((_, next) => next(Object.assign(new Error('no'), { data: { code: 'unauthorized' } })));
   expect(await connectChat(url, ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'unauthorized' });
   expect(await connectChat('http://127.0.0.1:9', ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
+});
+
+test('[CHAT-25] a server that is gone before it has let us in is offline, not waited for', async () => {
+  chat.use((socket) => void socket.conn.close());
+  expect(await connectChat(url, ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
+});
+
+test('[CHAT-17] a server that neither lets us in nor refuses is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const asked = Promise.withResolvers<void>();
+    chat.use(() => asked.resolve());
+    const answer = connectChat(url, ada)('token', listening().listener, stop.signal);
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(SOCKET_TIMEOUT_MS);
+    expect(await answer).toEqual({ ok: false, code: 'timeout' });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[CHAT-23] when the server closes it, the end is told', async () => {

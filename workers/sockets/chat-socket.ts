@@ -45,13 +45,25 @@ export const connectChat =
     });
   };
 
-function opened(socket: Socket, signal: AbortSignal): Promise<FailureCode | null> {
-  return new Promise((resolve) => {
-    socket.once('connect', () => resolve(null));
-    socket.once('connect_error', (error) => resolve(codeOf(error)));
-    signal.addEventListener('abort', () => resolve('offline'), { once: true });
-    socket.connect();
-  });
+/** socket.io's own time-out ends with the transport: of a server that is lost, or silent, after that it tells nothing here. */
+async function opened(socket: Socket, signal: AbortSignal): Promise<FailureCode | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
+  try {
+    return await new Promise((resolve) => {
+      stop = () => resolve('offline');
+      timer = setTimeout(() => resolve('timeout'), SOCKET_TIMEOUT_MS);
+      signal.addEventListener('abort', stop);
+      socket.once('connect', () => resolve(null));
+      socket.once('connect_error', (error) => resolve(codeOf(error)));
+      socket.once('disconnect', stop);
+      socket.connect();
+    });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    socket.off('disconnect', stop);
+  }
 }
 
 /** A refusal names its code; anything else is the network. */

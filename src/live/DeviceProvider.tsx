@@ -60,6 +60,8 @@ export function DeviceProvider({ children, open = openLazily }: { children: Reac
     startSync();
     return () => {
       wanted = false;
+      // The same member may sign in again: what is closed here must not be read then.
+      hold(closed);
       before = opening.then((device) => device.close()).catch(() => undefined);
     };
   }, [member, open]);

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { standBefore } from '#tests/support/front.ts';
+import { everythingOn, noticesOf } from '#tests/support/on-device.ts';
+import { deliverPush, dispatchSync } from '#tests/support/service-worker.ts';
+
+/** A later version answers where the first one has nothing to say. */
+const LATER = `;addEventListener('fetch', (event) => { if (event.request.url.endsWith('/which-version')) event.respondWith(new Response('later')); });`;
+
+const critical = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('critical'))) return null;
+    return (await (await caches.open('critical')).keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+/** All tabs of the app closed, the browser stays. */
+async function closeTabs(device: Device): Promise<void> {
+  const empty = await device.context.newPage();
+  for (const page of device.context.pages()) if (page !== empty) await page.close();
+}
+
+test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes over when the member says so, and what was being written is still there', async ({ device, server }) => {
+  const front = await standBefore(server.url);
+  try {
+    const camille = await device('camille', { url: front.url });
+    const { page } = camille;
+    await camille.signIn();
+    await camille.installed();
+    await camille.openConversation('octave');
+    await page.getByRole('textbox', { name: 'Message' }).fill('En pleine phrase');
+    await expect.poll(() => everythingOn(page)).toContain('En pleine phrase');
+    const notice = page.getByText('Une nouvelle version est prête.');
+    await expect(notice).toHaveCount(0);
+    front.append('/sw.js', LATER);
+    await page.reload();
+    await expect(notice).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed');
+    expect(await page.evaluate(async () => (await fetch('/which-version')).text())).not.toBe('later');
+
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Mettre à jour' }).click();
+    await reloaded;
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('En pleine phrase');
+    expect(await page.evaluate(async () => (await fetch('/which-version')).text())).toBe('later');
+    await expect(notice).toHaveCount(0);
+    await expect(camille.messages().getByRole('article').first()).toBeVisible();
+    await camille.close();
+  } finally {
+    await front.close();
+  }
+});
+
+test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` holds where members start, opens there without a network, and goes with its flag', async ({ device }) => {
+  const camille = await device('camille');
+  const { page } = camille;
+  await camille.signIn();
+  await camille.installed();
+  await expect(page.getByRole('heading', { name: /camille/ })).toBeVisible();
+  await expect.poll(() => critical(page)).toEqual(['/', '/members', '/events', '/manifest.json']);
+  await camille.goOffline();
+  for (const path of ['/members', '/events', '/']) {
+    await camille.goto(path);
+    await expect(page.locator('#root')).not.toBeEmpty();
+  }
+  await expect(page.getByRole('heading', { name: /camille/ })).toBeVisible();
+  await camille.goOnline();
+  const flag = (off: boolean) => page.evaluate((off) => navigator.serviceWorker.controller?.postMessage({ type: 'CRITICAL_CACHE', off }), off);
+  await flag(true);
+  await expect.poll(() => critical(page)).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /camille/ })).toBeVisible();
+  expect(await critical(page)).toBeNull();
+  await flag(false);
+  await expect.poll(() => critical(page)).toHaveLength(4);
+});
+
+test('[Y5, PWA-33, PWA-34, PWA-35] each of the tags sends what waits, though no tab is open', async ({ device, newServer }) => {
+  const server = await newServer();
+  const [camille, octave] = [await device('camille', { url: server.url }), await device('octave', { url: server.url })];
+  await camille.signIn();
+  await camille.installed();
+  await octave.signIn();
+  await octave.openConversation('camille');
+  for (const tag of ['msg', 'media', 'profile']) {
+    const text = `Parti par ${tag}`;
+    await camille.openConversation('octave');
+    await server.stop();
+    await camille.send(text);
+    await expect(camille.message(text)).toContainText('En attente');
+    await closeTabs(camille);
+    await server.start();
+    await dispatchSync(camille.context, server.url, tag);
+    await expect(octave.message(text)).toHaveCount(1, { timeout: 60_000 });
+    await camille.reopen();
+  }
+});
+
+test('[Y5, NOTIF-69] a push tells « Nouvelle activité » and no more, and sends what waits', async ({ device, newServer }) => {
+  const server = await newServer();
+  const [camille, octave] = [await device('camille', { url: server.url }), await device('octave', { url: server.url })];
+  await camille.context.grantPermissions(['notifications'], { origin: server.url });
+  await camille.signIn();
+  await camille.installed();
+  await octave.signIn();
+  await octave.openConversation('camille');
+  await camille.openConversation('octave');
+  await server.stop();
+  await camille.send('Réveillé par la poste');
+  await expect(camille.message('Réveillé par la poste')).toContainText('En attente');
+  await closeTabs(camille);
+  await server.start();
+  await deliverPush(camille.context, server.url, JSON.stringify({ title: 'victor', body: 'Un texte que personne ne doit lire' }));
+  await expect.poll(() => noticesOf(camille.context)).toEqual([{ title: 'Alcôve', body: 'Nouvelle activité' }]);
+  await expect(octave.message('Réveillé par la poste')).toHaveCount(1, { timeout: 60_000 });
+});

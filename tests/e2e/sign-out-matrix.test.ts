@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { everythingOn, onDevice, playEvent } from '#tests/support/on-device.ts';
+import { dispatchSync } from '#tests/support/service-worker.ts';
+import { memberNamed } from '#server/seed/members.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+/** The app itself, and what belongs to the device whoever uses it. */
+const SHELL = ['alcove-shell-v1', 'critical'];
+const OF_THE_DEVICE = ['language', 'theme'];
+
+async function leave(page: Page, evenSo = false): Promise<void> {
+  await page.getByRole('button', { name: 'Accès menu' }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  if (evenSo) await page.getByRole('button', { name: 'Se déconnecter quand même' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+}
+
+/** Nothing of the account in any database, cache or key; the shell may stay. */
+async function expectNothingLeft({ page, name }: Device, words: string): Promise<void> {
+  await expect.poll(async () => (await onDevice(page)).databases, { timeout: 20_000 }).toEqual([]);
+  const { caches, keys } = await onDevice(page);
+  expect(caches.filter((one) => !SHELL.includes(one))).toEqual([]);
+  expect(keys.filter((key) => !OF_THE_DEVICE.includes(key))).toEqual([]);
+  const all = await everythingOn(page);
+  for (const trace of [memberNamed(name).id, `${name}@`, words]) expect(all).not.toContain(trace);
+}
+
+/** Everything late that may still come, and its end. */
+async function lateEvents(device: Device): Promise<void> {
+  await dispatchSync(device.context, device.url, 'msg');
+  for (const tag of ['msg', 'media', 'profile']) await playEvent(device.context, 'sync', tag);
+}
+
+async function using(device: Device, words: string): Promise<void> {
+  await device.signIn();
+  await device.installed();
+  await device.openConversation('camille');
+  await device.send(words);
+  await expect(device.message(words)).toContainText(/Envoyé|Lu/);
+  expect((await onDevice(device.page)).databases.length).toBeGreaterThan(2);
+  expect(await everythingOn(device.page)).toContain(words);
+}
+
+test('[Y16, Y17] signing out online leaves nothing of the account, and a late sync event makes nothing', async ({ device }) => {
+  const sasha = await device('sasha', { viewport: DESKTOP });
+  await using(sasha, 'Ceci sera effacé ici');
+  await leave(sasha.page);
+  await expectNothingLeft(sasha, 'Ceci sera effacé ici');
+  await lateEvents(sasha);
+  await expectNothingLeft(sasha, 'Ceci sera effacé ici');
+  await sasha.page.reload();
+  await expect(sasha.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectNothingLeft(sasha, 'Ceci sera effacé ici');
+});
+
+test('[Y16, Y17] signing out without a network does as much, and what waited is never sent', async ({ device }) => {
+  const perle = await device('perle69', { viewport: DESKTOP });
+  await using(perle, 'Parti à temps');
+  await perle.goOffline();
+  await perle.send('Ne partira jamais');
+  await expect(perle.message('Ne partira jamais')).toContainText('En attente');
+  await leave(perle.page, true);
+  await expectNothingLeft(perle, 'Ne partira jamais');
+  await perle.goOnline();
+  await lateEvents(perle);
+  await expectNothingLeft(perle, 'Ne partira jamais');
+
+  await perle.signIn();
+  await perle.openConversation('camille');
+  await expect(perle.message('Parti à temps')).toHaveCount(1);
+  await expect(perle.message('Ne partira jamais')).toHaveCount(0);
+});
+
+test('[Y16, Y17] signing out with other tabs open ends all of them, and none makes anything again', async ({ device }) => {
+  const norak = await device('norak', { viewport: DESKTOP });
+  await using(norak, 'Lu dans deux onglets');
+  const others = [await norak.newTab('/#/chat'), await norak.newTab('/#/home')];
+  await expect(others[0]?.getByRole('list', { name: 'Conversations' }) ?? norak.conversations()).toBeVisible();
+  await expect(others[1]?.getByRole('heading', { name: /norak/ }) ?? norak.messages()).toBeVisible();
+  await leave(norak.page);
+  for (const tab of others) await expect(tab.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectNothingLeft(norak, 'Lu dans deux onglets');
+  await lateEvents(norak);
+  for (const tab of others) await tab.reload();
+  for (const tab of others) await expect(tab.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectNothingLeft(norak, 'Lu dans deux onglets');
+});

@@ -1,0 +1,54 @@
+/** Stands before a server and passes everything on, but for files that a test has changed: another version of the app. */
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+export interface Front {
+  url: string;
+  /** From now on the file has this behind its own text. */
+  append(path: string, text: string): void;
+  close(): Promise<void>;
+}
+
+export async function standBefore(target: string): Promise<Front> {
+  const { hostname, port } = new URL(target);
+  const appended = new Map<string, string>();
+  const sockets = new Set<Socket>();
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const more = appended.get(asked.url ?? '');
+    const { 'if-none-match': _, 'accept-encoding': __, ...plain } = asked.headers;
+    const headers = more === undefined ? asked.headers : plain;
+    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers }, (came) => {
+      const { etag: ___, 'content-length': ____, ...changed } = came.headers;
+      answer.writeHead(came.statusCode ?? 502, more === undefined ? came.headers : changed);
+      came.on('end', () => answer.end(more));
+      came.pipe(answer, { end: false });
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  }
+
+  const server = createServer(pass);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('upgrade', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+    const passed = connect(Number(port), hostname, () => {
+      const lines = Array.from({ length: asked.rawHeaders.length / 2 }, (_, n) => `${asked.rawHeaders[n * 2] ?? ''}: ${asked.rawHeaders[n * 2 + 1] ?? ''}`);
+      passed.write(`${asked.method ?? 'GET'} ${asked.url ?? '/'} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      passed.write(head);
+      passed.pipe(socket).pipe(passed);
+    });
+    for (const [one, other] of [[socket, passed], [passed, socket]] as const) one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    append: (path, text) => void appended.set(path, text),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { log } from '#lib/log.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import type { Transport } from '#outbox/transport.ts';
 import type { Store } from '#store/open.ts';
 import { fastClock, steady } from '#tests/support/clocks.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import { ada, first, instant } from '#tests/support/streams.ts';
-import { createAccountWork } from './account.ts';
+import { createAccountWork, leaderLock, syncChannel, type AccountParts } from './account.ts';
 import { openChannel } from './browser.ts';
 import { holdState } from './sync-state.ts';
 
@@ -29,7 +30,7 @@ const silent: Transport = {
   digest: async () => ({ ok: false, code: 'offline' }),
 };
 
-async function works(openStore: () => Promise<Store>) {
+async function works(openStore: () => Promise<Store>, given: Partial<AccountParts> = {}) {
   const state = holdState();
   const eraseStore = vi.fn(async () => undefined);
   const seen: string[] = [];
@@ -55,6 +56,7 @@ async function works(openStore: () => Promise<Store>) {
     isOnline: () => true,
     drain: async () => ({ end: 'empty', answered: 0 }),
     onServerTime: () => undefined,
+    ...given,
   });
   running = work.run(stop.signal);
   return { state, eraseStore, seen };
@@ -73,4 +75,38 @@ test('[Y19] a full disk is explained, and nothing is erased for it', async () =>
   const { eraseStore, seen } = await works(() => (++tries > 4 ? stores.open() : Promise.reject(named('QuotaExceededError'))));
   await vi.waitFor(() => expect(seen).toEqual(['well', 'full', 'well']), 5000);
   expect(eraseStore).not.toHaveBeenCalled();
+});
+
+test('[Y19] a queue that cannot be written is explained for as long as it lasts', async () => {
+  let tries = 0;
+  const drain = () => (++tries > 2 ? Promise.resolve({ end: 'empty', answered: 0 } as const) : Promise.reject(named('QuotaExceededError')));
+  const { seen } = await works(() => stores.open(), { drain });
+  await vi.waitFor(() => expect(seen.slice(-2)).toEqual(['full', 'well']), 5000);
+  expect(tries).toBeGreaterThan(2);
+});
+
+test('[Y19] a defect erases nothing where there is no network to bring it back', async () => {
+  let tries = 0;
+  const told = vi.spyOn(log, 'crash').mockImplementation(() => undefined);
+  const openBadly = () => (++tries > 5 ? stores.open() : Promise.reject(new Error('defect')));
+  const { eraseStore } = await works(openBadly, { isOnline: () => false });
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(5), 5000);
+  expect(eraseStore).not.toHaveBeenCalled();
+  expect(told).toHaveBeenCalledTimes(5);
+  told.mockRestore();
+});
+
+test('[Y15] who is robbed of the lead asks how things stand', async () => {
+  const { state } = await works(() => stores.open());
+  await vi.waitFor(() => expect(state.now.leads).toBe(true));
+  const channel = openChannel(syncChannel(ada));
+  const heard: unknown[] = [];
+  channel.listen((message) => void heard.push(message));
+  const robber = new AbortController();
+  const robbed = navigator.locks.request(leaderLock(ada), { steal: true }, () => new Promise<void>((end) => robber.signal.addEventListener('abort', () => end())));
+  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'who' }), 5000);
+  expect(state.now.leads).toBe(false);
+  robber.abort();
+  await robbed;
+  channel.close();
 });

@@ -1,5 +1,6 @@
 /** Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15]. */
 import type { Owner } from '#schemas/entities/session.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log } from '#lib/log.ts';
@@ -12,6 +13,7 @@ import { campaign } from './leadership.ts';
 import type { Asked, Connect, Surroundings } from './ports.ts';
 import { followLeader, say, type LeaderDuties } from './relay.ts';
 import { createDrainer } from './replication/drainer.ts';
+import type { SyncState } from './sync-api.ts';
 import type { StateHolder } from './sync-state.ts';
 import { createTerm, type Term } from './term.ts';
 
@@ -45,6 +47,8 @@ export const syncChannel = (account: string) => `alcove-sync-${account}`;
 
 /** A store that has failed so often in a row is erased: it is a cache. */
 const ERASE_AFTER = 2;
+/** Of the drain: the queue's own storage. */
+const queueFailures: Partial<Record<FailureCode, SyncState['storage']>> = { 'storage-full': 'full', 'storage-broken': 'broken' };
 /** After so long, a failure is a new one. */
 const STEADY_MS = 60_000;
 
@@ -52,22 +56,28 @@ export function createAccountWork(parts: AccountParts): AccountWork {
   const { owner, outbox, clock, random, state } = parts;
   const relay = parts.channel(syncChannel(owner.account));
   let term: Term | null = null;
+  let queueFailed = false;
   /** What the screen last asked for, also before anyone led. */
   let wished: [StreamId, readonly number[]] | null = null;
 
   const drainer = createDrainer({
     clock,
+    random,
     drain: parts.drain,
-    onOutcome({ end }) {
-      if (end === 'epoch') term?.wantPull();
-      else if (end === 'outdated') state.change({ outdated: true });
+    onOutcome(outcome) {
+      if (outcome.end === 'epoch') term?.wantPull();
+      else if (outcome.end === 'outdated') state.change({ outdated: true });
+      const storage = outcome.end === 'retry-later' ? queueFailures[outcome.code] : undefined;
+      if (storage || queueFailed) state.change({ storage: storage ?? 'well' });
+      queueFailed = storage !== undefined;
     },
   });
 
   async function lead(signal: AbortSignal): Promise<void> {
     state.change({ leads: true });
     const unsubscribe = outbox.subscribe(drainer.ring);
-    const fresh = parts.keepFresh(signal);
+    // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
+    void parts.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
     let failures = 0;
     for (let openings = 0; !signal.aborted; openings += 1) {
       const began = clock.now();
@@ -77,8 +87,9 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (!signal.aborted) await clock.wait(backoff(openings, random), signal).catch(() => undefined);
     }
     unsubscribe();
-    await fresh;
     state.change({ leads: false });
+    // What the one who took over has said meanwhile was not for a leader.
+    say(relay, { kind: 'who' });
   }
 
   /** One opening of the store, until the term ends or the storage fails [Y19]. True: the store itself may be to blame. */
@@ -97,7 +108,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (!failure) log.crash('sync.term-failed', error);
       else if (failure !== 'closed') state.change({ storage: failure });
       log.warn('sync.term-ended', { failure, failures });
-      return failure !== 'full';
+      // A defect may come from what lies there; without a network there is nothing to put in its place.
+      return failure === null ? parts.isOnline() : failure !== 'full';
     } finally {
       term = null;
       await store?.close();

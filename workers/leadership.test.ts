@@ -119,3 +119,32 @@ test('[Y15] a tab that has slept itself takes nobody’s silence for granted', a
   await pass(20);
   expect([one.terms, two.terms]).toEqual([1, 0]);
 });
+
+test('[Y15] who is given the lock while about to rob it robs nobody afterwards', async () => {
+  const stop = new AbortController();
+  const channel = channelOf(() => false);
+  const asked: LockOptions[] = [];
+  const locks = {
+    ...navigator.locks,
+    request(name: string, how: LockOptions, granted: LockGrantedCallback<void>) {
+      asked.push(how);
+      return navigator.locks.request(name, how, (lock) => {
+        // An older leader's last word comes after its lock has gone over.
+        bus.get(channel)?.({ kind: 'beat', build: 1 });
+        return granted(lock);
+      });
+    },
+  } as LockManager;
+  const lead = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const lock = `leader-${serial}`;
+  const ended = campaign({ lock, channel, build: 2, lead }, { clock, random: steady(), locks, channel: () => channel }, stop.signal);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await clock.advance(0);
+  let release = () => {};
+  const newer = navigator.locks.request(lock, { steal: true }, () => new Promise<void>((resolve) => (release = resolve)));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(({ steal }) => steal ?? false)).toEqual([false, false]);
+  stop.abort();
+  release();
+  await Promise.all([ended, newer]);
+});

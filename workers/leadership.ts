@@ -39,6 +39,11 @@ export async function campaign(candidate: Candidate, { clock, locks }: Surroundi
   const giveUp = () => waiting?.abort();
   stop.addEventListener('abort', giveUp, { once: true });
 
+  /** Whoever leads robs nobody: also not those who take over from it. */
+  const onTaken = () => {
+    waiting = null;
+    robs = false;
+  };
   const listening = new AbortController();
   let lookedAt = clock.now();
   const watch = every(clock, LEADER_BEAT_MS / 2, listening.signal, () => {
@@ -52,7 +57,7 @@ export async function campaign(candidate: Candidate, { clock, locks }: Surroundi
     waiting = new AbortController();
     const how: LockOptions = robs ? { steal: true } : { signal: waiting.signal };
     robs = false;
-    await serve(candidate, clock, locks, how, stop, () => (waiting = null));
+    await serve(candidate, clock, locks, how, stop, onTaken);
   }
   listening.abort();
   await watch;

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
 import type { DrainOutcome } from '#outbox/drain.ts';
-import { virtualClock } from '#tests/support/clocks.ts';
+import { steady, virtualClock } from '#tests/support/clocks.ts';
 import { createDrainer } from './drainer.ts';
 
 function draining() {
   const clock = virtualClock();
   const stop = new AbortController();
   const attempts: number[] = [];
-  const outcomes: DrainOutcome[] = [];
+  const outcomes: (DrainOutcome | Error)[] = [];
   const told: string[] = [];
   const drainer = createDrainer({
     clock,
+    random: steady(),
     async drain(attempt) {
       attempts.push(attempt);
-      return outcomes.shift() ?? { end: 'empty', answered: 0 };
+      const outcome = outcomes.shift() ?? { end: 'empty', answered: 0 };
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
     },
-    onOutcome: ({ end }) => void told.push(end),
+    onOutcome: (outcome) => void told.push(outcome.end === 'retry-later' ? outcome.code : outcome.end),
   });
   const running = drainer.run(stop.signal);
   return { clock, drainer, attempts, outcomes, told, end: () => (stop.abort(), running) };
@@ -65,5 +68,15 @@ test('[Y21] what ends a drain is told, so that a refused epoch makes a pull', as
   drainer.ring();
   await clock.advance(0);
   expect(told).toEqual(['epoch']);
+  await end();
+});
+
+test('[Y19] a disk that is full when the queue is to leave is told, and tried again', async () => {
+  const { clock, drainer, attempts, outcomes, told, end } = draining();
+  outcomes.push(new DOMException('full', 'QuotaExceededError'), new DOMException('lost', 'UnknownError'));
+  drainer.ring();
+  await clock.advance(10_000);
+  expect(attempts).toEqual([0, 1, 2]);
+  expect(told).toEqual(['storage-full', 'storage-broken', 'empty']);
   await end();
 });

@@ -1,11 +1,15 @@
 /** Runs the drain at every occasion [Y5]: a change of the queue, a start, focus, the network, a connection. */
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
+import { backoff } from '#lib/backoff.ts';
+import type { Random } from '#lib/random.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
+import { storageFailure } from '#store/failure.ts';
 import { aborted, createBell } from '../bell.ts';
 
 export interface DrainerParts {
   clock: Clock;
+  random: Random;
   /** One drain, under its lock; `attempt` counts those in a row that have to be repeated. */
   drain(attempt: number): Promise<DrainOutcome>;
   onOutcome(outcome: DrainOutcome): void;
@@ -19,11 +23,19 @@ export interface Drainer {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export function createDrainer({ clock, drain, onOutcome }: DrainerParts): Drainer {
+export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts): Drainer {
   const rung = createBell(clock);
   const hurried = createBell(clock);
   let attempt = 0;
   let waitsOut = false;
+
+  /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
+  function failed(error: unknown): DrainOutcome {
+    const failure = storageFailure(error);
+    if (!failure) log.crash('drain.failed', error);
+    return { end: 'retry-later', answered: 0, code: failure === 'full' ? 'storage-full' : failure ? 'storage-broken' : 'server-error', retryAfter: backoff(attempt, random) };
+  }
+
   return {
     ring: () => rung.ring(),
     hurry() {
@@ -34,7 +46,7 @@ export function createDrainer({ clock, drain, onOutcome }: DrainerParts): Draine
       while (!signal.aborted) {
         await rung.wait(signal);
         if (signal.aborted) return;
-        const outcome = await Promise.race([drain(attempt), aborted(signal)]);
+        const outcome = await Promise.race([drain(attempt).catch(failed), aborted(signal)]);
         if (!outcome || signal.aborted) return;
         onOutcome(outcome);
         if (outcome.answered > 0) attempt = 0;

@@ -3,12 +3,13 @@
 create function app.ranges_json(ranges int8multirange) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1) order by r), '[]') from unnest(ranges) as r $$;
 
+-- [Y9] Out of sight, it has the revision at which it left: what the other does since, a block for one, is not told.
 create function app.membership_json(m public.memberships) returns jsonb language sql stable as $$
   select case when m.visible then jsonb_build_object(
     'gone', false, 'rev', m.rev, 'since', m.since, 'ranges', app.ranges_json(m.ranges),
     'read', m.read, 'mineAtRead', m.mine_at_read, 'mine', m.mine,
     'muted', m.muted, 'pinned', m.pinned, 'archived', m.archived, 'cardAllowed', m.card_allowed)
-  else jsonb_build_object('gone', true, 'rev', m.rev) end $$;
+  else jsonb_build_object('gone', true, 'rev', m.since) end $$;
 
 create function app.message_json(x public.messages) returns jsonb language sql stable as $$
   select jsonb_build_object(

@@ -75,7 +75,7 @@ create function app.pulled_streams(me uuid, heads jsonb) returns jsonb language 
 -- [Y9] What the device still shows and the member may no longer see.
 create function app.gone_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'stream', h.stream_id, 'membership', jsonb_build_object('gone', true, 'rev', coalesce(m.rev, 1)))), '[]')
+    'stream', h.stream_id, 'membership', jsonb_build_object('gone', true, 'rev', coalesce(m.since, 1)))), '[]')
   from (select distinct (t ->> 0)::uuid as stream_id from jsonb_array_elements(heads) as t) as h
   left join public.memberships m on m.stream_id = h.stream_id and m.member_id = me
   where m.visible is not true $$;

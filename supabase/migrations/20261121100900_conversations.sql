@@ -39,7 +39,8 @@ begin
   if upto is null or app.text_in(entry -> 'data', 'epoch') is null then
     return app.refused(entry, 'invalid');
   end if;
-  if not exists (select from public.memberships where member_id = me and stream_id = stream and other_id is not null) then
+  -- Out of sight from the first, it was only opened by the other: nobody is to know.
+  if not exists (select from public.memberships where member_id = me and stream_id = stream and other_id is not null and (since > 1 or not hidden)) then
     return app.refused(entry, 'unknown-conversation');
   end if;
   if entry -> 'data' ->> 'epoch' = here and not exists (select from public.messages where stream_id = stream and seq > upto and sender_id <> me) then
@@ -90,7 +91,7 @@ begin
   end if;
   perform app.bump(me);
   if exists (select from public.conversations where id = stream) then
-    update public.memberships set blocking = wanted, rev = rev + 1, since = rev + 1 where member_id = me and stream_id = stream;
+    update public.memberships set blocking = wanted, rev = rev + 1, since = case when hidden then since else rev + 1 end where member_id = me and stream_id = stream;
     update public.memberships set blocked_by = wanted, rev = rev + 1 where member_id = other and stream_id = stream;
     if app.block_between(me, other) is null then
       update public.conversations c

@@ -57,20 +57,21 @@ begin
   return locked;
 end $$;
 
--- How far streams and memberships had come: `{id: rev}`, `{id/member: rev}`.
+-- How far streams, and memberships that saw them, had come: `{id: rev}`, `{id/member: rev}`.
 create function app.revisions(of_streams uuid[]) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, rev), '{}')
   from (
     select id::text as key, rev from public.streams where id = any (of_streams)
-    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (of_streams)) as r $$;
+    union all select stream_id || '/' || member_id, rev from public.memberships where stream_id = any (of_streams) and visible) as r $$;
 
--- [Y8] New revisions of each of the author's streams, and who is to be told: those who see it, and those whose own
--- membership changed. `in_streams` are locked, so that `before` knows them: nothing old is announced again.
+-- [Y8] New revisions of each of the author's streams, and who is to be told: those who see it, and those who did
+-- before. Who never did, or had hidden it, is told nothing of what the other does. `in_streams` are locked, so that `before` knows them: nothing old is announced again.
 create function app.changed_since(me uuid, before jsonb, in_streams uuid[]) returns jsonb language sql stable set search_path = '' as $$
   with told as (
     select s.id, coalesce((before ->> s.id::text)::bigint, 0) as old, s.rev,
-      array_agg(m.member_id) filter (where (m.visible and s.rev > coalesce((before ->> s.id::text)::bigint, 0))
-        or m.rev is distinct from (before ->> (s.id || '/' || m.member_id))::bigint) as members
+      array_agg(m.member_id) filter (where case
+        when m.visible then s.rev > coalesce((before ->> s.id::text)::bigint, 0) or m.rev is distinct from (before ->> (s.id || '/' || m.member_id))::bigint
+        else before ? (s.id || '/' || m.member_id) end) as members
     from public.streams s join public.memberships m on m.stream_id = s.id
     where s.id = any (in_streams) and exists (select from public.memberships own where own.stream_id = s.id and own.member_id = me)
     group by s.id)
@@ -83,11 +84,12 @@ create function app.changed_since(me uuid, before jsonb, in_streams uuid[]) retu
 create function app.results(me uuid, verdicts app.verdict[]) returns jsonb language sql stable set search_path = '' as $$
   with verdict as materialized (select * from unnest(verdicts) with ordinality as v (id, status, code, stream, ref, what, nth)),
   seen as materialized (
-    select s.id, s.rev, jsonb_build_object('membership', app.membership_json(m))
+    select s.id, s.rev, m.visible, jsonb_build_object('membership', app.membership_json(m))
       || case when m.visible then jsonb_build_object('info', app.info_json(s, m)) else '{}' end as state
     from public.streams s join public.memberships m on m.stream_id = s.id and m.member_id = me
     where s.id in (select stream from verdict))
-  select jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream, 'rev', coalesce(s.rev, 0))
+  select jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,
+      'rev', case when v.status = 'rejected' and not s.visible then 0 else coalesce(s.rev, 0) end)
     || case when v.code is null then '{}' else jsonb_build_object('code', v.code) end
     || case when v.ref is null then '{}' else jsonb_build_object('ref', v.ref) end
     || case when v.what is null then '{}' else jsonb_build_object('what', v.what) end

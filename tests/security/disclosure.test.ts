@@ -1,5 +1,6 @@
 /** What the answer of a push says beyond its own entries. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HeadTag } from '#schemas/wire/sync.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { strangers, type Side } from '#tests/support/pair.ts';
 
@@ -41,4 +42,32 @@ test('[Y7] a head named many times is one head', async () => {
   const [stream, , membershipRev, cardRev] = head;
   const { streams } = await ada.seen.pull(ada.epoch, [[stream, 0, membershipRev, cardRev], [stream, 0, 1, 1], [stream, 0, 2, 2]]);
   expect(streams.filter((one) => one.stream === stream)).toHaveLength(1);
+});
+
+describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
+  test('is announced to nobody else, nor is what happens in it', async () => {
+    const { ada, bela } = await strangers(database);
+    const told = async (...entries: Parameters<Side['changed']>) => (await ada.changed(...entries)).flatMap(({ members }) => members);
+    expect(await told(ada.open())).toEqual([ada.id]);
+    expect(await told(ada.hide(0, ada.epoch), ada.open(), ada.block())).not.toContain(bela.id);
+  });
+  test('is answered as one that does not exist, whatever is asked', async () => {
+    const { ada, bela } = await strangers(database);
+    const { ada: nobody } = await strangers(database);
+    await ada.push(ada.open(), ada.block(), ada.unblock());
+    const asked = async (me: Side) => {
+      const { gone } = await me.seen.pull(me.epoch, [[me.stream as string as HeadTag[0], 0, 0, 0]]);
+      const results = await me.push(me.hide(9, me.epoch), me.read(1, me.epoch), me.edit(crypto.randomUUID(), '?'));
+      const { membership, pages } = await me.seen.pages(me.stream, [0]);
+      return { gone: gone.map((one) => one.membership), membership, pages, results: results.map(({ status, code, rev, membership: own }) => ({ status, code, rev, own })) };
+    };
+    expect(await asked(bela)).toEqual(await asked(nobody));
+  });
+});
+
+test('[Y9] who has hidden a conversation is not told of the other’s block', async () => {
+  const { ada, bela } = await strangers(database);
+  await bela.says('un');
+  await bela.push(bela.hide(1, bela.epoch));
+  expect((await ada.changed(ada.block())).flatMap(({ members }) => members)).not.toContain(bela.id);
 });

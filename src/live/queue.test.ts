@@ -2,6 +2,8 @@ import { firstValueFrom, toArray } from 'rxjs';
 import { expect, test } from 'vitest';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { OutboxClosed } from '#outbox/database.ts';
+import { virtualClock } from '#tests/support/clocks.ts';
+import { entry, membership, message, queue, result, results, text } from '#tests/support/streams.ts';
 import { snapshots } from './queue.ts';
 
 /** An outbox whose reads end when told, and that counts how many are under way. */
@@ -53,4 +55,38 @@ test('a queue that cannot be read is told as such', async () => {
   const told = firstValueFrom(snapshots(outbox));
   outbox.reads[0]?.reject(new Error('broken'));
   await expect(told).rejects.toThrow('broken');
+});
+
+test('[Y1] what has left the queue stays in view until the store’s own signal has come, and no longer', async () => {
+  const outbox = slowOutbox();
+  const clock = virtualClock();
+  const seen: number[] = [];
+  const subscription = snapshots(outbox, clock).subscribe(({ entries }) => seen.push(entries.length));
+  const answered = queue([entry(11, text('un'))], { results: results(result(11, { row: message(3), membership: membership() })) });
+  outbox.reads[0]?.resolve(answered);
+  await settled();
+  outbox.change();
+  outbox.reads[1]?.resolve(queue([]));
+  await settled();
+  expect(seen).toEqual([1, 1]);
+  await clock.advance(5000);
+  expect(seen).toEqual([1, 1, 0]);
+  subscription.unsubscribe();
+});
+
+test('[Y1] a queue that changes again and again keeps nothing in view longer than that', async () => {
+  const outbox = slowOutbox();
+  const clock = virtualClock();
+  const seen: number[] = [];
+  const subscription = snapshots(outbox, clock).subscribe(({ entries }) => seen.push(entries.length));
+  outbox.reads[0]?.resolve(queue([entry(11, text('un'))], { results: results(result(11, { row: message(3), membership: membership() })) }));
+  await settled();
+  for (let n = 1; n <= 4; n++) {
+    outbox.change();
+    outbox.reads[n]?.resolve(queue([]));
+    await settled();
+    await clock.advance(2000);
+  }
+  expect(seen.at(-1)).toBe(0);
+  subscription.unsubscribe();
 });

@@ -1,13 +1,32 @@
 import { Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import type { Outbox } from '#outbox/outbox.ts';
+import { lingering } from './lingering.ts';
 
-/** The outbox as it changes: read again after each change, one read at a time, the last one always after the last change. */
-export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>): Observable<OutboxSnapshot> =>
+/**
+ * The outbox as it changes: read again after each change, one read at a time, the last one always after the last change.
+ * What leaves it stays in view until the store has had the time to show it [Y1].
+ */
+export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock: Clock = systemClock): Observable<OutboxSnapshot> =>
   new Observable((listener) => {
     let reading = false;
     let stale = false;
+    let waiting = new AbortController();
+    const view = lingering();
+    const show = (queue: OutboxSnapshot) => {
+      waiting.abort();
+      if (listener.closed) return;
+      const { shown, expiresIn } = view.follow(queue, clock.now());
+      listener.next(shown);
+      if (expiresIn === null) return;
+      waiting = new AbortController();
+      clock.wait(expiresIn, waiting.signal).then(
+        () => show(queue),
+        () => undefined,
+      );
+    };
     const read = async () => {
       if (reading) {
         stale = true;
@@ -16,7 +35,7 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>): Obser
       reading = true;
       do {
         stale = false;
-        listener.next(await outbox.snapshot());
+        show(await outbox.snapshot());
       } while (stale && !listener.closed);
       reading = false;
     };
@@ -24,5 +43,9 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>): Obser
     const ended = (error: unknown) => (error instanceof OutboxClosed ? listener.complete() : listener.error(error));
     const refresh = () => void read().catch(ended);
     refresh();
-    return outbox.subscribe(refresh);
+    const unsubscribe = outbox.subscribe(refresh);
+    return () => {
+      unsubscribe();
+      waiting.abort();
+    };
   });

@@ -60,6 +60,22 @@ describe('what leaves', () => {
     expect(await run()).toEqual({ end: 'empty', answered: 0 });
     expect(requests).toHaveLength(1);
   });
+  test('[Y1] what the worker has settled by its row before the answer came is no bad answer: the rest leaves', async () => {
+    for (const n of [1, 2]) await outbox.enqueue(text(`${n}`), entryId(n));
+    const slow: Push = async (request) => {
+      const given = answer(request);
+      if (requests.length === 1) await outbox.settle({ epoch: first, standing: new Set(), found: request.entries.map(({ id }) => ({ id, epoch: first, status: 'applied', stream: null, rev: 1 })) });
+      if (requests.length === 1) await outbox.enqueue(text('3'), entryId(3));
+      return given;
+    };
+    expect(await run(slow)).toEqual({ end: 'empty', answered: 1 });
+    expect(applied).toEqual([1, 2, 3].map(entryId));
+  });
+  test('[Y4] answers to other entries than those sent are bad ones', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    const stranger: Push = (request) => Promise.resolve(answer(request, { results: [{ id: entryId(9), status: 'applied', stream: null, rev: 1 }] }));
+    expect(await run(stranger)).toMatchObject({ end: 'retry-later', code: 'bad-answer' });
+  });
   test('what waits for « Toujours envoyer ? » stays', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     clock.pass(13 * 3_600_000);

@@ -4,11 +4,13 @@ import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { done, type Result } from '#lib/result.ts';
 import { onErase } from '#outbox/device/erase.ts';
-import type { Sessions, SessionState } from '#outbox/device/session.ts';
+import { eraseStrayKeys } from '#outbox/device/erase-keys.ts';
+import { knownAccounts } from '#outbox/device/owner.ts';
+import { hearSession, nobody, sessionStateIn, type SessionState } from '#outbox/device/session-state.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
 import { syncClient } from '#platform/worker-client.ts';
 import { publishAccount, type AccountState } from './account.ts';
-import { pageSessions } from './sessions.ts';
+import { pageDevice } from './page-device.ts';
 
 let listening = false;
 /** This page signs out: what it hears meanwhile is its own doing. */
@@ -20,23 +22,34 @@ const accountOf = ({ status, owner }: SessionState): AccountState =>
 /** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
 export async function loadAccount(): Promise<void> {
   try {
-    const sessions = pageSessions();
-    if (!listening) listen(sessions);
-    listening = true;
-    publishAccount(accountOf(await sessions.current()));
+    if (!listening) begin();
+    publishAccount(accountOf((await pageDevice().read(sessionStateIn)) ?? nobody));
   } catch (error) {
     log.crash('account.unreadable', error);
     publishAccount({ status: 'guest' });
   }
 }
 
-function listen(sessions: Sessions): void {
+/** Once for each page. */
+function begin(): void {
+  listening = true;
   const hear = () => {
     if (!leaving) void loadAccount();
   };
-  sessions.onChange(hear);
+  hearSession(hear);
   // [Y17] The keys that only a page holds go with it, in every page.
   onErase(hear);
+  void eraseStrays();
+}
+
+/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys. */
+async function eraseStrays(): Promise<void> {
+  try {
+    const known = await knownAccounts(pageDevice());
+    eraseStrayKeys(new Set(known.map(({ account }) => account)));
+  } catch (error) {
+    log.warn('account.strays-not-erased', { error: error instanceof Error ? error.name : typeof error });
+  }
 }
 
 export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {

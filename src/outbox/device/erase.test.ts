@@ -99,13 +99,6 @@ test('[Y17] a page closed in the middle of it is finished at the next start, key
   expect(keys.size).toBe(0);
 });
 
-test('[Y17] a key of an account no longer known here goes at the next start, and those of known ones stay', async () => {
-  await claim(bela);
-  for (const key of [`alcove-snapshot-${ada}`, `alcove-snapshot-${bela}`, 'alcove-install-seen']) keys.set(key, '');
-  await eraseLeftovers(ports());
-  expect([...keys.keys()]).toEqual([`alcove-snapshot-${bela}`, 'alcove-install-seen']);
-});
-
 test('[Y17] a drain that hangs holds the erasure up, but not for long', async () => {
   await claim(ada);
   await makeAll(ada);

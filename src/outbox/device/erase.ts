@@ -6,10 +6,10 @@ import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { record, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';
-import { eraseKeys, eraseStrayKeys } from './erase-keys.ts';
+import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
 import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, openLock, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
-import { endOwner, knownAccounts } from './owner.ts';
+import { endOwner } from './owner.ts';
 
 export interface ErasePorts {
   device: DeviceDatabase;
@@ -37,11 +37,10 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
   return complete;
 }
 
-/** At every start, before anything is opened. */
+/** At every start, before anything is opened. The keys, which no worker reaches, are each page's to erase: `eraseStrayKeys`. */
 export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
   const leftovers = (await ports.device.read((tx) => record(tx, 'leftovers'))) ?? [];
   for (const account of leftovers) await eraseAccount(account, ports);
-  eraseStrayKeys(new Set((await knownAccounts(ports.device)).map(({ account }) => account)));
 }
 
 /** Every context listens: it closes what it holds of that account, and opens nothing of it again. */

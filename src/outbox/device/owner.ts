@@ -1,7 +1,8 @@
 /** [Y16] Whose device this is. Read before any of an account's databases is opened; without it nothing is opened. */
-import { owner, type Owner } from '#schemas/entities/session.ts';
+import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { record, setRecord, type DeviceDatabase, type DeviceReading, type DeviceWriting } from './device-database.ts';
+import { isOwner } from './stored.ts';
 
 export async function readOwner(device: DeviceDatabase): Promise<Owner | null> {
   return (await device.read(ownerIn)) ?? null;
@@ -9,8 +10,8 @@ export async function readOwner(device: DeviceDatabase): Promise<Owner | null> {
 
 /** The same within a transaction that reads or writes more. */
 export async function ownerIn(tx: DeviceReading | DeviceWriting): Promise<Owner | null> {
-  const stored = owner.safeParse(await (tx as DeviceReading).objectStore('owner').get('owner'));
-  return stored.success ? stored.data : null;
+  const stored: unknown = await (tx as DeviceReading).objectStore('owner').get('owner');
+  return isOwner(stored) ? stored : null;
 }
 
 /** Whether what a context started for still holds: same account, same generation. */
@@ -21,8 +22,8 @@ export const sameOwner = (a: Owner | null, b: Owner | null): boolean => a !== nu
  * signed in meanwhile; a new one gets a higher one than any before it, also where a removed database forgot them.
  */
 export async function claimOwner(tx: DeviceWriting, claimant: Pick<Owner, 'account' | 'email'>, now: number): Promise<Owner> {
-  const known = owner.safeParse(await tx.objectStore('accounts').get(claimant.account));
-  const generation = known.success ? known.data.generation : Math.max(now, ((await record(tx, 'generation')) ?? 0) + 1);
+  const known: unknown = await tx.objectStore('accounts').get(claimant.account);
+  const generation = isOwner(known) ? known.generation : Math.max(now, ((await record(tx, 'generation')) ?? 0) + 1);
   const after: Owner = { account: claimant.account, generation, email: claimant.email };
   await tx.objectStore('owner').put(after, 'owner');
   await tx.objectStore('accounts').put(after, claimant.account);

@@ -4,26 +4,22 @@
  * ends the session and leaves the owner and all of their data where they are [Y17].
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { session as sessionSchema, type Owner, type Session } from '#schemas/entities/session.ts';
+import type { Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { REQUEST_TIMEOUT_MS, SESSION_MARGIN_MS, SESSION_TICK_MS } from '#schemas/limits.ts';
 import type { Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createAuthApi, type AuthService } from './auth-api.ts';
-import { createDeviceDatabase, type DeviceDatabase, type DeviceReading, type DeviceWriting } from './device-database.ts';
+import { createDeviceDatabase, type DeviceDatabase, type DeviceWriting } from './device-database.ts';
 import { withLock, type Locks } from './lock.ts';
 import { AUTH_LOCK, DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
-import { claimOwner, ownerIn } from './owner.ts';
+import { claimOwner } from './owner.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
+import { nobody, sessionStateIn, type SessionState } from './session-state.ts';
 
 /** One request and a little: a holder silent for longer is frozen. */
 const REFRESH_STEAL_MS = REQUEST_TIMEOUT_MS + 2000;
-
-export type SessionState =
-  | { status: 'present'; owner: Owner; session: Session }
-  | { status: 'lost'; owner: Owner; session: null }
-  | { status: 'none'; owner: null; session: null };
 
 export interface SessionPorts extends AuthService {
   clock: Clock;
@@ -64,7 +60,7 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
     hear();
   };
 
-  const current = async (): Promise<SessionState> => (await device.read(stateIn)) ?? nobody;
+  const current = async (): Promise<SessionState> => (await device.read(sessionStateIn)) ?? nobody;
 
   /** Null: nothing there that this caller may use. */
   async function usable(account: MemberId | undefined): Promise<Session | null> {
@@ -76,10 +72,10 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
   /** Writes only where the session still is the one that was refreshed: a sign-in or a sign-out meanwhile wins. */
   const replace = (used: Session, work: (tx: DeviceWriting) => Promise<unknown>) =>
     device.change(async (tx) => {
-      const state = await stateIn(tx);
+      const state = await sessionStateIn(tx);
       if (state.session?.refreshToken !== used.refreshToken) return state.session;
       await work(tx);
-      return (await stateIn(tx)).session;
+      return (await sessionStateIn(tx)).session;
     });
 
   const refresh = (stale: string, account?: MemberId): Promise<Result<string, FailureCode>> =>
@@ -166,14 +162,3 @@ export const tokenFor =
   (sessions: Pick<Sessions, 'accessToken' | 'afterUnauthorized'>, account: MemberId) =>
   (refusedToken?: string): Promise<Result<string, FailureCode>> =>
     refusedToken === undefined ? sessions.accessToken(account) : sessions.afterUnauthorized(refusedToken, account);
-
-const nobody: SessionState = { status: 'none', owner: null, session: null };
-
-/** [Y16] A session of someone who is not the owner counts as none. */
-async function stateIn(tx: DeviceReading | DeviceWriting): Promise<SessionState> {
-  const owner = await ownerIn(tx);
-  if (!owner) return nobody;
-  const stored = sessionSchema.safeParse(await (tx as DeviceReading).objectStore('session').get('session'));
-  const session = stored.success && stored.data.user.id === owner.account ? stored.data : null;
-  return session ? { status: 'present', owner, session } : { status: 'lost', owner, session: null };
-}

@@ -1,0 +1,28 @@
+/** Whether somebody is signed in on this device, as it lies there; small, since a page asks before its first paint. */
+import type { Owner, Session } from '#schemas/entities/session.ts';
+import type { DeviceReading, DeviceWriting } from './device-database.ts';
+import { SESSION_CHANNEL } from './names.ts';
+import { ownerIn } from './owner.ts';
+import { isSession } from './stored.ts';
+
+export type SessionState =
+  | { status: 'present'; owner: Owner; session: Session }
+  | { status: 'lost'; owner: Owner; session: null }
+  | { status: 'none'; owner: null; session: null };
+
+export const nobody: SessionState = { status: 'none', owner: null, session: null };
+
+/** [Y16] A session of someone who is not the owner counts as none. */
+export async function sessionStateIn(tx: DeviceReading | DeviceWriting): Promise<SessionState> {
+  const owner = await ownerIn(tx);
+  if (!owner) return nobody;
+  const stored: unknown = await (tx as DeviceReading).objectStore('session').get('session');
+  return isSession(stored) && stored.user.id === owner.account ? { status: 'present', owner, session: stored } : { status: 'lost', owner, session: null };
+}
+
+/** Signed in, lost, refreshed or ended by another context [AUTH-133]. Returns the end of listening. */
+export function hearSession(listener: () => void): () => void {
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
+}

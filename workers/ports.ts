@@ -24,6 +24,8 @@ export interface LiveListener {
   onItem(item: LiveItem): void;
   /** An event that could not be read, or carried nothing to take: only a pull tells. */
   onUnreadable(): void;
+  /** The other of a pair begins, or ceases, to write. */
+  onTyping(conversation: ConversationId, isTyping: boolean): void;
 }
 
 export interface LiveConnection {

@@ -4,7 +4,14 @@ import { note, type Note, type SharedState } from '#schemas/wire/between-tabs.ts
 import type { Channel } from './ports.ts';
 import type { SyncState } from './sync-api.ts';
 
-export const sharedOf = ({ connection, error, history, outdated, storage }: SyncState): SharedState => ({ connection, error, history, outdated, storage });
+export const sharedOf = ({ connection, error, history, outdated, storage, typing }: SyncState): SharedState => ({
+  connection,
+  error,
+  history,
+  outdated,
+  storage,
+  typing: [...typing],
+});
 
 export interface LeaderDuties {
   state(): SharedState;

@@ -21,6 +21,8 @@ export interface SyncState {
   outdated: boolean;
   /** A full or broken storage [Y19]. */
   storage: 'well' | 'full' | 'broken';
+  /** Conversations in which the other is writing just now [CHAT-45]. */
+  typing: readonly ConversationId[];
 }
 
 export interface SignedIn {

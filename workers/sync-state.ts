@@ -9,6 +9,7 @@ export const initialState: SyncState = {
   history: { done: 0, total: 0 },
   outdated: false,
   storage: 'well',
+  typing: [],
 };
 
 export interface StateHolder {

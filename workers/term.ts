@@ -1,5 +1,6 @@
 /** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
 import type { FailureCode } from '#schemas/error-codes.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import { itemOfLive, type Item } from '#domain/items.ts';
@@ -15,6 +16,7 @@ import { createPuller } from './replication/pull.ts';
 import { createResults } from './replication/results.ts';
 import { createTaker, type Taker } from './replication/take.ts';
 import { createKeptConnection } from './sockets/keep-open.ts';
+import { createTypists } from './sockets/typists.ts';
 import type { StateHolder } from './sync-state.ts';
 import { aborted, createBell } from './bell.ts';
 
@@ -87,6 +89,7 @@ export function createTerm(parts: TermParts): Term {
   let failed: (error: unknown) => void = () => undefined;
   const guarded = (work: Promise<unknown>) => void work.catch((error: unknown) => failed(error));
 
+  const typists = createTypists(clock, (typing) => state.change({ typing }));
   let cutOffAt = clock.now();
   const connection = createKeptConnection({
     clock,
@@ -95,10 +98,11 @@ export function createTerm(parts: TermParts): Term {
     accessToken: parts.accessToken,
     afterUnauthorized: parts.afterUnauthorized,
     isOnline,
-    listener: { onItem: (item) => guarded(takeLive(item)), onUnreadable: wantPull },
+    listener: { onItem: (item) => guarded(takeLive(item)), onUnreadable: wantPull, onTyping: typists.heard },
     onOpen,
     onClosed(tries, code) {
       if (state.now.connection === 'online') cutOffAt = clock.now();
+      typists.clear();
       if (code) onFailure(code);
       state.change({ connection: !isOnline() || tries >= SOCKET_TRIES ? 'offline' : 'connecting', error: code });
     },
@@ -116,6 +120,7 @@ export function createTerm(parts: TermParts): Term {
 
   async function takeLive(item: LiveItem): Promise<void> {
     digest.busy();
+    if (item.rows.some(({ senderId }) => senderId !== store.account)) typists.heard(item.stream as string as ConversationId, false);
     await taker.take({ epoch: item.epoch, source: 'live' }, [itemOfLive(item)], signal);
   }
 
@@ -135,6 +140,8 @@ export function createTerm(parts: TermParts): Term {
       puller.hurry();
       connection.hurry();
       history.look();
+      // A socket that died in its sleep does not know it yet.
+      digest.busy();
     },
     drop: connection.drop,
     wantPull,
@@ -156,6 +163,7 @@ export function createTerm(parts: TermParts): Term {
         await Promise.race([whole, broken, aborted(signal)]);
       } finally {
         ending.abort();
+        typists.clear();
         for (const end of endings) end();
       }
     },

@@ -14,6 +14,8 @@ export const sharedState = z.object({
   history: z.object({ done: whole, total: whole }),
   outdated: z.boolean(),
   storage: z.enum(['well', 'full', 'broken']),
+  /** A leader of an older build does not tell. */
+  typing: z._default(z.array(conversationId), []),
 });
 export type SharedState = z.infer<typeof sharedState>;
 

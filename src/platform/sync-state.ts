@@ -12,6 +12,7 @@ export const unheard: SyncState = {
   history: { done: 0, total: 0 },
   outdated: false,
   storage: 'well',
+  typing: [],
 };
 
 let state: SyncState = unheard;

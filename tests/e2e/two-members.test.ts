@@ -15,6 +15,20 @@ test('[Y8] [CHAT-41] two members talk: a message appears on the other’s screen
   await expect(victor.messages()).toContainText(/Merci, je pars plus tôt alors.*Lu/s);
 });
 
+test('[CHAT-45] that the other writes is seen, and no longer once the words have come', async ({ device }) => {
+  const [camille, victor] = [await device('camille'), await device('victor')];
+  await camille.signIn();
+  await victor.signIn();
+  await camille.openConversation('victor');
+  await victor.openConversation('camille');
+  const writes = camille.page.getByText('victor écrit…');
+  await victor.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Je cherche');
+  await expect(writes).toBeAttached();
+  await victor.send('Je cherche mes mots');
+  await expect(camille.message('Je cherche mes mots')).toHaveCount(1);
+  await expect(writes).toHaveCount(0);
+});
+
 test('[CHAT-51] [CHAT-53] what is written to a member who reads elsewhere is counted, and goes up in the list', async ({ device }) => {
   const [camille, ines] = [await device('camille'), await device('ineslyon')];
   await camille.signIn();

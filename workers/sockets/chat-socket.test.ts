@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { asStream } from '#schemas/ids.ts';
 import { SOCKET_TIMEOUT_MS } from '#schemas/limits.ts';
-import { ada, conversation, first, info, instant, membership, message } from '#tests/support/streams.ts';
+import { ada, bela, conversation, first, info, instant, membership, message } from '#tests/support/streams.ts';
 import { connectChat } from './chat-socket.ts';
 
 let io: Server;
@@ -33,8 +33,12 @@ beforeEach(async () => {
 afterEach(() => io.close());
 
 function listening() {
-  const heard = { items: [] as LiveItem[], unreadable: 0 };
-  const listener = { onItem: (each: LiveItem) => void heard.items.push(each), onUnreadable: () => void (heard.unreadable += 1) };
+  const heard = { items: [] as LiveItem[], unreadable: 0, typing: [] as boolean[] };
+  const listener = {
+    onItem: (each: LiveItem) => void heard.items.push(each),
+    onUnreadable: () => void (heard.unreadable += 1),
+    onTyping: (_: unknown, isTyping: boolean) => void heard.typing.push(isTyping),
+  };
   return { heard, listener };
 }
 async function connected() {
@@ -75,6 +79,17 @@ test('[Y8] an event that cannot be read is never half-applied, but tells of a ch
   socket.emit('chat:conversationUpdated', { ...updated, sync: item });
   await vi.waitFor(() => expect(heard.items).toHaveLength(1));
   expect(heard.unreadable).toBe(2);
+  connection.close();
+});
+
+test('[CHAT-45] that the other writes is handed on; what is no such word, or one’s own, is not', async () => {
+  const { heard, connection, socket } = await connected();
+  socket.emit('chat:typing', { conversationId: conversation, userId: bela, isTyping: true });
+  socket.emit('chat:typing', { conversationId: conversation, userId: ada, isTyping: true });
+  socket.emit('chat:typing', { conversationId: conversation, userId: bela });
+  socket.emit('chat:typing', { conversationId: conversation, userId: bela, isTyping: false });
+  await vi.waitFor(() => expect(heard.typing).toEqual([true, false]));
+  expect(heard.unreadable).toBe(0);
   connection.close();
 });
 

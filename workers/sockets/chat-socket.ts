@@ -11,7 +11,7 @@ import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveListener } from '../ports.ts';
 
 /** Events that tell of no change. */
-const passing = new Set<ChatEvent>(['chat:typing', 'chat:conversations', 'chat:messages', 'chat:conversationCreated']);
+const passing = new Set<ChatEvent>(['chat:conversations', 'chat:messages', 'chat:conversationCreated']);
 const names = Object.keys(chatEvents) as ChatEvent[];
 
 /** `origin`: where the sync server answers; undefined: where this script came from. */
@@ -26,7 +26,7 @@ export const connectChat =
       autoConnect: false,
       forceNew: true,
     });
-    listenTo(socket, listener);
+    listenTo(socket, account, listener);
     const close = () => void socket.disconnect();
     signal.addEventListener('abort', close, { once: true });
     const failure = await opened(socket, signal);
@@ -84,8 +84,8 @@ async function subscribe(socket: Socket, account: MemberId): Promise<DigestAnswe
 }
 
 /** [Y8] Parsed first; what does not fit is never half-applied, but tells that something has changed. */
-function listenTo(socket: Socket, listener: LiveListener): void {
-  for (const name of names)
+function listenTo(socket: Socket, account: MemberId, listener: LiveListener): void {
+  for (const name of names.filter((each) => each !== 'chat:typing'))
     socket.on(name, (payload: unknown) => {
       if (passing.has(name)) return;
       const read = chatEvents[name].safeParse(payload);
@@ -93,4 +93,8 @@ function listenTo(socket: Socket, listener: LiveListener): void {
       log.warn('socket.unreadable', { name });
       listener.onUnreadable();
     });
+  socket.on('chat:typing', (payload: unknown) => {
+    const read = chatEvents['chat:typing'].safeParse(payload);
+    if (read.success && read.data.userId !== account) listener.onTyping(read.data.conversationId, read.data.isTyping);
+  });
 }

@@ -41,6 +41,7 @@ export const chat = {
   toBottom: 'Aller aux derniers messages',
   newBelow: (count: number) => (count === 1 ? '1 nouveau message' : `${count} nouveaux messages`),
   typing: (name: string) => `${name} écrit…`,
+  typingNow: 'écrit…',
   edited: 'modifié',
   states: { pending: 'En attente', sent: 'Envoyé', read: 'Lu', failed: 'Échec' } satisfies Record<'pending' | 'sent' | 'read' | 'failed', string>,
   retry: 'Réessayer',

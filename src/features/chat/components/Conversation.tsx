@@ -37,7 +37,7 @@ export function Conversation({ timeline, onOlder }: { timeline: TimelineView; on
   };
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader card={card} closed={closed} onHide={actions.hide} onBlock={actions.block} />
+      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onHide={actions.hide} onBlock={actions.block} />
       <StripPlace />
       <MessageList
         items={items}

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
+import { useTheirTyping } from '#live/use-their-typing.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Seal } from '#ui/Seal.tsx';
@@ -12,14 +14,16 @@ import { BackLink } from './WayBack.tsx';
 const ConversationMenu = lazy(() => import('./ConversationMenu.tsx').then((m) => ({ default: m.ConversationMenu })));
 
 interface Props extends ConversationActions {
+  conversationId: ConversationId;
   card: Card | null;
   closed: boolean;
 }
 
 /** Who this conversation is with, the way back on a phone, and what can be done with the whole of it. */
-export function ConversationHeader({ card, closed, onHide, onBlock }: Props) {
+export function ConversationHeader({ conversationId, card, closed, onHide, onBlock }: Props) {
   const [wanted, want] = useState(false);
   const name = nameOf(card);
+  const types = useTheirTyping(conversationId) && !closed;
   const first = <MenuButton aria-haspopup="menu" aria-expanded={false} onClick={() => want(true)} />;
   return (
     <header className="flex h-16 flex-none items-center gap-2.5 border-b border-line bg-ground px-2 desktop:px-4">
@@ -30,7 +34,8 @@ export function ConversationHeader({ card, closed, onHide, onBlock }: Props) {
           <span className="truncate">{name}</span>
           {card?.seal && <Seal />}
         </h2>
-        <p className="truncate text-[13px] leading-5 text-text-faint">{card && !closed ? subtitleOf(card) : chat.unavailableShort}</p>
+        <p aria-hidden={types} className="truncate text-[13px] leading-5 text-text-faint">{types ? chat.typingNow : card && !closed ? subtitleOf(card) : chat.unavailableShort}</p>
+        <p aria-live="polite" className="sr-only">{types ? chat.typing(name) : ''}</p>
       </div>
       {wanted ? (
         <Suspense fallback={first}>

@@ -3,6 +3,7 @@
  * counts the same. Neither is stored readable. A success clears the count [AUTH-39].
  */
 import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
@@ -17,8 +18,17 @@ export interface SignInLimit {
 export const tooManyAttempts = (c: Context, wait: number): Response =>
   c.json({ code: 'too-many-attempts', error_code: 'over_request_rate_limit', msg: 'too many attempts' }, 429, { 'retry-after': String(wait) });
 
+/** Whoever has one address of version 6 has the 2^64 around it: its first half counts. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  return [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':');
+}
+
 export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_MS): SignInLimit {
-  const keyOf = (email: string, address: string) => createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${address}`).digest('hex');
+  const keyOf = (email: string, address: string) => createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${networkOf(address)}`).digest('hex');
   const since = () => new Date(Date.now() - windowMs).toISOString();
 
   return {

@@ -28,6 +28,13 @@ test('what a member stores they read again, and nobody else', async () => {
   expect((await ask(at('/object/album/a/été.txt'))).status).toBe(400);
 });
 
+test('what a member stores is never a page of ours: no script of it runs, and its kind is not guessed', async () => {
+  const html = { ...bearerOf(ada), 'content-type': 'text/html' };
+  await ask(at('/object/album/a/page.html'), { method: 'POST', headers: html, body: '<script>alert(1)</script>' });
+  const { headers, status } = await ask(at('/object/album/a/page.html'), { headers: bearerOf(ada) });
+  expect([status, headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([200, "default-src 'none'; sandbox", 'nosniff']);
+});
+
 test('the first request grants nobody anything', async () => {
   await ask(at('/object/album/a/none.txt'), { headers: bearerOf(ada) });
   const sql = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });

@@ -1,5 +1,5 @@
 /** `/storage/v1`: the library's storage, with the names that Supabase's own clients read. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { openToAll } from './cors.ts';
@@ -50,9 +50,16 @@ async function signMany(upstream: Upstream, request: Request): Promise<Response>
   return Response.json(await Promise.all(paths.map(one)));
 }
 
+/** What members store comes from our own origin: whatever kind they gave it, it is no page of ours. */
+const asMereFiles: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('content-security-policy', "default-src 'none'; sandbox");
+  c.header('x-content-type-options', 'nosniff');
+};
+
 export function storageRoutes(upstream: Upstream): Hono {
   const routes = new Hono();
-  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
+  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }), asMereFiles);
   const rewriting = (rewrite: (fields: Fields) => Fields) => async (c: { req: { raw: Request } }) => rewritten(await upstream.forward(c.req.raw), rewrite);
   routes.post('/object/sign/:bucket', (c) => signMany(upstream, c.req.raw));
   routes.post('/object/sign/*', rewriting(signed));

@@ -1,6 +1,7 @@
 /** The two calls that requests are made of: the present state of one conversation, and a push of one entry. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import { asStream, type ConversationId, type EntryId, type Epoch } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
 import { PAGE_SIZE, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { EntryResult, PagesAnswer } from '#schemas/wire/sync.ts';
 import { failed } from '../failures.ts';

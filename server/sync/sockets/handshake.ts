@@ -8,8 +8,13 @@ import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
 
 export interface SocketData {
   member: Member;
-  /** Whom this socket may tell that it types; forgotten whenever the conversation changes. */
-  partners: Map<ConversationId, MemberId | null>;
+  /** With whom this socket's member may talk; a new map whenever one of their conversations changes. */
+  partners: Map<ConversationId, Partner | null>;
+}
+/** `begun`: there is a message. Until then the other knows of nothing. */
+export interface Partner {
+  id: MemberId;
+  begun: boolean;
 }
 export type ChatSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type ChatNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;

@@ -9,7 +9,6 @@ import type { MemberDatabase } from '../member-database.ts';
 import { roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
 import { liveEvents, liveItems } from './live-events.ts';
 import type { ReadUser } from './profiles.ts';
-import { conversationOf } from './wire.ts';
 
 interface Parts {
   chat: ChatNamespace;
@@ -28,7 +27,7 @@ export function liveDelivery({ chat, database, userOf }: Parts, clustered: boole
     for (const member of new Set(made.changes.flatMap((one) => one.members))) {
       const sockets = localSockets(chat, member);
       if (sockets.length === 0) continue;
-      for (const socket of sockets) for (const { stream } of made.changes) socket.data.partners.delete(conversationOf(stream));
+      for (const socket of sockets) socket.data.partners = new Map();
       const queue = waiting.get(member);
       if (queue) queue.push(made);
       else {

@@ -175,6 +175,20 @@ test('[CHAT-28] typing reaches the other of the pair alone, and nobody once a bl
   third.close();
 });
 
+test('[CHAT-28, CHAT-60] typing in a conversation that was only opened is told to nobody: it begins with the first message', async () => {
+  const conversationId = await pairOf(ada, bela);
+  await adas().ask('chat:createConversation', { user1Id: ada.id, user2Id: bela.id });
+  expect(await adas().ask('chat:joinConversation', { conversationId, userId: ada.id })).toEqual({ success: true });
+  const typing = { conversationId, userId: ada.id, isTyping: true };
+  expect(await adas().ask('chat:typing', typing)).toEqual({ success: true });
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
+  await belas().hears('chat:messageReceived');
+  expect(belas().told.map(({ name }) => name)).toEqual(['chat:conversationCreated', 'chat:messageReceived']);
+  await adas().hears('chat:messageSent');
+  await adas().ask('chat:typing', typing);
+  expect(await belas().hears('chat:typing')).toEqual(typing);
+});
+
 test('[Y8] what a batch over HTTP changes is told in order, one revision after the other', async () => {
   const texts = ['un', 'deux', 'trois', 'quatre'];
   await pushAt(server.url, ada, await Promise.all(texts.map((text) => sendEntry(ada, bela, text))));

@@ -1,24 +1,25 @@
 /** Typing is told to the other of the pair, never kept, and only where no block stands between them. */
-import { asStream, type ConversationId, type MemberId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
-import { roomOf, type ChatSocket } from './handshake.ts';
+import { roomOf, type ChatSocket, type Partner } from './handshake.ts';
 import { refusedAck, type Handlers } from './on.ts';
 import type { RequestParts } from './requests.ts';
 import { isConversation } from './wire.ts';
 
 export function typingRequests({ chat, service }: RequestParts) {
-  /** Asked once, then kept until anything changes in the conversation, a block included. */
-  async function partnerIn(conversationId: ConversationId, { data }: ChatSocket): Promise<MemberId | null> {
-    const known = data.partners.get(conversationId);
+  /** Asked once, then kept until anything changes, a block included: also one that comes while this is asked. */
+  async function partnerIn(conversationId: ConversationId, { data: { member, partners } }: ChatSocket): Promise<Partner | null> {
+    const known = partners.get(conversationId);
     if (known !== undefined) return known;
     const request = { v: PROTOCOL_VERSION, epoch: null, stream: asStream(conversationId), pages: [0] };
-    const answer = await service.pages(data.member, request);
+    const answer = await service.pages(member, request);
     if (!answer.ok) return null;
     const { membership, pages } = answer.value;
     const open = !membership.gone && membership.cardAllowed && pages !== null && isConversation(pages.info);
-    const partner = open && isConversation(pages.info) ? pages.info.otherId : null;
-    data.partners.set(conversationId, partner);
+    const partner = open && isConversation(pages.info) ? { id: pages.info.otherId, begun: pages.info.last > 0 } : null;
+    partners.set(conversationId, partner);
     return partner;
   }
 
@@ -30,7 +31,7 @@ export function typingRequests({ chat, service }: RequestParts) {
     async 'chat:typing'(typing, socket) {
       const partner = await partnerIn(typing.conversationId, socket);
       if (partner === null) return refusedAck('unknown-conversation');
-      chat.to(roomOf(partner)).emit('chat:typing', typing satisfies ChatEventPayload<'chat:typing'>);
+      if (partner.begun) chat.to(roomOf(partner.id)).emit('chat:typing', typing satisfies ChatEventPayload<'chat:typing'>);
       return { success: true };
     },
   } satisfies Partial<Handlers>;

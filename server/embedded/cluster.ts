@@ -12,13 +12,19 @@ const PASSWORD_FILE = 'alcove-password';
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
+/** What lay outside the data folder may be gone, as in a new container: it begins anew. */
+function linked(cluster: string): string {
+  mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 });
+  return cluster;
+}
+
 /**
  * In the data folder; or, when root's data folder is closed to the user PostgreSQL runs as, behind a link in it.
  * Who deletes the data folder deletes the link, and a new cluster begins.
  */
 export function clusterFolder(dataDir: string, user: OtherUser | null): string {
   const place = join(dataDir, 'postgres');
-  if (isLink(place)) return readlinkSync(place);
+  if (isLink(place)) return linked(readlinkSync(place));
   if (!user || existsSync(place) || canReach(dataDir, user)) return place;
   const elsewhere = join(openFolder(), randomUUID());
   symlinkSync(elsewhere, place);

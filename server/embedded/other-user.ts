@@ -1,5 +1,5 @@
 /** PostgreSQL refuses to run as root. As root it runs as « nobody », and may need other places for its files. */
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 
@@ -34,7 +34,8 @@ export function openFolder(): string {
     const folder = join(parent, 'alcove');
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      if (statSync(folder).uid !== process.getuid?.()) continue;
+      const { uid } = lstatSync(folder); // of a link, whoever laid it
+      if (uid !== process.getuid?.()) continue;
       chmodSync(folder, 0o755);
       return folder;
     } catch {

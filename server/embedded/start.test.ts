@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,6 +136,17 @@ describe('who may', () => {
     expect(await ask(told?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
     child.kill('SIGTERM');
     await gone(told?.pid ?? 0, 10_000);
+  });
+  test('a link whose files are gone, as in a new container, leads to fresh ones', async () => {
+    if (process.getuid?.() !== 0) return;
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(join(dataDir, '..'), 0o700);
+    const folder = mkdtempSync(join(tmpdir(), 'alcove-gone-'));
+    rmSync(folder, { recursive: true });
+    symlinkSync(join(folder, 'cluster'), join(dataDir, 'postgres'));
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await running.pop()?.stop();
+    rmSync(folder, { recursive: true });
   });
   test('root’s closed folder is no obstacle: the files lie behind a link, and go with it', async () => {
     if (process.getuid?.() !== 0) return;

@@ -27,5 +27,3 @@ export type StreamId = z.infer<typeof streamId>;
 /** [Y21] Which life of which database: system, timeline, database and operator's counter. */
 export const epoch = z.string().check(z.minLength(1), z.maxLength(80), isStorable).brand<'Epoch'>();
 export type Epoch = z.infer<typeof epoch>;
-
-export const asStream = (conversation: ConversationId | MemberId): StreamId => conversation as string as StreamId;

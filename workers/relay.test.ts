@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SharedState } from '#schemas/wire/between-tabs.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { conversation } from '#tests/support/streams.ts';
 import { openChannel } from './browser.ts';
 import type { Channel } from './ports.ts';

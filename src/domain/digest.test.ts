@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { another, card, conversation, first, head, membership, second } from '#tests/support/streams.ts';
 import { digestOf, digestText, headTags } from './digest.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { card, conversation, first, info, instant, membership, message, result } from '#tests/support/streams.ts';
 import { itemOfLive, itemOfPages, itemsOfPull, itemsOfResults } from './items.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from '#schemas/entities/page.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import { conversation, first, message } from '#tests/support/streams.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { isAnswered, mergePage, missingIn, pageKey, pageOf, type PageChange } from './pages.ts';
 
 const key = { epoch: first, stream: asStream(conversation), since: 1, k: 1 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountHead, conversation, entry, head, info, membership, message, messageId, result, text } from '#tests/support/streams.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import type { PresentHead } from './heads.ts';
 import { resultOfRow, standing } from './settle.ts';
 

@@ -3,7 +3,7 @@ import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import type { PresentHead } from './heads.ts';
 import { inRanges } from './ranges.ts';
 

@@ -3,7 +3,8 @@ import { combineLatest, distinctUntilChanged, map, shareReplay, switchMap, type 
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
-import { asStream, type ConversationId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
 import { conversationsIn } from '#domain/fold/list.ts';
 import { pageKeysOf } from '#domain/fold/window.ts';

@@ -1,6 +1,7 @@
 /** What a command may use: the outbox to write, the view to decide by. */
 import { firstValueFrom } from 'rxjs';
-import { asStream, type ConversationId, type EntryId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import type { Outbox } from '#outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, another, bela, card, conversation, first, head, info, instant, membership, message, second, text } from '#tests/support/streams.ts';
 import { conversationList, pendingCount, unreadConversations, unreadTotal } from './conversations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, another, bela, conversation, head, info, message } from '#tests/support/streams.ts';
 import { conversationList, messagesIn } from './conversations.ts';

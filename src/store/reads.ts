@@ -3,7 +3,8 @@ import { combineLatest, distinctUntilChanged, map, shareReplay, type Observable 
 import type { DeepReadonly } from 'rxdb';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
-import { asStream, type Epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import type { StreamDoc } from './collections.ts';
 import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
-import { asStream, type StreamId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { StreamId } from '#schemas/ids.ts';
 import { pageChanges } from '#domain/page-changes.ts';
 import { pageKey, type PageChange } from '#domain/pages.ts';
 import { conversation, first, head, message, pulled, second, uuid } from '#tests/support/streams.ts';

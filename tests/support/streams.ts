@@ -7,7 +7,8 @@ import type { PresentMembership } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import type { AccountInfo, ConversationInfo } from '#schemas/entities/stream.ts';
-import { asStream, type ConversationId, type EntryId, type Epoch, type MemberId, type MessageId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { Item } from '#domain/items.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DigestAnswer } from '#schemas/wire/sync.ts';
 import { digestOf } from '#domain/digest.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
 import { conversation, first, head, instant, second } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
-import { asStream, type StreamId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { StreamId } from '#schemas/ids.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { PagesAnswer, PagesRequest } from '#schemas/wire/sync.ts';
 import { steady, virtualClock } from '#tests/support/clocks.ts';

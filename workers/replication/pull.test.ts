@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PullAnswer, PullRequest } from '#schemas/wire/sync.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { steady, virtualClock } from '#tests/support/clocks.ts';
 import { another, card, conversation, first, head, instant, membership } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { asStream, type Epoch } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { Epoch } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';

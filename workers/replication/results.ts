@@ -2,7 +2,8 @@
 import { answerOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import { asStream, type EntryId, type StreamId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { EntryId, StreamId } from '#schemas/ids.ts';
 import { headIn, isPresent, type PresentHead } from '#domain/heads.ts';
 import { itemsOfResults } from '#domain/items.ts';
 import { pageOf } from '#domain/pages.ts';

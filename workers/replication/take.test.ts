@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Epoch } from '#schemas/ids.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import type { Item } from '#domain/items.ts';
 import { isAnswered, pageKey } from '#domain/pages.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveItem } from '#schemas/wire/sync.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { SOCKET_TIMEOUT_MS } from '#schemas/limits.ts';
 import { ada, bela, conversation, first, info, instant, membership, message } from '#tests/support/streams.ts';
 import { connectChat } from './chat-socket.ts';

@@ -1,6 +1,7 @@
 import { answerOf, refOf, messageIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import { asStream, type EntryId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { EntryId } from '#schemas/ids.ts';
 
 /** More than ever leave between two signals of the store. */
 const KEPT = 50;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Preview } from '#schemas/entities/stream.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { accountHead, ada, another, bela, conversation, entry, first, head, info, instant, membership, message, messageId, queue, result, results, START, text } from '#tests/support/streams.ts';
 import { conversationsIn, foldList } from './list.ts';
 

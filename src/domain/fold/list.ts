@@ -1,6 +1,7 @@
 import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import { asStream, type ConversationId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { ConversationRow } from '../views.ts';
 import { blockedByMe } from './blocked.ts';
 import { foldRow } from './row.ts';

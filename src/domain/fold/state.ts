@@ -3,7 +3,8 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationInfo } from '#schemas/entities/stream.ts';
-import { asStream, type ConversationId, type Epoch, type MemberId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { headIn, isPresent, mergeHead, type PresentHead } from '../heads.ts';
 import { itemsOfResults } from '../items.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { syncClient } from '#platform/worker-client.ts';
-import { asStream, type ConversationId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 
 /** [Y10] Pages in sight that the device lacks are asked for before the background reaches them. */
 export function useWanted(conversation: ConversationId, missing: readonly number[]): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, another, conversation, head, info, instant, membership, message, text } from '#tests/support/streams.ts';
 import { homeView } from './queries.ts';

@@ -2,7 +2,8 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
-import { asStream, type MemberId, type StreamId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { instant } from '../streams.ts';
 import type { Server, Stream } from './server.ts';

@@ -4,7 +4,8 @@ import type { Membership, PresentMembership, Range } from '#schemas/entities/mem
 import type { Message } from '#schemas/entities/message.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
-import { asStream, type ConversationId, type Epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer, PulledStream, PushAnswer } from '#schemas/wire/sync.ts';
 import { pageOf } from '#domain/pages.ts';

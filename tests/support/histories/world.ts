@@ -1,6 +1,7 @@
 /** Members, their devices, one server, and a network that loses, doubles and delays. Everything happens in small steps. */
 import type { Command } from '#schemas/commands/command.ts';
-import { asStream, type ConversationId, type EntryId, type MemberId, type MessageId, type StreamId } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, EntryId, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import type { LiveItem, PushAnswer } from '#schemas/wire/sync.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
 import { itemOfLive, itemOfPages, itemsOfPull, type Item } from '#domain/items.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { setInterval } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { asStream } from '#schemas/ids.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import type { CommandOf } from '#schemas/commands/command.ts';
 import { digestOf } from '#domain/digest.ts';
 import { pageKeysOf } from '#domain/fold/window.ts';

@@ -15,3 +15,8 @@ export async function conversationIdOf(a: MemberId, b: MemberId): Promise<Conver
   id[8] = ((id[8] ?? 0) & 0x3f) | 0x80;
   return hexOf(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as ConversationId;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether an address names a conversation, of whomever; by hand, since it is asked before the first paint, which zod would delay. */
+export const isConversationId = (text: string | undefined): text is ConversationId => text !== undefined && UUID.test(text);

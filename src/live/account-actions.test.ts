@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
-import { SESSION_CHANNEL } from '#outbox/device/names.ts';
-import { claimOwner } from '#outbox/device/owner.ts';
+import { ERASE_CHANNEL, SESSION_CHANNEL } from '#outbox/device/names.ts';
+import { claimOwner, readOwner } from '#outbox/device/owner.ts';
 import { ada, bela } from '#tests/support/streams.ts';
 
 let keys: Map<string, string>;
@@ -13,6 +13,7 @@ beforeEach(() => {
   device = createDeviceDatabase();
   keys = new Map();
   vi.stubGlobal('localStorage', { get length() { return keys.size; }, key: (n: number) => [...keys.keys()][n] ?? null, removeItem: (key: string) => void keys.delete(key) });
+  vi.stubGlobal('window', new EventTarget());
   vi.resetModules();
 });
 afterEach(() => {
@@ -55,4 +56,38 @@ test('[Y17] a session that ends in another context closes this page too', async 
   channel.postMessage('changed');
   await vi.waitFor(() => expect(account()).toMatchObject({ status: 'lost', account: ada }));
   channel.close();
+});
+
+test('[Y17] an erasure in another context closes this page at once, before anything is read', async () => {
+  await signedIn();
+  const account = await page();
+  const seen: string[] = [];
+  (await import('./account.ts')).watchAccount(() => void seen.push(account().status));
+  const channel = new BroadcastChannel(ERASE_CHANNEL);
+  await device.change((tx) => tx.objectStore('owner').delete('owner'));
+  channel.postMessage({ account: bela });
+  channel.postMessage({ account: ada });
+  await vi.waitFor(() => expect(seen).toEqual(['loading', 'guest']));
+  channel.close();
+});
+
+test('[Y17] where the worker cannot sign out, the page itself erases', async () => {
+  await signedIn();
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.doMock('#platform/worker-client.ts', () => ({ syncClient: () => ({ signOut: () => Promise.reject(new Error('no worker')) }) }));
+  const account = await page();
+  const { signOut } = await import('./account-actions.ts');
+  await signOut();
+  expect(account()).toEqual({ status: 'guest' });
+  expect(await readOwner(device)).toBeNull();
+  expect(printed).toHaveBeenCalledTimes(1);
+  vi.doUnmock('#platform/worker-client.ts');
+});
+
+test('[Y17] a page that the browser had put aside looks again when it comes back', async () => {
+  await signedIn();
+  const account = await page();
+  await device.change((tx) => tx.objectStore('owner').delete('owner'));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(account()).toEqual({ status: 'guest' }));
 });

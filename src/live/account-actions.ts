@@ -1,16 +1,21 @@
 /** Signing in and out, and whose device this is: asked once at the start, then whenever any context changes it. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { systemClock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { done, type Result } from '#lib/result.ts';
-import { onErase } from '#outbox/device/erase.ts';
+import { eraseAccount, onErase } from '#outbox/device/erase.ts';
 import { eraseStrayKeys } from '#outbox/device/erase-keys.ts';
 import { knownAccounts } from '#outbox/device/owner.ts';
 import { hearSession, nobody, sessionStateIn, type SessionState } from '#outbox/device/session-state.ts';
+import { watchReturn } from '#platform/page-return.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
 import { syncClient } from '#platform/worker-client.ts';
-import { publishAccount, type AccountState } from './account.ts';
+import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { pageDevice } from './page-device.ts';
+
+/** Longer than the worker waits for whoever holds a lock or a database. */
+const WORKER_PATIENCE_MS = 20_000;
 
 let listening = false;
 /** This page signs out: what it hears meanwhile is its own doing. */
@@ -37,8 +42,13 @@ function begin(): void {
     if (!leaving) void loadAccount();
   };
   hearSession(hear);
-  // [Y17] The keys that only a page holds go with it, in every page.
-  onErase(hear);
+  watchReturn(hear);
+  // [Y17] The keys that only a page holds go with it, in every page; nothing of the account is shown or kept from here on.
+  onErase((account) => {
+    const now = currentAccount();
+    if (!leaving && 'account' in now && now.account === account) publishAccount({ status: 'loading' });
+    hear();
+  });
   void eraseStrays();
 }
 
@@ -65,15 +75,19 @@ export async function signIn(email: string, password: string): Promise<Result<Me
  * `leave` goes to `/` before the guards see a guest.
  */
 export async function signOut(leave?: () => void): Promise<void> {
+  const now = currentAccount();
   leaving = true;
   publishAccount({ status: 'loading' });
   window.dispatchEvent(new Event('user-logout'));
   void endPush();
-  try {
-    await syncClient().signOut();
-  } catch (error) {
+  const failed = (error: unknown) => {
     log.crash('account.sign-out-failed', error);
-  }
+    return false;
+  };
+  const byWorker = syncClient().signOut().then(() => true, failed);
+  const erased = await Promise.race([byWorker, systemClock.wait(WORKER_PATIENCE_MS).then(() => false)]);
+  // The worker may be missing, or hang: what was chosen happens all the same.
+  if (!erased && 'account' in now) await eraseAccount(now.account, { device: pageDevice(), locks: navigator.locks }).catch(failed);
   leave?.();
   leaving = false;
   await loadAccount();

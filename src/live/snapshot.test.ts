@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, another, bela, conversation, head, info, message } from '#tests/support/streams.ts';
+import { publishAccount } from './account.ts';
 import { conversationList, messagesIn } from './conversations.ts';
 import { keepSnapshot } from './keep-snapshot.ts';
 import { keepLast, lastOf, subjectOf } from './query.ts';
@@ -13,6 +14,7 @@ let device: OpenDevice;
 beforeEach(async () => {
   keys = new Map();
   full = false;
+  publishAccount({ status: 'member', account: ada, email: 'ada@demo.alcove.test' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => keys.get(key) ?? null,
     removeItem: (key: string) => void keys.delete(key),
@@ -36,6 +38,14 @@ test('[Y17] every key of a snapshot names its account, so that it goes with the 
   remember(ada, 'list', '[]', []);
   expect([...keys.keys()]).toEqual([`alcove-snapshot-${ada}-list`]);
   expect(recall(bela, 'list')).toBeNull();
+});
+
+test('[Y17] nothing is remembered of an account that is leaving, has left, or is not this one', () => {
+  for (const leaving of [{ status: 'loading' }, { status: 'guest' }, { status: 'lost', account: ada, email: '' }, { status: 'member', account: bela, email: '' }] as const) {
+    publishAccount(leaving);
+    remember(ada, 'list', '[]', [1]);
+    expect([...keys]).toEqual([]);
+  }
 });
 
 test('what is remembered of one conversation is not shown for another', async () => {

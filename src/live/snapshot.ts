@@ -4,6 +4,7 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
+import { currentAccount } from './account.ts';
 
 export interface Part<T> {
   /** Of which build: what another one wrote is not read. */
@@ -32,7 +33,10 @@ function parse(text: string): Part<unknown> | null {
 export function recall<T>(account: MemberId, name: string): Part<T> | null {
   const key = keyOf(account, name);
   const text = textAt(key);
-  if (text === null) return null;
+  if (text === null) {
+    parsed.delete(key);
+    return null;
+  }
   const known = parsed.get(key);
   if (known?.text === text) return known.part as Part<T> | null;
   const part = parse(text);
@@ -40,8 +44,13 @@ export function recall<T>(account: MemberId, name: string): Part<T> | null {
   return part as Part<T> | null;
 }
 
-/** null forgets it. Where the browser keeps nothing, starts are slower and nothing else. */
+/**
+ * null forgets it. Where the browser keeps nothing, starts are slower and nothing else. A query that has not heard yet
+ * that its account leaves writes nothing any more: its keys are being erased [Y17].
+ */
 export function remember(account: MemberId, name: string, subject: string, value: unknown): void {
+  const now = currentAccount();
+  if (now.status !== 'member' || now.account !== account) return;
   const before = recall(account, name);
   const key = keyOf(account, name);
   try {

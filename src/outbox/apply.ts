@@ -1,6 +1,7 @@
 import type { EntryId } from '#schemas/ids.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxTransaction, Versioned } from './database.ts';
+import { appendJournal } from './journal.ts';
 import type { OutboxChange } from './rules/change.ts';
 import { confirmedKey } from './snapshot.ts';
 
@@ -23,6 +24,7 @@ export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxCh
     ...(change.confirm?.ids ?? []).map((id: EntryId) => meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id))),
     ...(change.epoch === undefined ? [] : [meta.put({ v: 1, epoch: change.epoch }, 'epoch')]),
     ...(change.clockOffset === undefined ? [] : [meta.put({ v: 1, clockOffset: change.clockOffset }, 'clock')]),
+    appendJournal(tx, (change.notes ?? []).map(({ event, ...facts }) => ({ at: now, event, facts }))),
   ]);
 }
 

@@ -2,10 +2,11 @@ import { isKnown, type JournalLine, type OutboxTransaction } from './database.ts
 
 const KEPT = 200;
 
-/** [Y13] Values that lost a merge, and what else a member may want back; the oldest lines go first. */
-export async function appendJournal(tx: OutboxTransaction<'readwrite'>, line: JournalLine): Promise<void> {
+/** [Y13] What was decided otherwise than asked, and what else a member may want back; the oldest lines go first. */
+export async function appendJournal(tx: OutboxTransaction<'readwrite'>, lines: readonly JournalLine[]): Promise<void> {
+  if (!lines.length) return;
   const journal = tx.objectStore('journal');
-  await journal.add({ ...line, v: 1 });
+  for (const line of lines) await journal.add({ ...line, v: 1 });
   const keys = await journal.getAllKeys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT)).map((key) => journal.delete(key)));
 }

@@ -150,6 +150,25 @@ describe('changing one’s mind', () => {
   });
 });
 
+describe('taking back', () => {
+  const block = { action: 'member.block', data: { conversationId: conversation, memberId: bela } } as const;
+  test('[Y2] what no drain has claimed is taken back, whatever it is but a message', async () => {
+    await outbox.enqueue(block, entryId(1));
+    await outbox.enqueue(text('un'), entryId(2));
+    expect([await outbox.takeBack(entryId(1)), await outbox.takeBack(entryId(2))]).toEqual([true, false]);
+    expect(await actions()).toEqual(['message.send']);
+  });
+  test('[Y2] what was claimed, and a discard, stay', async () => {
+    await outbox.enqueue(block, entryId(1));
+    await outbox.enqueue(text('un'), entryId(2));
+    await outbox.claim(200);
+    await outbox.discard(messageId(2));
+    const all = (await outbox.snapshot()).entries;
+    for (const { id } of all) expect(await outbox.takeBack(id)).toBe(false);
+    expect(await actions()).toEqual(['member.block', 'message.send', 'message.cancel']);
+  });
+});
+
 describe('« Toujours envoyer ? »', () => {
   test('[CHAT-68] an old message waits for the answer: yes sends it, no makes it a draft', async () => {
     await outbox.enqueue(text('un'), entryId(1));
@@ -189,6 +208,18 @@ describe('drafts and journal', () => {
     expect(await outbox.drafts()).toMatchObject([{ conversationId: conversation, text: 'Bons', at: START }]);
     await outbox.setDraft(conversation, '');
     expect(await outbox.drafts()).toEqual([]);
+  });
+  test('[Y13] a refusal and what is refused along with it are noted in the transaction that records them', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.claim(200);
+    await outbox.editMessage(conversation, messageId(1), 'deux');
+    await answer(result(1, { status: 'rejected', code: 'blocked' }));
+    await outbox.claim(200);
+    const lines = await outbox.journal();
+    expect(lines.map(({ at, event, facts }) => [at, event, facts['action'], facts['code']])).toEqual([
+      [START, 'refused', 'message.send', 'blocked'],
+      [START, 'refused-along', 'message.edit', 'with-rejected'],
+    ]);
   });
   test('[Y13] the journal keeps the newest lines', async () => {
     for (let n = 0; n < 205; n++) await outbox.appendJournal('lost', { n });

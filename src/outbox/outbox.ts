@@ -37,6 +37,8 @@ export interface Outbox {
   confirmSend(id: EntryId): Promise<boolean>;
   retry(id: EntryId): Promise<boolean>;
   dismiss(id: EntryId): Promise<boolean>;
+  /** Anything but a message, as long as no drain has claimed it. */
+  takeBack(id: EntryId): Promise<boolean>;
   markRead(shown: CommandOf<'conversation.read'>['data']): Promise<boolean>;
   claim(limit: number): Promise<Claim>;
   /** Returns how many entries were answered. */

@@ -12,8 +12,9 @@ import { clearDraft, readDraft, readDrafts, writeDraft } from './drafts.ts';
 import { appendJournal, readJournal } from './journal.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import { planned, type Planned, type Stamp } from './rules/change.ts';
-import { confirmSend, discard, dismiss, retry, sendOf } from './rules/discard.ts';
+import { confirmSend, discard, dismiss, retry, sendOf, takeBack } from './rules/discard.ts';
 import { editMessage } from './rules/edit.ts';
+import { notesOfFailed } from './rules/notes.ts';
 import { pick } from './rules/pick.ts';
 import { markRead } from './rules/read.ts';
 import { record, settle, turnEpoch } from './rules/record.ts';
@@ -79,6 +80,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     confirmSend: (id) => run((queue, { now }) => confirmSend(queue, id, now)),
     retry: (id) => run((queue, { now }) => retry(queue, id, now)),
     dismiss: (id) => run((queue) => dismiss(queue, id)),
+    takeBack: (id) => run((queue) => takeBack(queue, id)),
     markRead: (shown) => run((queue, stamp) => markRead(queue, shown, stamp)),
     claim: (limit) =>
       run((queue) => {
@@ -86,7 +88,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
         const { batch, failed, held } = pick(queue, { limit, now: clock.now() });
         const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
-        return planned<Claim>({ epoch: queue.epoch, entries, held }, { claim, record: failed });
+        return planned<Claim>({ epoch: queue.epoch, entries, held }, { claim, record: failed, notes: notesOfFailed(queue, failed) });
       }),
     record: ({ epoch, results, serverTime }) =>
       run((queue) => {
@@ -108,7 +110,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
     drafts: () => read(db, owner, readDrafts),
     setDraft: (conversationId, text) => write(db, owner, (tx) => writeDraft(tx, { conversationId, text, at: clock.now() })),
-    appendJournal: (event, facts) => write(db, owner, (tx) => appendJournal(tx, { event, facts, at: clock.now() })),
+    appendJournal: (event, facts) => write(db, owner, (tx) => appendJournal(tx, [{ event, facts, at: clock.now() }])),
     journal: () => read(db, owner, readJournal),
   };
 

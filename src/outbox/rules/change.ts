@@ -1,5 +1,6 @@
 /** Rules over the queue are pure: from a snapshot to what one transaction changes. */
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
+import type { Conflict } from '#schemas/commands/journal.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId, Epoch } from '#schemas/ids.ts';
 
@@ -17,6 +18,8 @@ export interface OutboxChange {
   confirm?: { ids: readonly EntryId[]; at: number };
   epoch?: Epoch;
   clockOffset?: number;
+  /** [Y13] For the journal. */
+  notes?: readonly Conflict[];
 }
 
 export interface Planned<T> {

@@ -35,6 +35,13 @@ export function dismiss(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
   return planned(true, { remove: [entry] });
 }
 
+/** [Y2] What no drain has claimed was never asked for. A discard stays: its message may already be out of sight. */
+export function takeBack(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
+  const entry = queue.entries.find((each) => each.id === id);
+  if (!entry || entry.action === 'message.send' || entry.action === 'message.cancel' || queue.claimed.has(id) || answerOf(queue, id)) return planned(false);
+  return planned(true, { remove: [entry] });
+}
+
 /** [Y4] Once more, with all that was refused along with it. */
 export function retry(queue: OutboxSnapshot, id: EntryId, now: number): Planned<boolean> {
   const entry = queue.entries.find((each) => each.id === id);

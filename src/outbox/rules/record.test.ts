@@ -60,6 +60,6 @@ describe('settling', () => {
 
 test('[Y21] turning drops results of another epoch, keeps refusals and the queue', () => {
   const plan = turnEpoch(queue([entry(1, text('un')), entry(2, text('deux'))], { results: results(result(1), result(2, { status: 'rejected' })) }), second);
-  expect(plan.change).toEqual({ epoch: second, forget: [entryId(1)] });
+  expect(plan.change).toMatchObject({ epoch: second, forget: [entryId(1)] });
   expect(turnEpoch(queue([]), first)).toEqual({ change: {}, value: false });
 });

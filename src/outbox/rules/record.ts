@@ -1,7 +1,9 @@
 import { entryIdOf, isAnswered, isFailed, orderOf, refOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
+import type { Conflict } from '#schemas/commands/journal.ts';
 import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
 import { planned, type Planned } from './change.ts';
+import { noteOfAnswer, noteOfTurn } from './notes.ts';
 
 /**
  * [Y4, Y6] What the server answered. The first answer that is not a refusal stays. The answer to a cancel removes what it
@@ -10,20 +12,27 @@ import { planned, type Planned } from './change.ts';
 export function record(queue: OutboxSnapshot, answers: readonly RecordedResult[]): Planned<number> {
   const byId = new Map(queue.entries.map((entry) => [entry.id, entry]));
   const remove = new Set<Entry>();
+  const cancelled = new Set<Entry>();
   const kept: RecordedResult[] = [];
+  const notes = new Map<Entry, Conflict>();
   let known = 0;
   for (const answer of answers) {
     const entry = byId.get(answer.id);
     if (!entry || isAnswered(queue, answer.id)) continue;
     known += 1;
+    const note = isFailed(queue, answer.id) ? null : noteOfAnswer(queue, entry, answer);
+    if (note) notes.set(entry, note);
     if (answer.status === 'rejected' && entry.action === 'conversation.read') remove.add(entry);
     else kept.push(answer);
     if (answer.status === 'rejected' || entry.action !== 'message.cancel') continue;
     const { messageId } = entry.data;
-    for (const each of queue.entries) if (each !== entry && (each.id === entryIdOf(messageId) || refOf(each) === messageId)) remove.add(each);
+    for (const each of queue.entries) if (each !== entry && (each.id === entryIdOf(messageId) || refOf(each) === messageId)) cancelled.add(each);
   }
-  const removed = new Set([...remove].map(({ id }) => id));
-  return planned(known, { record: kept.filter(({ id }) => !removed.has(id)), remove: [...remove] });
+  const gone = [...new Set([...remove, ...cancelled])];
+  const removed = new Set(gone.map(({ id }) => id));
+  // What the member has taken back by now is no loss to them.
+  const told = [...notes].flatMap(([entry, note]) => (cancelled.has(entry) ? [] : [note]));
+  return planned(known, { record: kept.filter(({ id }) => !removed.has(id)), remove: gone, notes: told });
 }
 
 /** What the worker found in the store, all of it of this epoch. */
@@ -57,7 +66,8 @@ export function settle(queue: OutboxSnapshot, { epoch, standing, found }: Settle
 /** [Y21] Results of another epoch are dropped; the queue stays. */
 export function turnEpoch(queue: OutboxSnapshot, epoch: Epoch): Planned<boolean> {
   if (queue.epoch === epoch) return planned(false);
-  const forget = [...queue.results.values()].filter((result) => result.status !== 'rejected' && result.epoch !== epoch).map(({ id }) => id);
-  return planned(true, { epoch, forget });
+  const forget = new Set([...queue.results.values()].filter((result) => result.status !== 'rejected' && result.epoch !== epoch).map(({ id }) => id));
+  const notes = queue.entries.filter(({ id }) => forget.has(id)).map((entry) => noteOfTurn(queue, entry));
+  return planned(true, { epoch, forget: [...forget], notes });
 }
 

@@ -1,0 +1,39 @@
+/** [Y13] What the journal keeps: where something was decided otherwise than the member had asked on this device. */
+import * as z from 'zod/mini';
+import { refusalCode } from '../error-codes.ts';
+import { conversationId, messageId } from '../ids.ts';
+import { command, type Action } from './command.ts';
+
+export const conflictEvent = z.enum([
+  /** The server said no. */
+  'refused',
+  /** It refers to something that was refused. */
+  'refused-along',
+  /** The message had left already: its discard became a deletion. */
+  'deleted-late',
+  /** Another change of the same message came after it. */
+  'superseded',
+  /** Something newer had come into the conversation. */
+  'not-hidden',
+  /** The server is back at an earlier time: what it had accepted is sent again. */
+  'sent-again',
+]);
+export type ConflictEvent = z.infer<typeof conflictEvent>;
+
+const actions = command._zod.def.options.map((option) => option.shape.action._zod.def.values[0]);
+const words = z.nullable(z.string());
+
+export const conflict = z.object({
+  event: conflictEvent,
+  /** Which rule decided. */
+  rule: z.enum(['Y2', 'Y4', 'Y9', 'Y11', 'Y21']),
+  action: z.enum(actions as [Action, ...Action[]]),
+  conversationId,
+  messageId: z.nullable(messageId),
+  code: z.nullable(refusalCode),
+  /** Before; as asked here; as it stands there. */
+  base: words,
+  mine: words,
+  theirs: words,
+});
+export type Conflict = z.infer<typeof conflict>;

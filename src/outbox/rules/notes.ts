@@ -1,0 +1,50 @@
+/** [Y13] What is decided against a member's wish becomes a note of the journal, in the transaction that decides it. */
+import { entryIdOf, messageIdOf, orderOf, refOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { Conflict } from '#schemas/commands/journal.ts';
+import type { MessageId } from '#schemas/ids.ts';
+
+const wordsOf = (entry: Entry | undefined): string | null => (entry && 'text' in entry.data ? entry.data.text : null);
+const sent = ({ entries }: OutboxSnapshot, id: MessageId): Entry | undefined => entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id));
+
+function noteOn(queue: OutboxSnapshot, entry: Entry, given: Pick<Conflict, 'event' | 'rule'> & Partial<Conflict>): Conflict {
+  const ref = refOf(entry);
+  return {
+    action: entry.action,
+    conversationId: orderOf(entry),
+    messageId: entry.action === 'message.send' ? messageIdOf(entry) : ref,
+    code: null,
+    base: ref ? wordsOf(sent(queue, ref)) : null,
+    mine: wordsOf(entry),
+    theirs: null,
+    ...given,
+  };
+}
+
+/** null: it went as asked, or was nobody's wish [Y12]. */
+export function noteOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: RecordedResult): Conflict | null {
+  if (entry.action === 'conversation.read') return null;
+  if (answer.status === 'rejected') return noteOfRefusal(queue, entry, answer);
+  if (entry.action === 'message.cancel' && answer.what === 'deleted') return noteOn(queue, entry, { event: 'deleted-late', rule: 'Y2' });
+  if (entry.action === 'conversation.hide' && answer.membership?.gone === false) return noteOn(queue, entry, { event: 'not-hidden', rule: 'Y9' });
+  if (entry.action === 'message.edit' && answer.row && !changesAgain(queue, entry)) {
+    const theirs = answer.row.deletedAt ? null : answer.row.text;
+    if (theirs !== entry.data.text) return noteOn(queue, entry, { event: 'superseded', rule: 'Y11', theirs });
+  }
+  return null;
+}
+
+/** What a claim found to be refused along with its message. */
+export const notesOfFailed = (queue: OutboxSnapshot, failed: readonly RecordedResult[]): Conflict[] =>
+  failed.flatMap((result) => queue.entries.filter(({ id }) => id === result.id).map((entry) => noteOfRefusal(queue, entry, result)));
+
+function noteOfRefusal(queue: OutboxSnapshot, entry: Entry, { code = null }: RecordedResult): Conflict {
+  if (code === 'with-rejected') return noteOn(queue, entry, { event: 'refused-along', rule: 'Y2', code });
+  return noteOn(queue, entry, { event: 'refused', rule: 'Y4', code });
+}
+
+/** Rows stand as after the whole batch: what this device itself asks for later is no conflict. */
+const changesAgain = ({ entries }: OutboxSnapshot, entry: Entry): boolean => entries.some((later) => later.nth > entry.nth && refOf(later) === refOf(entry));
+
+/** [Y21] The server has forgotten what it had accepted. */
+export const noteOfTurn = (queue: OutboxSnapshot, entry: Entry): Conflict => noteOn(queue, entry, { event: 'sent-again', rule: 'Y21' });

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import './ui/theme.css';
 import { App } from '#app/App.tsx';
 import { mapCleanPath } from '#app/clean-path.ts';
+import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
 import { loadAccount } from '#live/account-actions.ts';
 import { DeviceProvider } from '#live/DeviceProvider.tsx';
@@ -11,6 +12,7 @@ import { registerServiceWorker } from '#platform/app-update.ts';
 
 mapCleanPath();
 startTheme();
+startScreen(location.hash);
 await loadAccount();
 
 createRoot(document.getElementById('root')!).render(

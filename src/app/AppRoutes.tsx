@@ -6,11 +6,12 @@ import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteCrash } from './RouteCrash.tsx';
+import { chatScreen, homeScreen, memberLayout, signInScreen } from './screens.ts';
 
-const SignInScreen = lazy(() => import('#features/auth/screens/SignInScreen.tsx').then((m) => ({ default: m.SignInScreen })));
-const MemberLayout = lazy(() => import('./layout/MemberLayout.tsx').then((m) => ({ default: m.MemberLayout })));
-const HomeScreen = lazy(() => import('#features/home/screens/HomeScreen.tsx').then((m) => ({ default: m.HomeScreen })));
-const ChatScreen = lazy(() => import('#features/chat/screens/ChatScreen.tsx').then((m) => ({ default: m.ChatScreen })));
+const SignInScreen = lazy(signInScreen);
+const MemberLayout = lazy(memberLayout);
+const HomeScreen = lazy(homeScreen);
+const ChatScreen = lazy(chatScreen);
 
 /** A screen that crashes leaves the rest standing, and is tried again at the next address. */
 function Screen({ children }: { children: ReactNode }) {

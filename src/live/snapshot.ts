@@ -15,7 +15,8 @@ export interface Part<T> {
 }
 
 const FORM = `1/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
-const keyOf = (account: MemberId, name: string) => `${product.storagePrefix}-snapshot-${account}-${name}`;
+const PREFIX = `${product.storagePrefix}-snapshot-`;
+const keyOf = (account: MemberId, name: string) => `${PREFIX}${account}-${name}`;
 
 /** The parsed value stays the same object as long as the text does: screens compare by identity. */
 const parsed = new Map<string, { text: string; part: Part<unknown> | null }>();
@@ -66,6 +67,15 @@ export function remember(account: MemberId, name: string, subject: string, value
 export function watchSubjects(listener: (name: string) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Whether anything is remembered here, of whomever: then a member is likely to come back. */
+export function hasSnapshot(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+  } catch {
+    return false;
+  }
 }
 
 function textAt(key: string): string | null {

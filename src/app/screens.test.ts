@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ada } from '#tests/support/streams.ts';
+
+const loaded: string[] = [];
+const part = (name: string) => ({ get [name]() { loaded.push(name); return () => null; } });
+vi.mock('./layout/MemberLayout.tsx', () => part('MemberLayout'));
+vi.mock('#features/auth/screens/SignInScreen.tsx', () => part('SignInScreen'));
+vi.mock('#features/home/screens/HomeScreen.tsx', () => part('HomeScreen'));
+vi.mock('#features/chat/screens/ChatScreen.tsx', () => part('ChatScreen'));
+const { startScreen } = await import('./screens.ts');
+
+afterEach(() => {
+  loaded.length = 0;
+  vi.unstubAllGlobals();
+});
+
+async function startedAt(hash: string, keys: Record<string, string>): Promise<readonly string[]> {
+  vi.stubGlobal('localStorage', keys);
+  startScreen(hash);
+  await vi.dynamicImportSettled();
+  return [...loaded].sort();
+}
+const known = { [`alcove-snapshot-${ada}-list`]: '' };
+
+test.each([
+  ['#/chat', ['ChatScreen', 'MemberLayout']],
+  ['#/chat/8f14e45f-ceea-8f67-8a3c-9d2f1b0c7a11', ['ChatScreen', 'MemberLayout']],
+  ['#/home', ['HomeScreen', 'MemberLayout']],
+  ['', ['HomeScreen', 'MemberLayout']],
+  ['#/login', []],
+])('a member who comes back to %j has its parts on their way at once', async (hash, parts) => {
+  expect(await startedAt(hash, known)).toEqual(parts);
+});
+
+test('a guest loads no member’s screen', async () => {
+  expect(await startedAt('#/chat', { theme: 'light' })).toEqual([]);
+});

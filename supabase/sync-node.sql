@@ -1,5 +1,6 @@
 -- On a hosted project, once, by its operator: the role as which sync nodes log in. It has no rights of its own and acts
--- as the member whose token it holds. `push` knows it by this name: to nobody else it says whom to tell. The gateway's own PostgreSQL makes it by itself.
+-- as the member whose token it holds. `push` knows it by this name: to nobody else it says whom to tell. The gateway's
+-- own PostgreSQL makes it by itself.
 create role sync_node login noinherit password 'choose-one';
 grant authenticated to sync_node;
 alter role sync_node set lock_timeout = '1500ms';

@@ -85,6 +85,16 @@ test('[AUTH-37] a mailed code is not found by trying: the account waits, from wh
   expect((await guess(token, 'email')).status).toBe(429);
 });
 
+test('who asks for a mailed code does not learn whether there is such an account, nor begins one', async () => {
+  await server.signUp('knownmail');
+  const wanted = { email: 'unknownmail@demo.alcove.test', create_user: true };
+  for (const path of ['/otp', '/magiclink', '/recover']) {
+    const [known, unknown] = [await post(auth(path), { ...wanted, email: emailOf('knownmail') }), await post(auth(path), wanted)];
+    expect([path, unknown.status, unknown.body]).toEqual([path, known.status, known.body]);
+  }
+  expect(await sql`select from auth.users where email = ${wanted.email}`).toHaveLength(0);
+});
+
 test('what the gateway does not have says so', async () => {
   expect(await ask(auth('/admin/users'))).toMatchObject({ status: 501, body: { error_code: 'not_implemented' } });
 });

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import { openToAll } from './cors.ts';
-import { verifyOtp } from './email-otp.ts';
+import { mailCode, verifyOtp } from './email-otp.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
@@ -26,6 +26,7 @@ export function authRoutes({ upstream, limit, sql }: Parts): Hono {
     c.req.query('grant_type') === 'password' ? signIn(c, getConnInfo(c).remote.address ?? 'unknown') : upstream.forward(c.req.raw),
   );
   routes.post('/verify', (c) => verifyOtp(upstream, limit, c));
+  for (const path of ['/otp', '/magiclink']) routes.post(path, (c) => mailCode(upstream, c));
   routes.all('*', (c) => upstream.forward(c.req.raw));
   return routes;
 }

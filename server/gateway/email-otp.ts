@@ -31,3 +31,15 @@ async function verified(upstream: Upstream, request: Request, body: z.infer<type
   const answer = await as(first);
   return answer.ok ? answer : as(second);
 }
+
+/** To whoever has an account; the same answer where there is none, and none begins: it would lack its username. */
+export async function mailCode(upstream: Upstream, c: Context): Promise<Response> {
+  const { email } = z.object({ email: z.email() }).safeParse(await c.req.json().catch(() => null)).data ?? {};
+  if (email === undefined) return c.json({ code: 'bad-request', error_code: 'validation_failed', msg: 'email missing' }, 400);
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete('content-length');
+  const { search } = new URL(c.req.url);
+  const url = new URL(`/auth/v1/otp${search}`, c.req.url);
+  const answer = await upstream.forward(new Request(url, { method: 'POST', headers, body: JSON.stringify({ email, create_user: false }) }));
+  return answer.status === 422 ? c.json({}) : answer;
+}

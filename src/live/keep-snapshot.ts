@@ -3,6 +3,7 @@ import { map, NEVER, Observable, switchMap, type Subscription } from 'rxjs';
 import type { ConversationId } from '#schemas/ids.ts';
 import { conversationList, MESSAGES, messagesIn, ROWS } from './conversations.ts';
 import type { Device } from './device.ts';
+import { homeView } from './home.ts';
 import { keepLast, subjectOf } from './query.ts';
 import { recall, watchSubjects } from './snapshot.ts';
 
@@ -21,6 +22,7 @@ const openedLast = ({ account }: Device): Observable<ConversationId | null> =>
 export function keepSnapshot(device: Device): Subscription {
   const { account } = device;
   const all = conversationList(device, ROWS).subscribe((rows) => keepLast(conversationList.memory, account, subjectOf([]), rows));
+  all.add(homeView(device).subscribe((view) => keepLast(homeView.memory, account, subjectOf([]), view)));
   const opened = openedLast(device).pipe(
     switchMap((id) => (id ? messagesIn(device, id, MESSAGES).pipe(map((view) => ({ id, view }))) : NEVER)),
   );

@@ -4,6 +4,7 @@ import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, another, bela, conversation, head, info, message } from '#tests/support/streams.ts';
 import { publishAccount } from './account.ts';
 import { conversationList, messagesIn } from './conversations.ts';
+import { homeView } from './home.ts';
 import { keepSnapshot } from './keep-snapshot.ts';
 import { keepLast, lastOf, subjectOf } from './query.ts';
 import { recall, remember } from './snapshot.ts';
@@ -31,6 +32,7 @@ afterEach(async () => {
 });
 
 const list = () => lastOf(conversationList.memory, ada, subjectOf([]));
+const home = () => lastOf(homeView.memory, ada, subjectOf([]));
 const opened = (id = conversation) => lastOf(messagesIn.memory, ada, subjectOf([id]));
 const eventually = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true));
 
@@ -88,10 +90,11 @@ test('[Y9] what leaves the device leaves the snapshot, though no screen shows it
   await device.hears(head(1), [message(1)]);
   await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: bela }) }));
   const kept = keepSnapshot(device);
-  await eventually(() => list()?.length === 2);
+  await device.hears(accountHead([]));
+  await eventually(() => list()?.length === 2 && home()?.recent.length === 2);
   keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10), (view) => view !== null));
   await device.hears(accountHead([bela]));
-  await eventually(() => list()?.length === 0 && opened() === null);
+  await eventually(() => list()?.length === 0 && home()?.recent.length === 0 && opened() === null);
   kept.unsubscribe();
 });
 

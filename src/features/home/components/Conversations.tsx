@@ -6,13 +6,11 @@ import { useNow } from '#ui/use-now.ts';
 import { ConversationLink } from './ConversationLink.tsx';
 import { Section } from './Section.tsx';
 
-const SHOWN = 6;
-
 /** What is unread, or where the member left off; the way to the rest of it. */
 export function Conversations({ unread, recent }: { unread: readonly Row[]; recent: readonly Row[] }) {
   const now = useNow();
   if (recent.length === 0) return <p className="max-w-md text-text-soft max-desktop:mx-auto max-desktop:px-8 max-desktop:text-center">{fr.home.noConversation}</p>;
-  const rows = unread.length > 0 ? unread.slice(0, SHOWN) : recent;
+  const rows = unread.length > 0 ? unread : recent;
   return (
     <Section title={unread.length > 0 ? fr.home.unread : fr.home.recent}>
       <ul>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
+import { homeView } from '#live/home.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { product } from '#lib/product.ts';
@@ -10,7 +11,6 @@ import { Conversations } from '../components/Conversations.tsx';
 import { Greeting } from '../components/Greeting.tsx';
 import { HomeSkeleton } from '../components/HomeSkeleton.tsx';
 import { Unsent } from '../components/Unsent.tsx';
-import { homeView } from '../queries.ts';
 
 /** The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the device. */
 export function HomeScreen() {
@@ -21,13 +21,13 @@ export function HomeScreen() {
   }, []);
   if (home.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (home.status === 'loading') return <HomeSkeleton />;
-  const { profile, unread, recent, pending, unsent } = home.value;
+  const { profile, unread, unreadCount, recent, pending, unsent } = home.value;
   /* Before the first answer nothing is known, least of all that there is nothing to read. */
   if (!profile && pending === 0) return connection === 'offline' ? <EmptyState title={fr.home.notYet.title}>{fr.home.notYet.text}</EmptyState> : <HomeSkeleton />;
   return (
     <div className="relative isolate mx-auto w-full max-w-[1136px] px-4 pb-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(280px,400px)] desktop:gap-x-16 desktop:px-8">
       <div>
-        <Greeting name={profile?.username ?? ''} unread={unread.length} />
+        <Greeting name={profile?.username ?? ''} unread={unreadCount} />
         {(pending > 0 || unsent.length > 0) && <Unsent count={pending} rows={unsent} />}
         <Conversations unread={unread} recent={recent} />
       </div>

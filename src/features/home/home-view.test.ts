@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
+import { homeView } from '#live/home.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, another, conversation, head, info, instant, membership, message, text } from '#tests/support/streams.ts';
-import { homeView } from './queries.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
@@ -19,6 +19,7 @@ test('[Y12] home shows the conversations with something unread, and the newest b
   await device.hears(readOne);
   const home = await device.sees(homeView(device), ({ recent }) => recent.length === 2);
   expect(home.unread.map(({ id }) => id)).toEqual([conversation]);
+  expect(home.unreadCount).toBe(1);
   expect(home.recent.map(({ id }) => id)).toEqual([another, conversation]);
 });
 

@@ -11,22 +11,33 @@ export const PICTURES_KEPT = 500;
 const isPicture = (request: Pick<Request, 'method' | 'destination' | 'url'>, origin: string): boolean =>
   request.method === 'GET' && request.destination === 'image' && new URL(request.url).origin === origin && new URL(request.url).pathname.startsWith('/avatars/');
 
-async function keep(request: Request, response: Response): Promise<void> {
-  if (!response.ok) return;
+/** Whether the device belongs to anyone at this moment. */
+export type IsOwned = () => Promise<boolean>;
+
+/** [Y17] A picture that arrives after a sign-out brings nothing back, not even while it is being written. */
+async function keep(request: Request, response: Response, isOwned: IsOwned): Promise<void> {
+  if (!response.ok || !(await isOwned())) return;
   const cache = await caches.open(PICTURES_CACHE);
   await cache.put(request, response);
+  if (!(await isOwned())) return void (await caches.delete(PICTURES_CACHE));
   const kept = await cache.keys();
   for (const oldest of kept.slice(0, Math.max(0, kept.length - PICTURES_KEPT))) await cache.delete(oldest);
 }
 
+/** What is needed of a fetch event. */
+export interface PictureEvent {
+  readonly request: Request;
+  waitUntil(work: Promise<unknown>): void;
+}
+
 /** Undefined: not a picture of ours. */
-export function answerPicture(event: FetchEvent, origin: string): Promise<Response> | undefined {
+export function answerPicture(event: PictureEvent, origin: string, isOwned: IsOwned): Promise<Response> | undefined {
   const { request } = event;
   if (!isPicture(request, origin)) return undefined;
   return caches.match(request, { cacheName: PICTURES_CACHE }).then(async (known) => {
     if (known) return known;
     const fresh = await fetch(request);
-    event.waitUntil(silently(keep(request, fresh.clone())));
+    event.waitUntil(silently(keep(request, fresh.clone(), isOwned)));
     return fresh;
   });
 }

@@ -1,6 +1,7 @@
 /** The service worker: the shell from the cache, the queue drained though no tab is open, push, and updates on demand. */
 import { systemClock } from '#lib/clock.ts';
 import { onErase } from '#outbox/device/erase.ts';
+import { readOwner } from '#outbox/device/owner.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import { fillCritical, refillCritical, switchCritical } from './critical.ts';
 import { openApp, showNotice } from './push.ts';
@@ -17,6 +18,7 @@ const send: typeof fetch = (...request) => fetch(...request);
 const sessions = createSessions({ baseUrl, fetch: send, clock: systemClock, locks: self.navigator.locks });
 const shell = createShell(self.__WB_MANIFEST, self.location.origin);
 const queue = createQueueDrain({ sessions, baseUrl, fetch: send });
+const isOwned = async () => (await readOwner(sessions.device)) !== null;
 const critical = { device: sessions.device, file: shell.file };
 
 // A version that could not fetch all of its files is not installed.
@@ -26,7 +28,7 @@ self.addEventListener('install', (event) => event.waitUntil(shell.install(event)
 self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event).then(() => Promise.all([silently(fillCritical(critical)), self.clients.claim()]))));
 
 self.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event) ?? answerPicture(event, self.location.origin);
+  const answer = shell.answer(event) ?? answerPicture(event, self.location.origin, isOwned);
   if (!answer) return;
   event.respondWith(answer);
   if (event.request.mode === 'navigate') event.waitUntil(silently(answer.then(() => refillCritical(critical))));

@@ -55,6 +55,7 @@ async function works(openStore: () => Promise<Store>, given: Partial<AccountPart
     keepFresh: async () => undefined,
     isOnline: () => true,
     drain: async () => ({ end: 'empty', answered: 0 }),
+    forgetPictures: async () => undefined,
     onServerTime: () => undefined,
     ...given,
   });

@@ -32,6 +32,8 @@ export interface AccountParts extends Surroundings {
   keepFresh(signal: AbortSignal): Promise<void>;
   isOnline(): boolean;
   drain(attempt: number): Promise<DrainOutcome>;
+  /** [Y9] What the service worker keeps of cards that are lost. */
+  forgetPictures(urls: readonly string[]): Promise<void>;
   onServerTime(serverTime: string): void;
   state: StateHolder;
 }

@@ -5,6 +5,7 @@ import { createSessions } from '#outbox/device/session.ts';
 import { openStore } from '#store/open.ts';
 import type { EngineParts } from './engine.ts';
 import type { Channel } from './ports.ts';
+import { forgetPictures } from './replication/pictures.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
 export function openChannel(name: string): Channel {
@@ -40,6 +41,7 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     build: buildOf(version),
     isOnline: () => navigator.onLine,
     connect: (account) => connectChat(baseUrl, account),
+    forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     openStore: (account) => openStore(account),
   };
 }

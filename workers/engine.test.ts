@@ -39,6 +39,7 @@ function tab() {
     build: 1,
     isOnline: () => true,
     connect: () => async () => ({ ok: false, code: 'offline' }),
+    forgetPictures: async () => undefined,
     openStore: (owner) => openStore(owner, { multiInstance: false, indexedDB: globalThis.indexedDB, name: `alcove-store-${owner}-v1-${number}` }),
   });
   engines.push(engine);

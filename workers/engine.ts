@@ -25,6 +25,7 @@ export interface EngineParts extends Surroundings {
   build: number;
   isOnline(): boolean;
   connect(account: MemberId): Connect;
+  forgetPictures(urls: readonly string[]): Promise<void>;
   openStore(account: MemberId): Promise<Store>;
 }
 

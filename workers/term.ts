@@ -37,6 +37,7 @@ export interface TermParts extends Surroundings {
   isOnline(): boolean;
   state: StateHolder;
   relay: Channel;
+  forgetPictures(urls: readonly string[]): Promise<void>;
   /** The queue may be sent now. */
   sendQueue(): void;
   onServerTime(serverTime: string): void;
@@ -60,7 +61,7 @@ export function createTerm(parts: TermParts): Term {
   const pause = () => clock.wait(PAUSE_MS, signal).catch(() => undefined);
   const wantPull = () => puller.want();
 
-  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause });
+  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const taker: Taker = {

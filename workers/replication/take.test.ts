@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Epoch } from '#schemas/ids.ts';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Item } from '#domain/items.ts';
 import { isAnswered, pageKey } from '#domain/pages.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
-import { ada, accountHead, conversation, first, info, item, live, membership, message, pulled, second } from '#tests/support/streams.ts';
+import { ada, accountHead, another, card, conversation, first, info, item, live, membership, message, pulled, second } from '#tests/support/streams.ts';
 import { createTaker, type Taker } from './take.ts';
 import type { StoreWriter } from '#store/writer.ts';
 
@@ -18,6 +18,8 @@ interface Device {
   writer: StoreWriter;
   pulls: number;
   turns: Epoch[];
+  /** Pictures of cards that were lost. */
+  forgotten: string[];
   pull(items: Item[], epoch?: Epoch, asked?: Epoch | null): Promise<boolean>;
   live(items: Item[], epoch?: Epoch): Promise<boolean>;
   page(items: Item[], asked?: Epoch): Promise<boolean>;
@@ -32,7 +34,8 @@ async function device(around: (writer: StoreWriter) => StoreWriter = (writer) =>
     writer,
     pulls: 0,
     turns: [],
-    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce }),
+    forgotten: [],
+    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls) }),
     pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
     live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
     page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
@@ -109,6 +112,27 @@ test('[Y21] when the epoch turns, heads and pages of the former one leave the de
   expect(await self.texts(0, 1, second)).toEqual(['message 1']);
 });
 
+test('[Y9] the picture of a card that is lost, or of one that has another, is forgotten', async () => {
+  const self = await started(3);
+  const shown = (rev: number, avatarUrl: string | null) => item('live', { info: info(3), card: card({ rev, avatarUrl }) });
+  await self.live([shown(2, '/avatars/a')]);
+  await self.live([shown(2, '/avatars/a')]);
+  expect(self.forgotten).toEqual([]);
+  await self.live([shown(3, '/avatars/b')]);
+  expect(self.forgotten).toEqual(['/avatars/a']);
+  await self.live([item('live', { membership: membership({ rev: 7, cardAllowed: false }), info: info(3) })]);
+  expect(self.forgotten).toEqual(['/avatars/a', '/avatars/b']);
+});
+
+test('[Y9] [Y21] and so is that of every card that an epoch leaves behind, but for those that the new one shows', async () => {
+  const self = await started(3);
+  const other = asStream(another);
+  const withCard = (stream: StreamId, avatarUrl: string) => pulled(1, { stream, card: card({ rev: 2, avatarUrl }) });
+  await self.pull([withCard(stream, '/avatars/a'), withCard(other, '/avatars/b')]);
+  await self.pull([withCard(stream, '/avatars/a')], second, first);
+  expect(self.forgotten).toEqual(['/avatars/b']);
+});
+
 test('[Y9] a stream that goes out of sight leaves with its pages, and nothing older brings it back', async () => {
   const self = await started(3);
   await self.pull([gone(5)]);
@@ -163,7 +187,7 @@ test.each(interleavings)('[Y5] two leaders: a page read before the other’s big
       return value;
     },
   }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce });
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined });
   other = () => rival.take({ epoch: first, source: 'pull', asked: first }, [big], going);
   left = nth;
   await self.page([late]);
@@ -176,7 +200,7 @@ test('[Y5] two leaders: what the other answered between naming and head does not
   const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();
   const self = await started(3, (writer) => ({ ...writer, writeHeads: async (write) => (await meanwhile(), writer.writeHeads(write)) }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce });
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined });
   meanwhile = () => rival.take({ epoch: first, source: 'page', asked: first }, [late], going);
   await self.pull([big]);
   expect(await self.answered(2)).toBe(false);

@@ -10,6 +10,7 @@ import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
 import { pageKey, type PageChange } from '#domain/pages.ts';
 import type { Standing, StoreWriter } from '#store/writer.ts';
+import { lostPictures } from './pictures.ts';
 
 export interface TakeParts {
   writer: StoreWriter;
@@ -19,6 +20,8 @@ export interface TakeParts {
   wantPull(): void;
   /** Lets the screen's queries through between two background writes. */
   pause(): Promise<void>;
+  /** [Y9] Of cards that are not shown any more. */
+  forgetPictures(urls: readonly string[]): Promise<void>;
 }
 
 export interface Taker {
@@ -28,7 +31,7 @@ export interface Taker {
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause }: TakeParts): Taker {
+export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
@@ -49,7 +52,10 @@ export function createTaker({ writer, turnOutbox, wantPull, pause }: TakeParts):
     if (since.epoch !== before.epoch || signal.aborted) return false;
     await writer.writeRows(overtaken(written, rowsOf(items, since)), pause);
     const turn = verdict === 'turn' ? { from: before.epoch, to: epoch } : undefined;
+    const shown = turn ? (await writer.all()).heads : since.heads;
     const moved = await takeHeads(items, streams, epoch, turn);
+    const lost = lostPictures(shown.values(), (await writer.standing(streams)).heads.values());
+    if (lost.length) await forgetPictures(lost);
     // And it may have answered again what this answer only names: from now on the floor keeps it from doing so.
     const naming = items.filter(({ named }) => named.length > 0);
     if (!turn && naming.length) await writer.writeRows(rowsOf(naming, await writer.standing(streams)), pause);

@@ -39,7 +39,7 @@ function start(): void {
     (token, listener, signal) =>
       online ? parts.connect(account)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
   const openOnce = (account: MemberId) => (store = openStore(account));
-  engine = createEngine({ ...parts, fetch: wired, isOnline: () => online, connect, openStore: openOnce });
+  engine = createEngine({ ...parts, forgetPictures: async () => undefined, fetch: wired, isOnline: () => online, connect, openStore: openOnce });
   void engine.watch((next) => (state = next));
 }
 

@@ -1,0 +1,23 @@
+/** [Y9] Which pictures a card leaves behind: pure, and their removal from where the service worker keeps them. */
+import type { Head } from '#schemas/entities/head.ts';
+import { log } from '#lib/log.ts';
+import { PICTURES_CACHE } from '#outbox/device/names.ts';
+
+const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ? [head.card.avatarUrl] : []);
+
+/** Pictures of cards that are shown no more. */
+export function lostPictures(before: Iterable<Head>, after: Iterable<Head>): string[] {
+  const shown = new Set([...after].flatMap(pictureOf));
+  return [...new Set([...before].flatMap(pictureOf))].filter((url) => !shown.has(url));
+}
+
+/** Where there is no such cache, none is made. */
+export async function forgetPictures(urls: readonly string[], caches: CacheStorage, origin: string): Promise<void> {
+  try {
+    if (!(await caches.has(PICTURES_CACHE))) return;
+    const cache = await caches.open(PICTURES_CACHE);
+    await Promise.all(urls.map((url) => cache.delete(new URL(url, origin).href, { ignoreVary: true })));
+  } catch (error) {
+    log.warn('pictures.not-forgotten', { error: error instanceof Error ? error.name : typeof error });
+  }
+}

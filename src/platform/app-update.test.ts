@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** A registration whose workers come and go as told. */
 class Registration extends EventTarget {
-  active: object | null = null;
+  active: { postMessage: (message: unknown) => void } | null = null;
+  update = vi.fn(() => Promise.resolve());
   waiting: { postMessage: (message: unknown) => void } | null = null;
   installing: EventTarget | null = null;
 
@@ -19,7 +20,9 @@ class Registration extends EventTarget {
 }
 
 let registration: Registration;
-let container: EventTarget & { register: ReturnType<typeof vi.fn> };
+let container: EventTarget & { register: ReturnType<typeof vi.fn>; getRegistration: () => Promise<unknown> };
+let shown: EventTarget & { readyState: string; visibilityState: string };
+let keys: Record<string, string>;
 const reload = vi.fn();
 
 /** A page of its own: what waits is remembered by the module. */
@@ -34,13 +37,20 @@ async function page() {
 
 beforeEach(() => {
   registration = new Registration();
-  container = Object.assign(new EventTarget(), { register: vi.fn(() => Promise.resolve(registration)) });
+  container = Object.assign(new EventTarget(), { register: vi.fn(() => Promise.resolve(registration)), getRegistration: () => Promise.resolve(registration) });
+  shown = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' });
+  keys = {};
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   reload.mockClear();
   vi.stubGlobal('navigator', { serviceWorker: container });
-  vi.stubGlobal('document', { readyState: 'complete' });
+  vi.stubGlobal('document', shown);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => keys[key] ?? null });
   vi.stubGlobal('location', { reload });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('[PWA-26] the service worker is registered from /sw.js', async () => {
   await page();
@@ -51,7 +61,7 @@ test('[PWA-27] an update is a new version that waits while another one is active
   const { updateWaits, watchUpdate } = await page();
   const heard = vi.fn();
   watchUpdate(heard);
-  registration.active = {};
+  registration.active = { postMessage: vi.fn() };
   registration.arrive();
   expect(updateWaits()).toBe(true);
   expect(heard).toHaveBeenCalledTimes(1);
@@ -64,14 +74,14 @@ test('[PWA-27] the very first version updates nothing', async () => {
 });
 
 test('[PWA-27] a version that waited already when the page opened is found too', async () => {
-  Object.assign(registration, { active: {}, waiting: { postMessage: vi.fn() } });
+  Object.assign(registration, { active: { postMessage: vi.fn() }, waiting: { postMessage: vi.fn() } });
   const { updateWaits } = await page();
   expect(updateWaits()).toBe(true);
 });
 
 test('[PWA-28] [PWA-29] applying it tells the waiting version to skip waiting, and reloads when that one has taken over', async () => {
   const { applyUpdate } = await page();
-  registration.active = {};
+  registration.active = { postMessage: vi.fn() };
   const postMessage = registration.arrive();
   applyUpdate();
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
@@ -84,6 +94,30 @@ test('[PWA-29] without a waiting version it reloads', async () => {
   const { applyUpdate } = await page();
   applyUpdate();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-27] a new version is looked for when the member comes back, and every hour', async () => {
+  await page();
+  expect(registration.update).not.toHaveBeenCalled();
+  shown.visibilityState = 'hidden';
+  shown.dispatchEvent(new Event('visibilitychange'));
+  shown.visibilityState = 'visible';
+  shown.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(registration.update).toHaveBeenCalledTimes(1));
+  vi.advanceTimersByTime(3_600_000);
+  await vi.waitFor(() => expect(registration.update).toHaveBeenCalledTimes(2));
+});
+
+test.each([
+  ['off', [{ type: 'CRITICAL_CACHE', off: true }]],
+  ['on', [{ type: 'CRITICAL_CACHE', off: false }]],
+  ['', []],
+])('[PWA-45] the local flag %j is told to the service worker', async (flag, told) => {
+  const postMessage = vi.fn();
+  registration.active = { postMessage };
+  keys['alcove-critical-cache'] = flag;
+  await page();
+  expect(postMessage.mock.calls.map(([message]) => message as unknown)).toEqual(told);
 });
 
 test('[PWA-47] a browser that refuses the service worker, or has none, is nobody’s to see', async () => {

@@ -4,6 +4,12 @@
  */
 import type { PageMessage } from '#schemas/wire/page-message.ts';
 import { log } from '#lib/log.ts';
+import { product } from '#lib/product.ts';
+
+/** A page that stays open looks this often, and whenever the member comes back to it. */
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+/** [PWA-45] « off » or « on », set by hand: the service worker keeps what it was told last. */
+const CRITICAL_FLAG = `${product.storagePrefix}-critical-cache`;
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
@@ -37,9 +43,19 @@ async function register(): Promise<void> {
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => found(registration));
     });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void lookForUpdate();
+    });
+    setInterval(() => void lookForUpdate(), LOOK_EVERY_MS);
+    tellCriticalFlag(registration);
   } catch (error) {
     log.warn('service-worker.not-registered', { error: error instanceof Error ? error.name : typeof error });
   }
+}
+
+function tellCriticalFlag({ active }: ServiceWorkerRegistration): void {
+  const flag = localStorage.getItem(CRITICAL_FLAG);
+  if (flag === 'off' || flag === 'on') active?.postMessage({ type: 'CRITICAL_CACHE', off: flag === 'off' } satisfies PageMessage);
 }
 
 /** Looks for a new version now, as after the server's « too old » [Y18]. */

@@ -6,9 +6,10 @@ import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteCrash } from './RouteCrash.tsx';
-import { chatScreen, homeScreen, memberLayout, signInScreen } from './screens.ts';
+import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
 const SignInScreen = lazy(signInScreen);
+const UpdateNotice = lazy(updateNotice);
 const MemberLayout = lazy(memberLayout);
 const HomeScreen = lazy(homeScreen);
 const ChatScreen = lazy(chatScreen);
@@ -29,7 +30,7 @@ export function AppRoutes() {
     <Suspense fallback={<FullScreenLoading />}>
       <Routes>
         <Route path="/" element={<Navigate to="/home" replace />} />
-        <Route path="/login" element={<GuestsOnly><Screen><SignInScreen /></Screen></GuestsOnly>} />
+        <Route path="/login" element={<GuestsOnly><Suspense fallback={null}><UpdateNotice /></Suspense><Screen><SignInScreen /></Screen></GuestsOnly>} />
         <Route element={<MembersOnly><MemberLayout /></MembersOnly>}>
           <Route path="/home" element={<Screen><HomeScreen /></Screen>} />
           <Route path="/chat/:conversationId?" element={<Screen><ChatScreen /></Screen>} />

@@ -1,17 +1,26 @@
+import { useState } from 'react';
 import { fr } from '#i18n/fr.ts';
+import { logLines } from '#lib/log.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
 
-/** When the app itself has crashed [SHELL-134, SHELL-135]. Uses nothing that could have caused it. */
+const copyLog = () => navigator.clipboard.writeText(logLines().map((line) => JSON.stringify(line)).join('\n'));
+
+/** When the app itself has crashed [SHELL-134, SHELL-135]. Uses nothing that could have caused it; the log holds no name and no text [SHELL-177]. */
 export function CrashScreen() {
+  const [copied, setCopied] = useState(false);
+  const text = fr.shell.crash;
   return (
     <main role="alert" className="grid min-h-dvh place-content-center place-items-center gap-4 p-6 text-center">
       <Mark className="mb-3 scale-150" />
-      <h1 className="text-title">{fr.shell.crash.title}</h1>
-      <p className="text-text-soft">{fr.shell.crash.text}</p>
-      <Button className="mt-3" onClick={() => location.reload()}>
-        {fr.shell.crash.reload}
-      </Button>
+      <h1 className="text-title">{text.title}</h1>
+      <p className="text-text-soft">{text.text}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button variant="quiet" onClick={() => void copyLog().then(() => setCopied(true), () => setCopied(false))}>
+          {copied ? text.copied : text.copyLog}
+        </Button>
+        <Button onClick={() => location.reload()}>{text.reload}</Button>
+      </div>
     </main>
   );
 }

@@ -15,6 +15,10 @@ test('[SHELL-134, SHELL-135] the crash screen says what to do', () => {
   expect(screen).toContain('role="alert"');
 });
 
+test('[SHELL-134] the crash screen offers the log to copy, beside a new start', () => {
+  expect(shown(<CrashScreen />)).toMatch(/Copier le journal<.*Rafraîchir</s);
+});
+
 test('[SHELL-136] a screen that crashed has the router’s title and a way home', () => {
   const screen = shown(<RouteCrash />);
   expect(screen).toContain('Unexpected Application Error');

@@ -3,6 +3,7 @@ import { hasSnapshot } from '#live/snapshot.ts';
 
 export const memberLayout = () => import('./layout/MemberLayout.tsx').then((m) => ({ default: m.MemberLayout }));
 export const signInScreen = () => import('#features/auth/screens/SignInScreen.tsx').then((m) => ({ default: m.SignInScreen }));
+export const updateNotice = () => import('./layout/UpdateNotice.tsx').then((m) => ({ default: m.UpdateNotice }));
 export const homeScreen = () => import('#features/home/screens/HomeScreen.tsx').then((m) => ({ default: m.HomeScreen }));
 export const chatScreen = () => import('#features/chat/screens/ChatScreen.tsx').then((m) => ({ default: m.ChatScreen }));
 

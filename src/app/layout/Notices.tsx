@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useSync } from '#live/use-sync.ts';
-import { useUpdate } from '#live/use-update.ts';
 import { applyUpdate, lookForUpdate } from '#platform/app-update.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { OfflineBanner } from '#ui/OfflineBanner.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
 
 const reload = () => location.reload();
 
@@ -13,7 +13,6 @@ const reload = () => location.reload();
 export function Notices() {
   const { outdated, storage } = useSync();
   const connection = useConnection();
-  const updated = useUpdate();
   const text = fr.shell;
   useEffect(() => {
     if (outdated) void lookForUpdate();
@@ -22,6 +21,5 @@ export function Notices() {
   if (storage === 'full') return <Notice tone="bad" strip role="alert" action={<NoticeAction onClick={reload}>{text.storageFull.retry}</NoticeAction>}>{text.storageFull.text}</Notice>;
   if (outdated) return <Notice tone="warn" strip role="alert" action={<NoticeAction onClick={applyUpdate}>{text.outdated.apply}</NoticeAction>}>{text.outdated.text}</Notice>;
   if (connection === 'offline') return <OfflineBanner />;
-  if (updated) return <Notice strip action={<NoticeAction onClick={applyUpdate}>{text.update.apply}</NoticeAction>}>{text.update.text}</Notice>;
-  return null;
+  return <UpdateNotice />;
 }

@@ -23,7 +23,7 @@ export const shell = {
     sendLater: 'Sans réseau, l’envoi n’est pas possible pour le moment.',
     confirm: 'Se déconnecter quand même',
   },
-  crash: { title: 'Une erreur s\'est produite', text: 'Veuillez rafraîchir la page', reload: 'Rafraîchir' },
+  crash: { title: 'Une erreur s\'est produite', text: 'Veuillez rafraîchir la page', reload: 'Rafraîchir', copyLog: 'Copier le journal', copied: 'Journal copié' },
   /** The router's own fallback keeps its specified English title. */
   routerError: { title: 'Unexpected Application Error', text: 'Cet écran n’a pas pu s’ouvrir. Ce que vous avez écrit est resté sur cet appareil.', reload: 'Rafraîchir', home: 'Retour à l’accueil' },
   notFound: { title: 'Page introuvable', text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.', home: 'Retour à l’accueil' },

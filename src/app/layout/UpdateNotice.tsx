@@ -1,0 +1,14 @@
+import { fr } from '#i18n/fr.ts';
+import { useUpdate } from '#live/use-update.ts';
+import { applyUpdate } from '#platform/app-update.ts';
+import { Notice, NoticeAction } from '#ui/Notice.tsx';
+
+/** A new version stands ready [PWA-27]: for members and guests alike. */
+export function UpdateNotice() {
+  const { text, apply } = fr.shell.update;
+  return useUpdate() ? (
+    <Notice strip action={<NoticeAction onClick={applyUpdate}>{apply}</NoticeAction>}>
+      {text}
+    </Notice>
+  ) : null;
+}

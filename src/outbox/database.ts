@@ -104,8 +104,10 @@ export async function write<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx
     return value;
   } catch (error) {
     tx.done.catch(() => undefined);
+    const cause = tx.error;
     abort(tx);
-    throw error;
+    // A request within a transaction that the disk refused says only that it was cut off.
+    throw cause && error instanceof DOMException && error.name === 'AbortError' ? cause : error;
   }
 }
 

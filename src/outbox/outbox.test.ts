@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { ada, bela, conversation, entryId, first, messageId, result, second, START, text } from '#tests/support/streams.ts';
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
@@ -43,6 +43,15 @@ describe('writing', () => {
     await outbox.enqueue(text('un'));
     const { id, action, data, timestamp } = (await outbox.snapshot()).entries[0] ?? {};
     expect([typeof id, action, data, timestamp]).toEqual(['string', 'message.send', text('un').data, START]);
+  });
+  test('[Y19] a transaction that the disk has refused says so, also where a request only says that it was cut off', async () => {
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore) {
+      Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+      throw new DOMException('cut off', 'AbortError');
+    });
+    await expect(outbox.enqueue(text('un'))).rejects.toThrow('full');
+    add.mockRestore();
+    expect(await actions()).toEqual([]);
   });
   test('[Y2] the same id twice is refused by the database', async () => {
     await outbox.enqueue(text('un'), entryId(1));

@@ -5,6 +5,12 @@ const full = new Set(['QuotaExceededError']);
 const closed = new Set(['DatabaseClosedError', 'InvalidStateError']);
 const broken = new Set(['UnknownError', 'OpenFailedError', 'VersionError', 'AbortError', 'MissingAPIError', 'NotFoundError', 'DataError']);
 
+/** The same as what is told to a member whose wish could not be written. */
+export function storageRefusal(error: unknown): 'storage-full' | 'storage-broken' | null {
+  const failure = storageFailure(error);
+  return failure === null ? null : failure === 'full' ? 'storage-full' : 'storage-broken';
+}
+
 const isNamed = (error: unknown): error is { name: string; inner?: unknown; parameters?: unknown; message?: string } =>
   typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string';
 

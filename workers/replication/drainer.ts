@@ -4,7 +4,7 @@ import { log } from '#lib/log.ts';
 import { backoff } from '#lib/backoff.ts';
 import type { Random } from '#lib/random.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
-import { storageFailure } from '#store/failure.ts';
+import { storageRefusal } from '#store/failure.ts';
 import { aborted, createBell } from '../bell.ts';
 
 export interface DrainerParts {
@@ -31,9 +31,9 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
 
   /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
   function failed(error: unknown): DrainOutcome {
-    const failure = storageFailure(error);
-    if (!failure) log.crash('drain.failed', error);
-    return { end: 'retry-later', answered: 0, code: failure === 'full' ? 'storage-full' : failure ? 'storage-broken' : 'server-error', retryAfter: backoff(attempt, random) };
+    const code = storageRefusal(error);
+    if (!code) log.crash('drain.failed', error);
+    return { end: 'retry-later', answered: 0, code: code ?? 'server-error', retryAfter: backoff(attempt, random) };
   }
 
   return {

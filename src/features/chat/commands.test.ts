@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { messagesIn } from '#live/conversations.ts';
@@ -48,6 +48,18 @@ describe('sending', () => {
   test('[CHAT-67] [CHAT-85] to who has blocked the member, nothing is sent', async () => {
     await device.hears(head(1, { membership: membership({ cardAllowed: false }), card: null }));
     expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked' });
+  });
+  test('[Y19] words that a full or broken storage cannot take are refused as such, and stay a draft', async () => {
+    await device.outbox.setDraft(conversation, 'Bonsoir');
+    for (const [name, code] of [['QuotaExceededError', 'storage-full'], ['UnknownError', 'storage-broken']] as const) {
+      const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+        throw new DOMException('no', name);
+      });
+      expect(await to('Bonsoir')).toEqual({ ok: false, code });
+      add.mockRestore();
+    }
+    expect(await queued()).toEqual([]);
+    expect((await device.outbox.draft(conversation))?.text).toBe('Bonsoir');
   });
   test('the draft becomes the message, in one transaction', async () => {
     await device.outbox.setDraft(conversation, 'Bonsoir');

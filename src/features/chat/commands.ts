@@ -5,6 +5,7 @@ import { messageTypeOf } from '#domain/message-type.ts';
 import { cutText } from '#domain/text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#live/command-context.ts';
+import { storageRefusal } from '#store/failure.ts';
 import { entryIdOf } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
@@ -16,6 +17,17 @@ export interface NewMessage {
   gifUrl?: string | null;
 }
 
+/** [Y19] What the storage could not take is refused with its reason; a defect stays one. */
+async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 'storage-broken'>> {
+  try {
+    return done(await work);
+  } catch (error) {
+    const code = storageRefusal(error);
+    if (!code) throw error;
+    return refused(code);
+  }
+}
+
 /** Never refused for want of a network [CHAT-68]: only for a block, or for words that are none. The draft leaves with it. */
 export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl = null, gifUrl = null }: NewMessage, { outbox, view, newId }: CommandContext): Promise<Result<MessageId>> {
   const text = cutText(typed);
@@ -23,8 +35,8 @@ export async function sendMessage({ conversationId, receiverId, text: typed, med
   if (await view.isBlocked(receiverId)) return refused('blocked-mine');
   if (await view.isClosed(conversationId)) return refused('blocked');
   const id = newId();
-  await outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl }, id);
-  return done(id as string as MessageId);
+  const kept = await written(outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl }, id));
+  return kept.ok ? done(id as string as MessageId) : kept;
 }
 
 /** « Réessayer »; for one that was held too long, « Toujours envoyer ». */
@@ -67,8 +79,8 @@ export async function startConversation(memberId: MemberId, { account, outbox, v
   if (await view.isBlocked(memberId)) return refused('blocked-mine');
   const conversationId = await conversationIdOf(account, memberId);
   if (await view.isClosed(conversationId)) return refused('blocked');
-  await outbox.enqueue({ action: 'conversation.open', data: { conversationId, memberId } });
-  return done(conversationId);
+  const kept = await written(outbox.enqueue({ action: 'conversation.open', data: { conversationId, memberId } }));
+  return kept.ok ? done(conversationId) : kept;
 }
 
 interface OfPair {

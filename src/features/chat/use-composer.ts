@@ -17,14 +17,16 @@ export function useComposer(draft: DraftPort | null) {
     if (unsaved.current === null || !draft) return;
     const words = unsaved.current;
     unsaved.current = null;
-    void draft.save(words);
+    // Where it cannot be kept, the words stand in the field; sending them tells why.
+    void draft.save(words).catch(() => undefined);
   }, [draft]);
 
   useEffect(() => {
     let open = true;
-    void draft?.load().then((words) => {
-      if (open && !typed.current && words !== '') setText(words);
-    });
+    void draft?.load().then(
+      (words) => void (open && !typed.current && words !== '' && setText(words)),
+      () => undefined,
+    );
     const onHidden = () => document.visibilityState === 'hidden' && save();
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('pagehide', save);

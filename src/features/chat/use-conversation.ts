@@ -1,13 +1,28 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FailedView, MessageView, TimelineView } from '#domain/views.ts';
+import { errorText } from '#i18n/errors.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { log } from '#lib/log.ts';
+import { storageRefusal } from '#store/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
 
 const commands = { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember };
+
+/** [Y19] A wish that this device could not keep is told, whatever it was. */
+async function tried(wish: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await wish;
+    return true;
+  } catch (error) {
+    const code = storageRefusal(error);
+    if (!code) log.crash('chat.wish-failed', error);
+    toast(errorText(code ?? 'storage-broken'), { tone: 'bad' });
+    return false;
+  }
+}
 
 /** What can be done with an open conversation, and what is said when it was done or refused. */
 export function useConversation({ conversationId, otherId, shown }: TimelineView) {
@@ -19,6 +34,7 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     try {
       const result = await ask.sendMessage({ conversationId, receiverId: otherId, text });
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(chat.sendBlocked, { tone: 'bad' });
+      else if (!result.ok && result.code !== 'empty-message') toast(chat.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;
     } catch (error) {
       log.crash('chat.not-written', error);
@@ -30,12 +46,12 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
   const block = async () => {
     if (!ask || !otherId) return;
     const pair = { conversationId, memberId: otherId };
-    await ask.blockMember(pair);
-    toast(chat.blocked, { action: { label: chat.cancel, onClick: () => void ask.unblockMember(pair) } });
+    if (!(await tried(ask.blockMember(pair)))) return;
+    toast(chat.blocked, { action: { label: chat.cancel, onClick: () => void tried(ask.unblockMember(pair)) } });
     leave();
   };
   const hide = async () => {
-    await ask?.hideConversation({ conversationId, shown });
+    if (!(await tried(ask?.hideConversation({ conversationId, shown })))) return;
     toast(chat.hidden);
     leave();
   };
@@ -43,16 +59,16 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     send,
     markRead: useCallback(
       (upTo: number) => {
-        void ask?.markRead({ conversationId, upTo });
+        void ask?.markRead({ conversationId, upTo }).catch(() => undefined);
         return ask !== null;
       },
       [ask, conversationId],
     ),
-    retry: useCallback((message: MessageView) => void ask?.retryMessage(message), [ask]),
-    remove: useCallback((message: MessageView) => void ask?.discardMessage(message), [ask]),
-    keepAsDraft: useCallback((message: MessageView) => void ask?.keepAsDraft(message), [ask]),
-    retryEntry: (failed: FailedView) => void ask?.retryEntry(failed),
-    dismissEntry: (failed: FailedView) => void ask?.dismissEntry(failed),
+    retry: useCallback((message: MessageView) => void tried(ask?.retryMessage(message)), [ask]),
+    remove: useCallback((message: MessageView) => void tried(ask?.discardMessage(message)), [ask]),
+    keepAsDraft: useCallback((message: MessageView) => void tried(ask?.keepAsDraft(message)), [ask]),
+    retryEntry: (failed: FailedView) => void tried(ask?.retryEntry(failed)),
+    dismissEntry: (failed: FailedView) => void tried(ask?.dismissEntry(failed)),
     hide: () => void hide(),
     block: () => void block(),
   };

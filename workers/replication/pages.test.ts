@@ -125,3 +125,27 @@ test('[Y10] what a screen asked for without a network comes first when it is bac
   expect(asked.filter(([, pages]) => pages[0] === 5)).toHaveLength(2);
   await end();
 });
+
+test('[Y10] what a screen asked for and was not answered is asked for again by itself, with backing off', async () => {
+  const { clock, writer, history, asked, failing, signal, end } = fetching([recent(130)]);
+  await clock.advance(60_000);
+  writer.now.pages.clear();
+  const before = asked.length;
+  failing.push('timeout', 'retry');
+  await history.want(stream, [1], signal);
+  await clock.advance(0);
+  expect(asked.length).toBeLessThanOrEqual(before + 2);
+  await clock.advance(60_000);
+  expect(asked.slice(before)).toEqual([[stream, [1]], [stream, [1]], [stream, [1]]]);
+  await end();
+});
+
+test('[Y10] a wish that the server does not understand holds up nothing', async () => {
+  const { clock, history, asked, failing, signal, progress, end } = fetching([recent(130)]);
+  failing.push('bad-request');
+  await history.want(stream, [0], signal);
+  await clock.advance(60_000);
+  expect(asked.filter(([, pages]) => pages.length === 1 && pages[0] === 0)).toHaveLength(1);
+  expect(progress.at(-1)).toBe('3/3');
+  await end();
+});

@@ -18,6 +18,7 @@ import type { Taker } from './take.ts';
 const PAUSE_MS = 150;
 /** [Y9] An answer that leaves a hole is not asked for again and again. */
 const TRIES = 3;
+const hopeless = new Set<FailureCode>(['bad-request', 'forbidden', 'not-found', 'too-large']);
 
 export interface PagesParts {
   clock: Clock;
@@ -63,6 +64,8 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       if (signal.aborted) return false;
       if (!answer.ok) {
         onFailure(answer.code);
+        // One wish that cannot be had does not hold up the rest.
+        if (hopeless.has(answer.code)) wishes.delete(head.id);
         return false;
       }
       onAnswer(answer.value.serverTime);
@@ -85,18 +88,24 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     return unanswered(head, pages, await known(head, pages)).length ? 'holes' : 'asked';
   }
 
-  async function want(stream: StreamId, pages: readonly number[], signal: AbortSignal): Promise<void> {
-    wishes.set(stream, pages);
+  /** False: there was no answer. */
+  async function fulfil(stream: StreamId, pages: readonly number[], signal: AbortSignal): Promise<boolean> {
     const { epoch, heads } = await writer.standing([stream]);
     const head = heads.get(stream);
-    if (!isPresent(head, epoch)) return;
+    if (!isPresent(head, epoch)) return true;
     const open = unanswered(head, pages, await known(head, pages)).filter((k) => !underWay.has(keyOf(head, k)));
-    for (const some of chunks(open, PAGES_LIMIT)) if (!(await ask(head, some, signal))) return;
+    for (const some of chunks(open, PAGES_LIMIT)) if (!(await ask(head, some, signal))) return false;
     if (wishes.get(stream) === pages) wishes.delete(stream);
+    return true;
+  }
+
+  function failed(): void {
+    failures += 1;
+    stale = true;
   }
 
   async function round(signal: AbortSignal): Promise<void> {
-    for (const [stream, pages] of wishes) await want(stream, pages, signal);
+    for (const [stream, pages] of wishes) if (!(await fulfil(stream, pages, signal))) return failed();
     const { epoch, heads, complete } = await writer.all();
     const todo = stretches(epoch, heads.values(), complete);
     const total = todo.reduce((sum, { pages }) => sum + pages.length, before);
@@ -105,11 +114,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     for (const stretch of todo) {
       if (signal.aborted || stale) return;
       const outcome = await fetch(stretch, signal);
-      if (outcome === 'failed') {
-        failures += 1;
-        stale = true;
-        return;
-      }
+      if (outcome === 'failed') return failed();
       failures = 0;
       before += stretch.pages.length;
       onProgress({ done: before, total });
@@ -119,6 +124,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       if (outcome !== 'complete') await clock.wait(PAUSE_MS, signal).catch(() => undefined);
     }
     before = 0;
+    failures = 0;
   }
 
   return {
@@ -126,7 +132,12 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       stale = true;
       changed.ring();
     },
-    want,
+    async want(stream, pages, signal) {
+      wishes.set(stream, pages);
+      if (await fulfil(stream, pages, signal)) return;
+      failed();
+      changed.ring();
+    },
     async run(signal) {
       while (!signal.aborted) {
         if (!stale) await changed.wait(signal);

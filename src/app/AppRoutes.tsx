@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
+import { StripsHeld } from '#ui/StripPlace.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
@@ -19,7 +20,7 @@ function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <CrashBoundary event="route.crash" fallback={<RouteCrash />} resetKey={pathname}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={<StripsHeld />}>{children}</Suspense>
     </CrashBoundary>
   );
 }

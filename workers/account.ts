@@ -10,6 +10,7 @@ import type { Transport } from '#outbox/transport.ts';
 import { storageFailure } from '#store/failure.ts';
 import type { Store } from '#store/open.ts';
 import { campaign } from './leadership.ts';
+import { createMeter, type Meter } from './meter.ts';
 import type { Asked, Connect, Surroundings } from './ports.ts';
 import { followLeader, say, type LeaderDuties } from './relay.ts';
 import { createDrainer } from './replication/drainer.ts';
@@ -36,6 +37,8 @@ export interface AccountParts extends Surroundings {
   forgetPictures(urls: readonly string[]): Promise<void>;
   onServerTime(serverTime: string): void;
   state: StateHolder;
+  /** The one that the transport is measured by. */
+  meter?: Meter;
 }
 
 export interface AccountWork extends Omit<LeaderDuties, 'state'> {
@@ -55,7 +58,7 @@ const queueFailures: Partial<Record<FailureCode, SyncState['storage']>> = { 'sto
 const STEADY_MS = 60_000;
 
 export function createAccountWork(parts: AccountParts): AccountWork {
-  const { owner, outbox, clock, random, state } = parts;
+  const { owner, outbox, clock, random, state, meter = createMeter(clock) } = parts;
   const relay = parts.channel(syncChannel(owner.account));
   let term: Term | null = null;
   let queueFailed = false;
@@ -67,6 +70,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     random,
     drain: parts.drain,
     onOutcome(outcome) {
+      state.change({ waitsFor: outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null });
       if (outcome.end === 'epoch') term?.wantPull();
       else if (outcome.end === 'outdated') state.change({ outdated: true });
       const storage = outcome.end === 'retry-later' ? queueFailures[outcome.code] : undefined;
@@ -101,7 +105,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (failures >= ERASE_AFTER) await parts.eraseStore();
       store = await parts.openStore();
       if (signal.aborted) return false;
-      term = createTerm({ ...parts, store, server: parts.transport, relay, sendQueue: drainer.ring });
+      term = createTerm({ ...parts, meter, store, server: parts.transport, relay, sendQueue: drainer.ring });
       if (wished) term.want(...wished);
       await term.run(signal);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { log } from '#lib/log.ts';
+import { log, logLines } from '#lib/log.ts';
 import { done } from '#lib/result.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { eraseAccount, eraseLeftovers, onErase } from '#outbox/device/erase.ts';
@@ -11,11 +11,14 @@ import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { drain } from '#outbox/drain.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
+import { storageFailure } from '#store/failure.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
+import { createMeter } from './meter.ts';
 import type { Connect, Surroundings } from './ports.ts';
-import type { SyncApi } from './sync-api.ts';
+import { selfTest } from './self-test.ts';
+import type { SelfTest, SyncApi } from './sync-api.ts';
 import { holdState } from './sync-state.ts';
 
 export interface EngineParts extends Surroundings {
@@ -39,6 +42,7 @@ export interface Engine extends SyncApi {
 interface Running {
   owner: Owner;
   work: AccountWork;
+  selfTest(): Promise<SelfTest>;
   end(): Promise<void>;
 }
 
@@ -65,7 +69,7 @@ export function createEngine(parts: EngineParts): Engine {
     inTurn(async () => {
       const { status, owner } = await sessions.current();
       if (running && (status !== 'present' || !sameOwner(running.owner, owner))) await halt();
-      if (status === 'present' && !running) running = await begin(owner).catch(whenErased);
+      if (status === 'present' && !running) running = await begin(owner).catch(notOpened);
       if (status !== 'none') state.change({ session: status });
       else if (state.now.session !== 'none' && !leaving) state.change({ session: 'ended' });
     });
@@ -80,7 +84,9 @@ export function createEngine(parts: EngineParts): Engine {
     const { account } = owner;
     const outbox = await openOwned(owner, device, () => openOutbox(owner, { clock, random }));
     const accessToken = tokenFor(sessions, account);
-    const transport = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
+    const direct = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
+    const meter = createMeter(clock);
+    const transport = meter.measured(direct);
     const onServerTime = (serverTime: string) => {
       void sessions.serverTime.note(serverTime).catch(() => undefined);
       void outbox.noteServerTime(serverTime).catch(() => undefined);
@@ -91,6 +97,7 @@ export function createEngine(parts: EngineParts): Engine {
       outbox,
       state,
       transport,
+      meter,
       connect: parts.connect(account),
       openStore: () => parts.openStore(account),
       eraseStore: () => eraseStores(account),
@@ -101,10 +108,13 @@ export function createEngine(parts: EngineParts): Engine {
       onServerTime,
     });
     const ending = new AbortController();
+    // Closed by the browser, or by an erasure: what runs on it can do nothing any more.
+    void outbox.closed.then(() => running?.work === work && inTurn(halt).then(follow).catch(() => undefined));
     const ended = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
     return {
       owner,
       work,
+      selfTest: () => selfTest({ clock, random, accessToken, transport: direct }),
       async end() {
         ending.abort();
         outbox.close();
@@ -115,8 +125,21 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasing);
-    endings = [sessions.onChange(() => void follow()), onErase((account) => void (running?.owner.account === account && inTurn(halt)))];
+    endings = [sessions.onChange(() => void follow().catch(() => undefined)), onErase((account) => void (running?.owner.account === account && inTurn(halt)))];
     void eraseOldStores(indexedDB, locks).catch(() => undefined);
+  }
+
+  /** What could not be opened before is tried again. */
+  function hurry(): void {
+    if (running) running.work.hurry();
+    else if (started) void follow().catch(() => undefined);
+  }
+
+  /** The account left the device while it was opened: what tells of that follows. Anything else is explained [Y19]. */
+  function notOpened(error: unknown): null {
+    if (error instanceof OutboxClosed) return null;
+    state.change({ storage: storageFailure(error) === 'full' ? 'full' : 'broken' });
+    throw error;
   }
 
   async function erase(account: MemberId): Promise<void> {
@@ -135,7 +158,8 @@ export function createEngine(parts: EngineParts): Engine {
     async signIn(email, password) {
       const answer = await sessions.signIn(email, password);
       if (!answer.ok) return answer;
-      await follow();
+      // Signed in all the same: that the data cannot be opened is told by the state.
+      await follow().catch(() => undefined);
       const { user } = answer.value;
       return done({ account: user.id, email: user.email });
     },
@@ -143,10 +167,13 @@ export function createEngine(parts: EngineParts): Engine {
       const { owner } = await sessions.current();
       if (!owner) return;
       leaving = true;
-      const told = sessions.signOut();
-      await erase(owner.account);
-      await Promise.race([told, clock.wait(TELLING_MS)]);
-      leaving = false;
+      try {
+        const told = sessions.signOut().catch(() => undefined);
+        await erase(owner.account);
+        await Promise.race([told, clock.wait(TELLING_MS)]);
+      } finally {
+        leaving = false;
+      }
       state.change({ session: 'none', history: { done: 0, total: 0 } });
     },
     async forget(account) {
@@ -154,7 +181,7 @@ export function createEngine(parts: EngineParts): Engine {
       state.change({ session: 'none' });
     },
     async drain() {
-      running?.work.hurry();
+      hurry();
     },
     async want(stream, pages) {
       running?.work.want(stream, pages);
@@ -162,19 +189,15 @@ export function createEngine(parts: EngineParts): Engine {
     async typing(conversation, isTyping) {
       running?.work.typing(conversation, isTyping);
     },
-    networkCame: () => running?.work.hurry(),
+    logLines: async () => [...logLines()],
+    selfTest: async () => (await running?.selfTest()) ?? null,
+    networkCame: hurry,
     networkWent: () => running?.work.drop(),
     async stop() {
       for (const end of endings) end();
       await inTurn(halt);
     },
   };
-}
-
-/** The account left the device while it was opened: what tells of that follows. */
-function whenErased(error: unknown): null {
-  if (error instanceof OutboxClosed) return null;
-  throw error;
 }
 
 /** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */

@@ -15,7 +15,7 @@ const channel = () => {
 afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
-const online: SharedState = { connection: 'online', error: null, history: { done: 1, total: 2 }, outdated: false, storage: 'well', typing: [] };
+const online: SharedState = { connection: 'online', error: null, history: { done: 1, total: 2 }, outdated: false, storage: 'well', typing: [], figures: null };
 
 test('[Y15] a follower hears at once how things stand, also when it comes later than the leader', async () => {
   answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() });

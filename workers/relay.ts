@@ -4,13 +4,14 @@ import { note, type Note, type SharedState } from '#schemas/wire/between-tabs.ts
 import type { Channel } from './ports.ts';
 import type { SyncState } from './sync-api.ts';
 
-export const sharedOf = ({ connection, error, history, outdated, storage, typing }: SyncState): SharedState => ({
+export const sharedOf = ({ connection, error, history, outdated, storage, typing, figures }: SyncState): SharedState => ({
   connection,
   error,
   history,
   outdated,
   storage,
   typing: [...typing],
+  figures,
 });
 
 export interface LeaderDuties {

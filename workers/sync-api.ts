@@ -1,6 +1,8 @@
 /** What comlink exposes of the sync worker to its tab. Types and names only; the page imports nothing else of workers/. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
+import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
+import type { LogLine } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
 
 /** « En ligne », « Connexion… », « Hors ligne ». */
@@ -23,11 +25,22 @@ export interface SyncState {
   storage: 'well' | 'full' | 'broken';
   /** Conversations in which the other is writing just now [CHAT-45]. */
   typing: readonly ConversationId[];
+  /** As of the last health check, told by the leader [CHAT-99]; null before the first. */
+  figures: ConnectionFigures | null;
+  /** Why this tab's last attempt to send the queue must be repeated; null: it needs not be. */
+  waitsFor: FailureCode | null;
 }
 
 export interface SignedIn {
   account: MemberId;
   email: string;
+}
+
+/** Milliseconds to the server and back, where it went well. */
+export interface SelfTest {
+  session: Result<null, FailureCode>;
+  reading: Result<number, FailureCode>;
+  writing: Result<number, FailureCode>;
 }
 
 export interface SyncApi {
@@ -46,4 +59,8 @@ export interface SyncApi {
   want(stream: StreamId, pages: readonly number[]): Promise<void>;
   /** Ephemeral, never queued. */
   typing(conversation: ConversationId, isTyping: boolean): Promise<void>;
+  /** What this worker has logged. */
+  logLines(): Promise<readonly LogLine[]>;
+  /** Tries the connection; null where nobody is signed in. */
+  selfTest(): Promise<SelfTest | null>;
 }

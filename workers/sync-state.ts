@@ -10,6 +10,8 @@ export const initialState: SyncState = {
   outdated: false,
   storage: 'well',
   typing: [],
+  figures: null,
+  waitsFor: null,
 };
 
 export interface StateHolder {

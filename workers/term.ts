@@ -9,6 +9,7 @@ import type { Outbox } from '#outbox/outbox.ts';
 import type { Store } from '#store/open.ts';
 import { storeWriter } from '#store/writer.ts';
 import type { Asked, Channel, Connect, Surroundings, SyncServer } from './ports.ts';
+import { HEALTH_CHECK_MS, type Meter } from './meter.ts';
 import { answerFollowers, sharedOf, type LeaderDuties } from './relay.ts';
 import { createDigestCheck } from './replication/digest.ts';
 import { createHistory } from './replication/pages.ts';
@@ -36,6 +37,7 @@ export interface TermParts extends Surroundings {
   afterUnauthorized(token: string): Promise<unknown>;
   isOnline(): boolean;
   state: StateHolder;
+  meter: Meter;
   relay: Channel;
   forgetPictures(urls: readonly string[]): Promise<void>;
   /** The queue may be sent now. */
@@ -53,7 +55,7 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
 }
 
 export function createTerm(parts: TermParts): Term {
-  const { clock, random, store, outbox, server, connect, isOnline, state, relay, sendQueue, onServerTime } = parts;
+  const { clock, random, store, outbox, meter, server, connect, isOnline, state, relay, sendQueue, onServerTime } = parts;
   const ending = new AbortController();
   const { signal } = ending;
   const writer = storeWriter(store);
@@ -99,7 +101,7 @@ export function createTerm(parts: TermParts): Term {
     accessToken: parts.accessToken,
     afterUnauthorized: parts.afterUnauthorized,
     isOnline,
-    listener: { onItem: (item) => guarded(takeLive(item)), onUnreadable: wantPull, onTyping: typists.heard },
+    listener: { onItem: (item) => (meter.heard(item), guarded(takeLive(item))), onUnreadable: wantPull, onTyping: typists.heard },
     onOpen,
     onClosed(tries, code) {
       if (state.now.connection === 'online') cutOffAt = clock.now();
@@ -110,7 +112,8 @@ export function createTerm(parts: TermParts): Term {
   });
 
   function onOpen(told: DigestAnswer | null): void {
-    state.change({ connection: 'online', error: null });
+    meter.opened();
+    state.change({ connection: 'online', error: null, figures: meter.figures() });
     digest.busy();
     if (clock.now() - cutOffAt > LONG_ABSENCE_MS) wantPull();
     else guarded(digest.compare(told, signal));
@@ -131,6 +134,14 @@ export function createTerm(parts: TermParts): Term {
       await results.take(signal);
       await results.settle([]);
       await answeredBell.wait(signal);
+    }
+  }
+
+  /** [CHAT-99] */
+  async function watchHealth(): Promise<void> {
+    while (!signal.aborted) {
+      state.change({ figures: meter.figures() });
+      await clock.wait(HEALTH_CHECK_MS, signal).catch(() => undefined);
     }
   }
 
@@ -159,7 +170,7 @@ export function createTerm(parts: TermParts): Term {
       broken.catch(() => undefined);
       puller.want();
       try {
-        const whole = Promise.all([startUp(), takeResults(), puller.run(signal), history.run(signal), digest.run(signal), connection.run(signal)]);
+        const whole = Promise.all([startUp(), takeResults(), puller.run(signal), history.run(signal), digest.run(signal), connection.run(signal), watchHealth()]);
         // What still waits for an answer finds the signal when it comes.
         await Promise.race([whole, broken, aborted(signal)]);
       } finally {

@@ -7,6 +7,18 @@ import { whole } from '../numbers.ts';
 /** The leader lives; `build` says how new it is. */
 export const beat = z.object({ kind: z.literal('beat'), build: z.number() });
 
+/** How the leader's connection has done lately [CHAT-90]. */
+export const connectionFigures = z.object({
+  reconnections: whole,
+  /** Milliseconds, averaged; null: nothing measured. */
+  latency: z.nullable(whole),
+  duplicates: whole,
+  outOfOrder: whole,
+  sent: whole,
+  failed: whole,
+});
+export type ConnectionFigures = z.infer<typeof connectionFigures>;
+
 /** What the leader knows and the others repeat. */
 export const sharedState = z.object({
   connection: z.enum(['online', 'connecting', 'offline']),
@@ -16,6 +28,7 @@ export const sharedState = z.object({
   storage: z.enum(['well', 'full', 'broken']),
   /** A leader of an older build does not tell. */
   typing: z._default(z.array(conversationId), []),
+  figures: z._default(z.nullable(connectionFigures), null),
 });
 export type SharedState = z.infer<typeof sharedState>;
 

@@ -73,3 +73,26 @@ export interface ConversationRow {
   pinned: boolean;
   archived: boolean;
 }
+
+/** `asks`: « Toujours envoyer ? »; `held`: behind a message that asks. */
+export type WaitingState = 'waits' | 'asks' | 'held' | 'refused';
+
+/** Something asked for on this device that the server has not accepted yet. */
+export interface WaitingView {
+  id: EntryId;
+  action: Action;
+  conversationId: ConversationId;
+  /** The message concerned, its own for a new one. */
+  messageId: MessageId | null;
+  otherId: MemberId | null;
+  /** The other's; null: not known, or not to be shown. */
+  name: string | null;
+  text: string | null;
+  type: MessageType;
+  /** Milliseconds, the device's clock; of the asking. */
+  at: number;
+  state: WaitingState;
+  code: RefusalCode | null;
+  /** An attempt to send it may be under way: it can only be followed by something else. */
+  claimed: boolean;
+}

@@ -13,6 +13,8 @@ export const unheard: SyncState = {
   outdated: false,
   storage: 'well',
   typing: [],
+  figures: null,
+  waitsFor: null,
 };
 
 let state: SyncState = unheard;

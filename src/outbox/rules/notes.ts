@@ -38,7 +38,8 @@ export function noteOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: Record
 export const notesOfFailed = (queue: OutboxSnapshot, failed: readonly RecordedResult[]): Conflict[] =>
   failed.flatMap((result) => queue.entries.filter(({ id }) => id === result.id).map((entry) => noteOfRefusal(queue, entry, result)));
 
-function noteOfRefusal(queue: OutboxSnapshot, entry: Entry, { code = null }: RecordedResult): Conflict {
+function noteOfRefusal(queue: OutboxSnapshot, entry: Entry, result: RecordedResult): Conflict {
+  const code = result.code ?? null;
   if (code === 'with-rejected') return noteOn(queue, entry, { event: 'refused-along', rule: 'Y2', code });
   return noteOn(queue, entry, { event: 'refused', rule: 'Y4', code });
 }

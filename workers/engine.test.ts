@@ -6,6 +6,7 @@ import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { createSessions } from '#outbox/device/session.ts';
+import { deleteOutbox } from '#outbox/database.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { openStore } from '#store/open.ts';
 import { ADA } from '#tests/support/auth-double.ts';
@@ -108,6 +109,25 @@ test('[Y17] a chosen sign-out in one tab ends the others, and leaves nothing, al
   expect(await databases()).toEqual([]);
   await two.engine.drain();
   expect(await databases()).toEqual([]);
+});
+
+test('[Y19] a queue that the browser has closed is opened anew, and one that cannot be opened is explained and tried again', async () => {
+  const { engine, sessions, state } = tab();
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await becomes(state, { leads: true });
+  const owner = (await readOwner(sessions.device)) as NonNullable<Awaited<ReturnType<typeof readOwner>>>;
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+    throw new DOMException(name, 'UnknownError');
+  });
+  await deleteOutbox(owner.account);
+  await becomes(state, { leads: false, storage: 'broken' });
+  opening.mockRestore();
+  await engine.drain();
+  await becomes(state, { leads: true, storage: 'well' });
+  expect(printed).toHaveBeenCalled();
+  printed.mockRestore();
 });
 
 test('[Y17] an account whose session was lost can be forgotten', async () => {

@@ -3,7 +3,7 @@ export type StorageFailure = 'full' | 'broken' | 'closed';
 
 const full = new Set(['QuotaExceededError']);
 const closed = new Set(['DatabaseClosedError', 'InvalidStateError']);
-const broken = new Set(['UnknownError', 'OpenFailedError', 'VersionError', 'AbortError', 'MissingAPIError', 'NotFoundError', 'DataError']);
+const broken = new Set(['UnknownError', 'OpenFailedError', 'VersionError', 'AbortError', 'MissingAPIError', 'NotFoundError', 'DataError', 'TimeoutError']);
 
 /** The same as what is told to a member whose wish could not be written. */
 export function storageRefusal(error: unknown): 'storage-full' | 'storage-broken' | null {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { createDeviceDatabase, type DeviceDatabase } from './device-database.ts';
 import { eraseAccount } from './erase.ts';
@@ -63,4 +63,13 @@ test('[Y17] another account’s turn closes what was opened, and keeps its data'
 test('a failure to open is the caller’s while the owner stays', async () => {
   const owner = await claim(ada);
   await expect(openOwned(owner, device, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+});
+
+test('[Y19] an opening that a frozen tab holds up is not waited for, and let go should it come after all', async () => {
+  const owner = await claim(ada);
+  const coming = Promise.withResolvers<{ close(): void }>();
+  await expect(openOwned(owner, device, () => coming.promise, { patienceMs: 30 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  const close = vi.fn();
+  coming.resolve({ close });
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
 });

@@ -69,7 +69,10 @@ export function createEngine(parts: EngineParts): Engine {
     inTurn(async () => {
       const { status, owner } = await sessions.current();
       if (running && (status !== 'present' || !sameOwner(running.owner, owner))) await halt();
-      if (status === 'present' && !running) running = await begin(owner).catch(notOpened);
+      if (status === 'present' && !running) {
+        running = await begin(owner).catch(notOpened);
+        state.change({ storage: 'well' });
+      }
       if (status !== 'none') state.change({ session: status });
       else if (state.now.session !== 'none' && !leaving) state.change({ session: 'ended' });
     });

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
-import { useTitle } from './use-title.ts';
+import { useTitle } from '#ui/use-title.ts';
 
 /** Any unknown path [SHELL-29]; the way back leads a member home and a guest to the sign-in page. */
 export function NotFoundScreen() {
@@ -11,7 +11,7 @@ export function NotFoundScreen() {
     <main className="grid min-h-dvh flex-1 place-content-center place-items-center p-6 text-center">
       <Niche faint className="mb-8 h-[168px] w-[140px]" />
       <h1 className="text-title">{fr.shell.notFound.title}</h1>
-      <p className="mt-3 max-w-sm text-text-soft">{fr.shell.notFound.text}</p>
+      <p className="mt-3 max-w-sm text-balance text-text-soft">{fr.shell.notFound.text}</p>
       <Link to="/" className={buttonClass('main', 'normal', 'mt-7')}>
         {fr.shell.notFound.home}
       </Link>

@@ -6,8 +6,8 @@ export function EmptyState({ title, children, action }: { title: string; childre
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center">
       <Niche faint className="mb-7 h-[148px] w-[124px]" />
-      <p className="text-lead font-semibold">{title}</p>
-      {children !== undefined && <p className="mt-2 text-second text-text-soft">{children}</p>}
+      <p className="text-lead font-semibold text-balance">{title}</p>
+      {children !== undefined && <p className="mt-2 text-second text-balance text-text-soft">{children}</p>}
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>
   );

@@ -1,11 +1,12 @@
 /** A menu on a button: `<Menu><MenuTrigger asChild><IconButton …/></MenuTrigger><MenuContent label="…"><MenuItem icon={Ban} onSelect={…}>Bloquer</MenuItem></MenuContent></Menu>` */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
-export const Menu = DropdownMenu.Root;
+/** Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. */
+export const Menu = (props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) => <DropdownMenu.Root {...props} modal={false} />;
 export const MenuTrigger = DropdownMenu.Trigger;
 
 /** Escape and a click outside close it; arrows move in it. */

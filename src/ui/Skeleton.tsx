@@ -2,9 +2,9 @@ import { fr } from '#i18n/fr.ts';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A still shape of what comes; shows after 300 ms only. Give it its size: `<Skeleton className="h-4 w-40" />` */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-late rounded-corner bg-line/70', className)} />;
+/** A still shape of what comes; shows after 300 ms only. Give it its size: `<Skeleton className="h-4 w-40" />`; `round` is its corners. */
+export function Skeleton({ round = 'rounded-corner', className }: { round?: string; className?: string }) {
+  return <span aria-hidden="true" className={cx('block animate-late bg-line/70', round, className)} />;
 }
 
 /** Rows of people, 76 high, as a conversation list has them. Announced once. */
@@ -14,7 +14,7 @@ export function SkeletonRows({ count = 6 }: { count?: number }) {
       <VisuallyHidden>{fr.ui.loading}</VisuallyHidden>
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex min-h-[76px] items-center gap-3.5 px-4 py-2.5">
-          <Skeleton className="h-[57px] w-[52px] flex-none rounded-[var(--arch)]" />
+          <Skeleton round="rounded-[var(--arch)]" className="h-[57px] w-[52px] flex-none" />
           <div className="flex-1 space-y-2.5">
             <Skeleton className={cx('h-3.5', row % 2 === 0 ? 'w-2/5' : 'w-1/3')} />
             <Skeleton className={cx('h-3.5', row % 3 === 0 ? 'w-4/5' : 'w-3/5')} />

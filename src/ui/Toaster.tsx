@@ -21,7 +21,7 @@ export function Toaster() {
           toast: 'font-text flex w-full items-center gap-3 rounded-card bg-raised px-5 py-3.5 text-second text-text shadow-float hairline',
           title: 'font-semibold',
           description: 'text-small text-text-soft',
-          error: 'text-bad',
+          error: '[&_[data-icon]]:text-bad [&_[data-title]]:text-bad',
           actionButton: 'ml-auto min-h-11 px-2 font-semibold text-accent-text',
           icon: 'flex-none',
         },

@@ -12,7 +12,7 @@ export function BottomBar({ unread, className }: { unread: boolean; className: s
       <ul className="grid h-16 auto-cols-fr grid-flow-col">
         {entries.map(({ to, label, icon, dot }) => (
           <li key={to} className="grid">
-            <NavLink to={to} className={({ isActive }) => cx('relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline', isActive ? 'text-accent-text' : 'text-text-faint')}>
+            <NavLink to={to} className={({ isActive }) => cx('relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline focus-visible:-outline-offset-4', isActive ? 'text-accent-text' : 'text-text-faint')}>
               <Icon of={icon} />
               {label}
               {dot && unread && <Dot label={fr.shell.unreadChat} className="absolute top-[11px] left-1/2 ml-2" />}

@@ -24,8 +24,8 @@ export function MemberLayout() {
   const unread = live.status === 'ready' && live.value;
   return (
     <StripPlaces>
-      <div className="flex h-dvh flex-col">
-        <a href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())} className="sr-only z-50 rounded-control bg-raised p-4 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <div className="flex h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
+        <a href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())} className="sr-only z-50 rounded-control bg-raised shadow-float focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!">
           {fr.shell.skipToContent}
         </a>
         <Header unread={unread} className={cx(filled && 'max-desktop:hidden')}>{!mobile && <ConnectionStatus connection={connection} />}</Header>

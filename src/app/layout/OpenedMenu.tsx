@@ -18,7 +18,7 @@ interface OpenedMenuProps {
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
   return (
-    <Menu open={open} onOpenChange={onOpenChange} modal={false}>
+    <Menu open={open} onOpenChange={onOpenChange}>
       <MenuTrigger asChild>
         <AccountButton name={name} avatarUrl={avatarUrl} />
       </MenuTrigger>

@@ -3,16 +3,25 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * A new screen takes the focus, so that a screen reader starts at its beginning. Not at the first one, and not
- * between conversations, which keep their own focus.
+ * between conversations, which keep their own focus, unless what had it has gone with the last one.
  */
 export function useFocusOnScreen(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const screen = useLocation().pathname.split('/')[1];
+  const { pathname } = useLocation();
+  const screen = pathname.split('/')[1];
   const last = useRef(screen);
+  const place = useRef(pathname);
   useEffect(() => {
     if (last.current === screen) return;
     last.current = screen;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [screen]);
+  useEffect(() => {
+    if (place.current === pathname) return;
+    place.current = pathname;
+    /* A closing dialog gives the focus back in a task of its own, to a button that may be gone. */
+    const timer = setTimeout(() => document.activeElement === document.body && main.current?.focus({ preventScroll: true }), 50);
+    return () => clearTimeout(timer);
+  }, [pathname]);
   return main;
 }

@@ -21,6 +21,8 @@ export const chat = {
   loading: 'Chargement des conversations…',
   loadingMessages: 'Chargement des messages…',
   empty: { title: 'Aucune conversation pour le moment.', text: 'Vos échanges apparaîtront ici dès le premier message.' },
+  /** Before the first answer, without a network. */
+  notYet: { title: 'Vos conversations ne sont pas encore sur cet appareil.', text: 'Elles arriveront dès que le réseau sera revenu.' },
   noUnread: { title: 'Vous avez tout lu.', action: 'Voir toutes les conversations' },
   choose: 'Choisissez une conversation pour la lire ici.',
   failed: { title: 'Les conversations n’ont pas pu être lues sur cet appareil.', action: 'Recharger la page' },

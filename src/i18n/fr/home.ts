@@ -11,7 +11,6 @@ export const home = {
   recent: 'Vos dernières conversations',
   openChat: 'Ouvrir les conversations',
   noConversation: 'Aucune conversation pour l’instant. Les messages que vous recevrez se liront ici, même sans réseau.',
-  notYet: { title: 'Vos conversations ne sont pas encore sur cet appareil', text: 'Elles arriveront dès que le réseau sera revenu.' },
   unsent: 'En attente d’envoi',
   unsentCount: (count: number) => counted(count, 'message en attente', 'messages en attente'),
   leavesNow: 'L’envoi se fait dans un instant.',

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { useAccount } from '#live/use-account.ts';
 import { fr } from '#i18n/fr.ts';
-import { product } from '#lib/product.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useTitle } from '#ui/use-title.ts';
 import { ForgetAccount } from '../components/ForgetAccount.tsx';
 import { SignInForm } from '../components/SignInForm.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
@@ -15,9 +14,7 @@ import { SignInFrame } from '../components/SignInFrame.tsx';
 export function SignInScreen() {
   const { account } = useAccount();
   const lost = account.status === 'lost' ? account : null;
-  useEffect(() => {
-    document.title = `${fr.auth.formLabel} · ${product.name}`;
-  }, []);
+  useTitle(fr.auth.formLabel);
   return (
     <SignInFrame>
       <div className="text-center desktop:hidden">

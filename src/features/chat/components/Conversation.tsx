@@ -52,7 +52,7 @@ export function Conversation({ timeline, onOlder }: { timeline: TimelineView; on
       />
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
       {closed ? (
-        <p className="flex-none border-t border-line px-4 py-5 text-center text-second text-text-soft">{chat.unavailable}</p>
+        <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{chat.unavailable}</p>
       ) : (
         <Composer name={name} draft={draft} onSend={send} onTyped={typing.typed} />
       )}

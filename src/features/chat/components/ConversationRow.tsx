@@ -23,7 +23,7 @@ export function ConversationRow({ row, now, current }: { row: Row; now: number; 
     <Link
       to={`/chat/${row.id}`}
       aria-current={current ? 'page' : undefined}
-      className={cx('flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 text-text no-underline desktop:rounded-[16px]', current ? 'desktop:bg-raised' : 'hover:bg-surface')}
+      className={cx('flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2 desktop:rounded-[16px]', current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60')}
     >
       <Avatar name={name} url={row.card?.avatarUrl ?? null} />
       <span className="min-w-0 flex-1">

@@ -13,13 +13,13 @@ export function ConversationSkeleton() {
       <span className="sr-only">{chat.loadingMessages}</span>
       <div className="flex h-16 flex-none items-center gap-2.5 border-b border-line px-2 desktop:px-4">
         <BackLink />
-        <Skeleton className="h-11 w-10 rounded-[var(--arch)]" />
+        <Skeleton round="rounded-[var(--arch)]" className="h-11 w-10" />
         <Skeleton className="h-4 w-36" />
       </div>
       <StripPlace />
       <div className="mx-auto flex w-full max-w-[860px] flex-1 flex-col justify-end gap-2.5 p-4">
         {bubbles.map((shape) => (
-          <Skeleton key={shape} className={cx('h-10 max-w-[520px] rounded-bubble', shape)} />
+          <Skeleton key={shape} round="rounded-bubble" className={cx('h-10 max-w-[520px]', shape)} />
         ))}
       </div>
     </div>

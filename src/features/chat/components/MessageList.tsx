@@ -53,7 +53,7 @@ export function MessageList({ items, name, offline, head, onShown, onOlder, ...a
   const below = items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div role="log" aria-label={chat.messages} aria-live={atBottom ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]">
+      <div role="log" aria-label={chat.messages} aria-live={atBottom ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2">
         <div className="flex-1" />
         <div style={{ height: HEAD }} className="grid flex-none place-items-center px-4 text-center text-[13px] text-text-faint">
           {head}

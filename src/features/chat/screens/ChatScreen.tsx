@@ -1,15 +1,18 @@
 import { useParams } from 'react-router-dom';
-import { conversationId as conversationIdSchema } from '#schemas/ids.ts';
+import { isConversationId } from '#domain/conversation-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
+import { useTitle } from '#ui/use-title.ts';
 import { ConversationListScreen } from './ConversationListScreen.tsx';
 import { ConversationScreen } from './ConversationScreen.tsx';
 
 /** `/chat` and `/chat/:conversationId`: one after the other on a phone, side by side from 768 px. */
 export function ChatScreen() {
-  const parsed = conversationIdSchema.safeParse(useParams()['conversationId']);
-  const open = parsed.success ? parsed.data : null;
+  const { conversationId } = useParams();
+  const open = isConversationId(conversationId) ? conversationId : null;
+  /* Of every conversation the same: the tab tells nobody with whom. */
+  useTitle(chat.title);
   return (
     <div className="flex h-full min-h-0 w-full flex-1">
       <div className={cx('min-h-0 w-full flex-col desktop:flex desktop:w-[380px] desktop:flex-none desktop:border-r desktop:border-line', open ? 'hidden' : 'flex')}>

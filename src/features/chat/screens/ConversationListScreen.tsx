@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { conversationList, unreadConversations } from '#live/conversations.ts';
+import { ownProfile } from '#live/own-account.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -41,10 +43,18 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
       {shown.status === 'ready' && shown.value.length > 0 && (
         <ConversationList rows={shown.value} open={open} onEnd={() => shown === all && shown.value.length >= limit && setLimit(limit + STEP)} />
       )}
-      {shown.status === 'ready' && shown.value.length === 0 && (onlyUnread ? <NoneUnread onAll={() => showOnlyUnread(false)} /> : <EmptyState title={chat.empty.title}>{chat.empty.text}</EmptyState>)}
+      {shown.status === 'ready' && shown.value.length === 0 && (onlyUnread ? <NoneUnread onAll={() => showOnlyUnread(false)} /> : <None />)}
       <HistoryProgress />
     </>
   );
+}
+
+/** Before the first answer nothing is known, least of all that there is nothing. */
+function None() {
+  const profile = useLive(ownProfile);
+  const connection = useConnection();
+  if (profile.status === 'ready' && profile.value) return <EmptyState title={chat.empty.title}>{chat.empty.text}</EmptyState>;
+  return connection === 'offline' ? <EmptyState title={chat.notYet.title}>{chat.notYet.text}</EmptyState> : <SkeletonRows />;
 }
 
 function NoneUnread({ onAll }: { onAll: () => void }) {

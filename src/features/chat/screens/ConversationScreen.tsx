@@ -32,13 +32,15 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
   return (
     <>
       <WayBack />
-      {timeline.status === 'error' || blocked.status === 'error' ? (
-        <ErrorState code="storage-broken" />
-      ) : blocked.value ? (
-        <BlockedByMe conversationId={conversationId} memberId={blocked.value} />
-      ) : (
-        <NotHere />
-      )}
+      <div className="grid flex-1 place-content-center overflow-y-auto">
+        {timeline.status === 'error' || blocked.status === 'error' ? (
+          <ErrorState code="storage-broken" />
+        ) : blocked.value ? (
+          <BlockedByMe conversationId={conversationId} memberId={blocked.value} />
+        ) : (
+          <NotHere />
+        )}
+      </div>
     </>
   );
 }

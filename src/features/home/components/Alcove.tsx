@@ -8,7 +8,7 @@ export function Alcove({ rows }: { rows: readonly ConversationRow[] }) {
   const names = rows.slice(0, 3).map(({ card, id }) => ({ id, name: card?.username ?? fr.chat.unknown, url: card?.avatarUrl ?? null }));
   return (
     <div aria-hidden="true" className="pointer-events-none max-desktop:absolute max-desktop:inset-x-4 max-desktop:top-4 max-desktop:-z-10 desktop:sticky desktop:top-16 desktop:mt-16 desktop:h-[520px]">
-      <Niche className="h-[440px] desktop:h-full">
+      <Niche className="h-[300px] desktop:h-full">
         <Niche inner className="absolute! bottom-0 left-1/2 h-[72%] w-[72%] -translate-x-1/2 max-desktop:hidden" />
         <div className="absolute inset-x-0 bottom-[26%] flex items-end justify-center gap-3.5 max-desktop:hidden">
           {names.map(({ id, name, url }, place) => (

@@ -19,7 +19,7 @@ export function ConversationLink({ row, now }: { row: ConversationRow; now: numb
   const name = row.card?.username ?? fr.chat.unknown;
   const fresh = row.unread > 0;
   return (
-    <Link to={`/chat/${row.id}`} className="flex min-h-[76px] items-center gap-3.5 rounded-[16px] px-2 py-2.5 text-text no-underline hover:bg-raised desktop:-mx-2">
+    <Link to={`/chat/${row.id}`} className="flex min-h-[76px] items-center gap-3.5 rounded-[16px] px-2 py-2.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 light:hover:bg-sunken/60 desktop:-mx-2">
       <Avatar name={name} url={row.card?.avatarUrl ?? null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">

@@ -20,7 +20,7 @@ export function Conversations({ unread, recent }: { unread: readonly Row[]; rece
           </li>
         ))}
       </ul>
-      <Link to="/chat" className={buttonClass('quiet', 'small', 'mt-4')}>
+      <Link to="/chat" className={buttonClass('quiet', 'small', 'mt-4 max-desktop:w-full')}>
         {fr.home.openChat}
       </Link>
     </Section>

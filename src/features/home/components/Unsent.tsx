@@ -23,7 +23,7 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
             const refused = preview?.state === 'failed';
             return (
               <li key={id}>
-                <Link to={`/chat/${id}`} className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised">
+                <Link to={`/chat/${id}`} className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60">
                   <Icon of={refused ? CircleAlert : Clock3} size={18} className={cx('flex-none', refused ? 'text-bad' : 'text-warn')} />
                   <span className="truncate">{card?.username ?? fr.chat.unknown}</span>
                   {refused && <span className="text-small text-bad">{fr.home.refused}</span>}

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { homeView } from '#live/home.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
-import { product } from '#lib/product.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useTitle } from '#ui/use-title.ts';
 import { Alcove } from '../components/Alcove.tsx';
 import { Conversations } from '../components/Conversations.tsx';
 import { Greeting } from '../components/Greeting.tsx';
@@ -16,14 +15,12 @@ import { Unsent } from '../components/Unsent.tsx';
 export function HomeScreen() {
   const home = useLive(homeView);
   const connection = useConnection();
-  useEffect(() => {
-    document.title = `${fr.home.title} · ${product.name}`;
-  }, []);
+  useTitle(fr.home.title);
   if (home.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (home.status === 'loading') return <HomeSkeleton />;
   const { profile, unread, unreadCount, recent, pending, unsent } = home.value;
   /* Before the first answer nothing is known, least of all that there is nothing to read. */
-  if (!profile && pending === 0) return connection === 'offline' ? <EmptyState title={fr.home.notYet.title}>{fr.home.notYet.text}</EmptyState> : <HomeSkeleton />;
+  if (!profile && pending === 0) return connection === 'offline' ? <EmptyState title={fr.chat.notYet.title}>{fr.chat.notYet.text}</EmptyState> : <HomeSkeleton />;
   return (
     <div className="relative isolate mx-auto w-full max-w-[1136px] px-4 pb-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(280px,400px)] desktop:gap-x-16 desktop:px-8">
       <div>

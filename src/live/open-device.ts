@@ -36,6 +36,8 @@ async function openDatabases(owner: Owner): Promise<Device> {
 
 export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock = systemClock): Device {
   const queue = shared(snapshots(outbox));
+  // One without the other can only show what cannot change any more.
+  void outbox.closed.then(() => store.close());
   return {
     account,
     store,

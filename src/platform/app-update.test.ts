@@ -37,7 +37,7 @@ async function page() {
 
 beforeEach(() => {
   registration = new Registration();
-  container = Object.assign(new EventTarget(), { register: vi.fn(() => Promise.resolve(registration)), getRegistration: () => Promise.resolve(registration) });
+  container = Object.assign(new EventTarget(), { controller: null, register: vi.fn(() => Promise.resolve(registration)), getRegistration: () => Promise.resolve(registration) });
   shown = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' });
   keys = {};
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -86,6 +86,17 @@ test('[PWA-28] [PWA-29] applying it tells the waiting version to skip waiting, a
   applyUpdate();
   expect(postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
   expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[Y18] [PWA-29] when another tab has applied an update, this one reloads with it, once; the first version of all reloads nothing', async () => {
+  await page();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).not.toHaveBeenCalled();
+  Object.assign(container, { controller: {} });
+  await page();
+  container.dispatchEvent(new Event('controllerchange'));
   container.dispatchEvent(new Event('controllerchange'));
   expect(reload).toHaveBeenCalledTimes(1);
 });

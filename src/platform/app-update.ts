@@ -40,6 +40,7 @@ async function register(): Promise<void> {
     // In development it is the module itself, not a bundle.
     const registration = await navigator.serviceWorker.register('/sw.js', { type: import.meta.env.DEV ? 'module' : 'classic', updateViaCache: 'none' });
     found(registration);
+    followUpdates();
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => found(registration));
     });
@@ -51,6 +52,14 @@ async function register(): Promise<void> {
   } catch (error) {
     log.warn('service-worker.not-registered', { error: error instanceof Error ? error.name : typeof error });
   }
+}
+
+/**
+ * [Y18] Whichever tab has applied an update, the files of the former version are gone for all of them. Drafts are saved
+ * when a page is left. The very first version finds a page that came without one, and takes it as it is.
+ */
+function followUpdates(): void {
+  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
 }
 
 function tellCriticalFlag({ active }: ServiceWorkerRegistration): void {
@@ -68,6 +77,6 @@ export async function lookForUpdate(): Promise<void> {
 export function applyUpdate(): void {
   const reload = () => location.reload();
   if (!waiting) return reload();
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  if (!navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   waiting.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage);
 }

@@ -29,15 +29,12 @@ async function sending(page: Page): Promise<number> {
       'keydown',
       () => {
         const since = performance.now();
-        const count = document.querySelectorAll('[role="log"] article').length;
-        const log = document.querySelector('[role="log"]');
         const watcher = new MutationObserver(() => {
-          const articles = [...document.querySelectorAll('[role="log"] article')];
-          if (articles.length < count || !articles.some((article) => article.textContent.includes(wanted))) return;
+          if (![...document.querySelectorAll('[role="log"] article')].some((article) => article.textContent.includes(wanted))) return;
           watcher.disconnect();
           window.watchPaint('[role="log"] article', since);
         });
-        if (log) watcher.observe(log, { childList: true, subtree: true, characterData: true });
+        watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
         delete window.painted;
       },
       { capture: true, once: true },
@@ -65,6 +62,7 @@ export async function inUse(setting: Setting): Promise<Figure[]> {
     const open = await interleaved(n, () => front(ours, () => opening(ours, `${app}/#/chat`)), () => front(peer, () => opening(peer, `${peers}/floor.html`)));
     await ours.goto(`${app}/#/chat/${conversation}`);
     await peer.goto(`${peers}/floor.html?conversation=${peerConversation}`);
+    for (const page of [ours, peer]) await page.locator('[role="log"] article').first().waitFor();
     const send = await interleaved(n, () => front(ours, () => sending(ours)), () => front(peer, () => sending(peer)));
     figures.push(
       figure({ name: 'opening a conversation', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, open.ours, open.peer),

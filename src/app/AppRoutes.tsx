@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsHeld } from '#ui/StripPlace.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
@@ -15,12 +15,15 @@ const MemberLayout = lazy(memberLayout);
 const HomeScreen = lazy(homeScreen);
 const ChatScreen = lazy(chatScreen);
 
+/** On mobile a conversation has a header of its own, under which the strips stand: until it has come they stand nowhere. */
+const OnItsWay = () => useMatch('/chat/:conversationId') && <StripsHeld />;
+
 /** A screen that crashes leaves the rest standing, and is tried again at the next address. */
 function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <CrashBoundary event="route.crash" fallback={<RouteCrash />} resetKey={pathname}>
-      <Suspense fallback={<StripsHeld />}>{children}</Suspense>
+      <Suspense fallback={<OnItsWay />}>{children}</Suspense>
     </CrashBoundary>
   );
 }

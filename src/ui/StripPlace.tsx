@@ -40,7 +40,7 @@ export function StripPlace() {
   return mobile ? <div ref={stand} /> : null;
 }
 
-/** Instead of a screen that is being loaded: on mobile the strips wait for it, so that nothing moves when it comes. */
+/** Instead of a screen that is being loaded and will bring a place: on mobile the strips wait for it, so that nothing moves then. */
 export function StripsHeld() {
   const { hold } = use(PlacesContext);
   useLayoutEffect(hold, [hold]);

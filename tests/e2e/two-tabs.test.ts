@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { holdWorker } from '#tests/support/worker-debugger.ts';
+
+const TAKEOVER_MS = 10_000;
+
+const logOf = (tab: Page): Locator => tab.getByRole('log', { name: 'Messages' });
+const said = (tab: Page, text: string): Locator => logOf(tab).getByRole('article').filter({ hasText: text });
+const rowOf = (tab: Page, other: string) => tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: other });
+
+/** Who holds the lock of that name, as the browser names its contexts. */
+const holderOf = (tab: Page, lock: string) =>
+  tab.evaluate(async (name) => (await navigator.locks.query()).held?.find((held) => held.name?.startsWith(name))?.clientId ?? null, lock);
+
+async function send(tab: Page, text: string): Promise<void> {
+  await tab.getByRole('textbox', { name: 'Message' }).fill(text);
+  await tab.getByRole('button', { name: 'Envoyer' }).click();
+}
+/** The same screen in a second tab. */
+async function sameInNewTab(device: Device): Promise<Page> {
+  const tab = await device.newTab(`/${new URL(device.page.url()).hash}`);
+  await expect(logOf(tab)).toBeVisible();
+  return tab;
+}
+
+test('[Y15] the leading tab is closed: within ten seconds another one receives, and it sends, without a reload', async ({ device }) => {
+  const [camille, theo] = [await device('camille'), await device('theob')];
+  await Promise.all([camille.signIn(), theo.signIn()]);
+  await theo.openConversation('camille');
+  await camille.openConversation('theob');
+  const follower = await sameInNewTab(camille);
+  await follower.evaluate(() => void document.body.setAttribute('data-since', 'the beginning'));
+  await theo.send('Avant la fermeture');
+  await expect(said(follower, 'Avant la fermeture')).toBeVisible();
+
+  await camille.page.close();
+  await theo.send('Juste après la fermeture');
+  await expect(said(follower, 'Juste après la fermeture')).toBeVisible({ timeout: TAKEOVER_MS });
+  await send(follower, 'Bien reçu de ce côté');
+  await expect(theo.message('Bien reçu de ce côté')).toHaveCount(1);
+  await expect(said(follower, 'Bien reçu de ce côté')).toContainText(/Envoyé|Lu/);
+  await expect(follower.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
+  await expect(follower.locator('body[data-since]')).toHaveCount(1);
+});
+
+test('[Y15] a leading tab that stands still holds nobody up, is replaced within ten seconds, and doubles nothing when it goes on', async ({ device }) => {
+  const [camille, raphael] = [await device('camille'), await device('raphael')];
+  await Promise.all([camille.signIn(), raphael.signIn()]);
+  await raphael.openConversation('camille');
+  await camille.openConversation('raphael');
+  const follower = await sameInNewTab(camille);
+  await raphael.send('Tout le monde écoute');
+  for (const tab of [camille.page, follower]) await expect(said(tab, 'Tout le monde écoute')).toBeVisible();
+
+  // At rest, and not in the middle of a transaction, which no browser suspends either.
+  await expect(raphael.message('Tout le monde écoute')).toContainText('Lu');
+  await expect.poll(() => holderOf(follower, 'alcove-drain-')).toBeNull();
+  const leader = await holderOf(follower, 'alcove-leader-');
+  const held = await holdWorker(camille.context, camille.page);
+  await send(follower, 'Pendant l’arrêt');
+  await raphael.send('L’autre onglet dort');
+  await expect.poll(() => holderOf(follower, 'alcove-leader-'), { timeout: TAKEOVER_MS }).not.toBe(leader);
+  await expect(said(follower, 'L’autre onglet dort')).toBeVisible();
+  await expect(raphael.message('Pendant l’arrêt')).toHaveCount(1);
+  await held.release();
+  await raphael.send('Les deux sont là');
+  await send(camille.page, 'Réveillé');
+  for (const tab of [camille.page, follower]) {
+    for (const text of ['Pendant l’arrêt', 'L’autre onglet dort', 'Les deux sont là', 'Réveillé']) await expect(said(tab, text)).toHaveCount(1);
+    await expect(said(tab, 'Réveillé')).toContainText(/Envoyé|Lu/);
+  }
+  await expect(raphael.message('Réveillé')).toHaveCount(1);
+});
+
+test('[Y15, Y12, Y10] a following tab reads, goes back to the oldest messages, hides a conversation and signs out', async ({ device, newServer }) => {
+  const { url } = await newServer();
+  const camille = await device('camille', { url });
+  const ines = await device('ineslyon', { url });
+  await Promise.all([camille.signIn(), ines.signIn()]);
+  await camille.goto('/#/chat');
+  const follower = await camille.newTab('/#/chat');
+  await expect(rowOf(follower, 'ineslyon')).toContainText(/\d non lus/);
+  await rowOf(follower, 'ineslyon').getByRole('link').click();
+  await expect(rowOf(camille.page, 'ineslyon')).not.toContainText('non lus');
+
+  const log = logOf(follower);
+  const beginning = log.getByText('C’est le début de votre conversation avec ineslyon.');
+  await expect(async () => {
+    await log.evaluate((element) => element.scrollTo(0, 0));
+    await expect(beginning).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+
+  await follower.getByRole('button', { name: 'Actions de la conversation' }).click();
+  await follower.getByRole('menuitem', { name: 'Masquer la conversation' }).click();
+  await follower.getByRole('alertdialog').getByRole('button', { name: 'Masquer' }).click();
+  for (const tab of [follower, camille.page]) {
+    await expect(rowOf(tab, 'victor')).toBeVisible();
+    await expect(rowOf(tab, 'ineslyon')).toHaveCount(0);
+  }
+  await ines.openConversation('camille');
+  await ines.send('Me revoilà');
+  for (const tab of [follower, camille.page]) await expect(rowOf(tab, 'ineslyon')).toContainText('Me revoilà');
+
+  await follower.getByRole('button', { name: 'Accès menu' }).click();
+  await follower.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  for (const tab of [follower, camille.page]) await expect(tab.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+});

@@ -112,7 +112,7 @@ export function createEngine(parts: EngineParts): Engine {
     });
     const ending = new AbortController();
     // Closed by the browser, or by an erasure: what runs on it can do nothing any more.
-    void outbox.closed.then(() => running?.work === work && inTurn(halt).then(follow).catch(() => undefined));
+    void outbox.closed.then(() => void (running?.work === work && inTurn(halt).then(follow).catch(() => undefined)));
     const ended = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
     return {
       owner,

@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { ada, bela, conversation, entryId, first, messageId, result, second, START, text } from '#tests/support/streams.ts';
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
-import { deleteOutbox, OutboxClosed, outboxName } from './database.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
 const owner = { account: ada, generation: 1 };
@@ -43,15 +41,6 @@ describe('writing', () => {
     await outbox.enqueue(text('un'));
     const { id, action, data, timestamp } = (await outbox.snapshot()).entries[0] ?? {};
     expect([typeof id, action, data, timestamp]).toEqual(['string', 'message.send', text('un').data, START]);
-  });
-  test('[Y19] a transaction that the disk has refused says so, also where a request only says that it was cut off', async () => {
-    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore) {
-      Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
-      throw new DOMException('cut off', 'AbortError');
-    });
-    await expect(outbox.enqueue(text('un'))).rejects.toThrow('full');
-    add.mockRestore();
-    expect(await actions()).toEqual([]);
   });
   test('[Y2] the same id twice is refused by the database', async () => {
     await outbox.enqueue(text('un'), entryId(1));
@@ -234,38 +223,5 @@ describe('drafts and journal', () => {
     for (let n = 0; n < 205; n++) await outbox.appendJournal('lost', { n });
     const lines = await outbox.journal();
     expect([lines.length, lines[0]?.facts, lines.at(-1)?.facts]).toEqual([200, { n: 5 }, { n: 204 }]);
-  });
-});
-
-describe('whose it is', () => {
-  test('[Y16] a context of another generation is kept out, and writes nothing', async () => {
-    await outbox.enqueue(text('un'));
-    const next = await open({ generation: 2 });
-    expect(await actions(next)).toEqual([]);
-    await expect(outbox.enqueue(text('deux'))).rejects.toThrow(OutboxClosed);
-    await expect(outbox.claim(1)).rejects.toThrow(OutboxClosed);
-    await expect(open()).rejects.toThrow(OutboxClosed);
-    expect(await actions(next)).toEqual([]);
-  });
-  test('[Y17] erasing closes every context; one without a screen re-creates nothing', async () => {
-    const elsewhere = await open();
-    await deleteOutbox(ada);
-    await Promise.all([outbox.closed, elsewhere.closed]);
-    await expect(outbox.enqueue(text('un'))).rejects.toThrow(OutboxClosed);
-    await expect(open({}, false)).rejects.toThrow(OutboxClosed);
-    expect(await indexedDB.databases()).toEqual([]);
-  });
-  test('[Y18] stores and indexes are these; values of a version not known are left alone', async () => {
-    const db = await openDB(outboxName(ada));
-    expect([...db.objectStoreNames]).toEqual(['claims', 'drafts', 'entries', 'journal', 'meta', 'results']);
-    expect([...db.transaction('entries').store.indexNames]).toEqual(['id']);
-    const future = { v: 2, id: entryId(9), nth: 1, words: 'of a later program' };
-    await db.add('entries', future);
-    await outbox.enqueue(text('un'), entryId(1));
-    expect((await outbox.claim(200)).entries.map(({ id }) => id)).toEqual([entryId(1)]);
-    await answer(result(1));
-    await outbox.settle({ epoch: first, standing: new Set([entryId(1)]), found: [] });
-    expect(await db.getAll('entries')).toEqual([future]);
-    db.close();
   });
 });

@@ -1,0 +1,75 @@
+/** What the database itself promises: whose it is, what it refuses, and that it stays as it is. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ada, entryId, first, result, START, text } from '#tests/support/streams.ts';
+import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
+import { deleteOutbox, OutboxClosed, outboxName } from './database.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+const owner = { account: ada, generation: 1 };
+const serverTime = new Date(START).toISOString();
+let clock: ManualClock;
+let outbox: Outbox;
+const opened: Outbox[] = [];
+const open = async (given: Partial<typeof owner> = {}, create = true) => {
+  const each = await openOutbox({ ...owner, ...given }, { clock, create });
+  opened.push(each);
+  return each;
+};
+const actions = async (from = outbox) => (await from.snapshot()).entries.map(({ action }) => action);
+const answer = (...given: ReturnType<typeof result>[]) => outbox.record({ epoch: first, serverTime, refused: false, results: given });
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  clock = manualClock(START);
+  outbox = await open();
+  await outbox.turnEpoch(first);
+});
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+test('[Y19] a transaction that the disk has refused says so, also where a request only says that it was cut off', async () => {
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore) {
+    Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+    throw new DOMException('cut off', 'AbortError');
+  });
+  await expect(outbox.enqueue(text('un'))).rejects.toThrow('full');
+  add.mockRestore();
+  expect(await actions()).toEqual([]);
+});
+
+describe('whose it is', () => {
+  test('[Y16] a context of another generation is kept out, and writes nothing', async () => {
+    await outbox.enqueue(text('un'));
+    const next = await open({ generation: 2 });
+    expect(await actions(next)).toEqual([]);
+    await expect(outbox.enqueue(text('deux'))).rejects.toThrow(OutboxClosed);
+    await expect(outbox.claim(1)).rejects.toThrow(OutboxClosed);
+    await expect(open()).rejects.toThrow(OutboxClosed);
+    expect(await actions(next)).toEqual([]);
+  });
+  test('[Y17] erasing closes every context; one without a screen re-creates nothing', async () => {
+    const elsewhere = await open();
+    await deleteOutbox(ada);
+    await Promise.all([outbox.closed, elsewhere.closed]);
+    await expect(outbox.enqueue(text('un'))).rejects.toThrow(OutboxClosed);
+    await expect(open({}, false)).rejects.toThrow(OutboxClosed);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+  test('[Y18] stores and indexes are these; values of a version not known are left alone', async () => {
+    const db = await openDB(outboxName(ada));
+    expect([...db.objectStoreNames]).toEqual(['claims', 'drafts', 'entries', 'journal', 'meta', 'results']);
+    expect([...db.transaction('entries').store.indexNames]).toEqual(['id']);
+    const future = { v: 2, id: entryId(9), nth: 1, words: 'of a later program' };
+    await db.add('entries', future);
+    await outbox.enqueue(text('un'), entryId(1));
+    expect((await outbox.claim(200)).entries.map(({ id }) => id)).toEqual([entryId(1)]);
+    await answer(result(1));
+    await outbox.settle({ epoch: first, standing: new Set([entryId(1)]), found: [] });
+    expect(await db.getAll('entries')).toEqual([future]);
+    db.close();
+  });
+});

@@ -9,7 +9,7 @@ const SIZES = [
 const THEMES = ['dark', 'light'] as const;
 
 /** Changes the theme as another tab of the same browser would, and waits for fonts. */
-const wear = (page: Page, theme: string) =>
+export const wear = (page: Page, theme: string): Promise<void> =>
   page.evaluate(async (next) => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: next }));
     await document.fonts.ready;

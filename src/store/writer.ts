@@ -34,7 +34,8 @@ export interface StoreWriter {
   /** In bulks, with a pause between them, so that the screen's queries come through. */
   writeRows(changes: readonly PageChange[], pause: () => Promise<void>): Promise<void>;
   writeHeads(write: HeadWrite): Promise<void>;
-  markComplete(stream: StreamId, complete: CompleteHistory): Promise<void>;
+  /** Of the head of this epoch: another truth's history is not looked through yet [Y21]. */
+  markComplete(stream: StreamId, epoch: Epoch, complete: CompleteHistory): Promise<void>;
   /** [Y9] Removes the pages whose keys begin with `within`, but not with one of `keep`. */
   sweep(within: string, keep: readonly string[], pause: () => Promise<void>): Promise<void>;
 }
@@ -93,13 +94,13 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
         const known = present?.head ?? undefined;
         const next = (concerned as readonly string[]).includes(id) ? merge(id as StreamId, known) : known;
         if (turn && next?.epoch !== turn.to) return REMOVED;
-        return !next || next === known ? present : streamDocOf(next, present?.complete ?? null);
+        return !next || next === known ? present : streamDocOf(next, present?.epoch === next.epoch ? present.complete : null);
       };
       await mergeDocs(streams, [...ids], merged, emptyStream);
       if (turn) await purge(streams);
     },
 
-    markComplete: (stream, complete) => mergeDocs(streams, [stream], (_, present) => present && { ...present, complete }, emptyStream),
+    markComplete: (stream, epoch, complete) => mergeDocs(streams, [stream], (_, present) => (present?.epoch === epoch ? { ...present, complete } : present), emptyStream),
 
     async sweep(within, keep, pause) {
       const kept = [...keep].sort();

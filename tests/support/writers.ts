@@ -30,7 +30,7 @@ export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): 
         if (merged) now.heads.set(stream, merged);
       }
     },
-    markComplete: async (stream, complete) => void now.complete.set(stream, complete),
+    markComplete: async (stream, _epoch, complete) => void now.complete.set(stream, complete),
     sweep: async () => undefined,
   };
 }

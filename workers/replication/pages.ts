@@ -120,7 +120,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       onProgress({ done: before, total });
       const { head, last } = stretch;
       if (outcome === 'holes') holes.add(head.id);
-      if (last && !holes.has(head.id)) await writer.markComplete(head.id, { since: head.membership.since, floor: head.floor, upTo: head.info.last });
+      if (last && !holes.has(head.id)) await writer.markComplete(head.id, head.epoch, { since: head.membership.since, floor: head.floor, upTo: head.info.last });
       if (outcome !== 'complete') await clock.wait(PAUSE_MS, signal).catch(() => undefined);
     }
     before = 0;

@@ -20,6 +20,8 @@ interface Device {
   turns: Epoch[];
   /** Pictures of cards that were lost. */
   forgotten: string[];
+  /** How often a stream began anew. */
+  anew: number;
   pull(items: Item[], epoch?: Epoch, asked?: Epoch | null): Promise<boolean>;
   live(items: Item[], epoch?: Epoch): Promise<boolean>;
   page(items: Item[], asked?: Epoch): Promise<boolean>;
@@ -35,7 +37,8 @@ async function device(around: (writer: StoreWriter) => StoreWriter = (writer) =>
     pulls: 0,
     turns: [],
     forgotten: [],
-    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls) }),
+    anew: 0,
+    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), onAnew: () => void (self.anew += 1) }),
     pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
     live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
     page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
@@ -187,7 +190,7 @@ test.each(interleavings)('[Y5] two leaders: a page read before the other’s big
       return value;
     },
   }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined });
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
   other = () => rival.take({ epoch: first, source: 'pull', asked: first }, [big], going);
   left = nth;
   await self.page([late]);
@@ -200,10 +203,19 @@ test('[Y5] two leaders: what the other answered between naming and head does not
   const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();
   const self = await started(3, (writer) => ({ ...writer, writeHeads: async (write) => (await meanwhile(), writer.writeHeads(write)) }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined });
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
   meanwhile = () => rival.take({ epoch: first, source: 'page', asked: first }, [late], going);
   await self.pull([big]);
   expect(await self.answered(2)).toBe(false);
+});
+
+test('[Y10] a stream that begins anew live is told of: its history has to come again', async () => {
+  const self = await started(2);
+  expect(self.anew).toBe(0);
+  await self.live([live(3)]);
+  expect(self.anew).toBe(0);
+  await self.live([live(4, { membership: membership({ rev: 3, since: 3 }) })]);
+  expect(self.anew).toBe(1);
 });
 
 test('[Y15] a leader that has stood down writes no head any more', async () => {

@@ -22,6 +22,8 @@ export interface TakeParts {
   pause(): Promise<void>;
   /** [Y9] Of cards that are not shown any more. */
   forgetPictures(urls: readonly string[]): Promise<void>;
+  /** A stream began anew: its history is to be fetched again [Y10]. */
+  onAnew(): void;
 }
 
 export interface Taker {
@@ -31,7 +33,7 @@ export interface Taker {
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures }: TakeParts): Taker {
+export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, onAnew }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
@@ -53,7 +55,8 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
     await writer.writeRows(overtaken(written, rowsOf(items, since)), pause);
     const turn = verdict === 'turn' ? { from: before.epoch, to: epoch } : undefined;
     const shown = turn ? (await writer.all()).heads : since.heads;
-    const moved = await takeHeads(items, streams, epoch, turn);
+    const moved = [...(await takeHeads(items, streams, epoch, turn))];
+    if (moved.length) onAnew();
     const lost = lostPictures(shown.values(), (await writer.standing(streams)).heads.values());
     if (lost.length) await forgetPictures(lost);
     // And it may have answered again what this answer only names: from now on the floor keeps it from doing so.

@@ -9,11 +9,13 @@ function draining() {
   const attempts: number[] = [];
   const outcomes: (DrainOutcome | Error)[] = [];
   const told: string[] = [];
+  let held = Promise.resolve();
   const drainer = createDrainer({
     clock,
     random: steady(),
     async drain(attempt) {
       attempts.push(attempt);
+      await held;
       const outcome = outcomes.shift() ?? { end: 'empty', answered: 0 };
       if (outcome instanceof Error) throw outcome;
       return outcome;
@@ -21,7 +23,13 @@ function draining() {
     onOutcome: (outcome) => void told.push(outcome.end === 'retry-later' ? outcome.code : outcome.end),
   });
   const running = drainer.run(stop.signal);
-  return { clock, drainer, attempts, outcomes, told, end: () => (stop.abort(), running) };
+  /** What is tried from now on ends when the returned function is called. */
+  const hold = () => {
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    return () => release();
+  };
+  return { clock, drainer, attempts, outcomes, told, hold, end: () => (stop.abort(), running) };
 }
 const later: DrainOutcome = { end: 'retry-later', retryAfter: 4000, code: 'offline', answered: 0 };
 
@@ -59,6 +67,20 @@ test('[Y5] the network’s return ends the waiting', async () => {
   drainer.hurry();
   await clock.advance(0);
   expect(attempts).toEqual([0, 1]);
+  await end();
+});
+
+test('[Y5] the network’s return during an attempt that then fails makes the next one come at once', async () => {
+  const { clock, drainer, attempts, outcomes, hold, end } = draining();
+  outcomes.push(later, later);
+  drainer.ring();
+  await clock.advance(0);
+  const release = hold();
+  await clock.advance(4000);
+  drainer.hurry();
+  release();
+  await clock.advance(0);
+  expect(attempts).toEqual([0, 1, 2]);
   await end();
 });
 

@@ -27,7 +27,8 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
   const rung = createBell(clock);
   const hurried = createBell(clock);
   let attempt = 0;
-  let waitsOut = false;
+  /** Something is tried, or waited out: the network's return makes the next try come at once. */
+  let busy = false;
 
   /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
   function failed(error: unknown): DrainOutcome {
@@ -39,26 +40,27 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
   return {
     ring: () => rung.ring(),
     hurry() {
-      if (waitsOut) hurried.ring();
+      if (busy) hurried.ring();
       rung.ring();
     },
     async run(signal) {
       while (!signal.aborted) {
         await rung.wait(signal);
         if (signal.aborted) return;
+        busy = true;
         const outcome = await Promise.race([drain(attempt).catch(failed), aborted(signal)]);
         if (!outcome || signal.aborted) return;
         onOutcome(outcome);
         if (outcome.answered > 0) attempt = 0;
         if (outcome.end !== 'retry-later') {
           attempt = 0;
+          busy = false;
           continue;
         }
         attempt += 1;
         log.info('drain.later', { code: outcome.code, ms: outcome.retryAfter });
-        waitsOut = true;
         await hurried.wait(signal, outcome.retryAfter);
-        waitsOut = false;
+        busy = false;
         rung.ring();
       }
     },

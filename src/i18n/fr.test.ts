@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fr } from './fr.ts';
+import { connectionTest } from './fr/connection-test.ts';
+import { outbox } from './fr/outbox.ts';
 import { counted, grouped, typo } from './typography.ts';
 
 /** Every text, those of functions with a name and a number in their places. */
@@ -9,7 +11,7 @@ function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   if (part === null || typeof part !== 'object') return [];
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}.${key}`));
 }
-const all = texts(fr);
+const all = texts({ ...fr, connectionTest, outbox });
 
 /** As the specification writes them. */
 const verbatim = new Set([

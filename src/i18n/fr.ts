@@ -1,4 +1,7 @@
-/** Every text a member reads, in French. A second language is a second object of this type. */
+/**
+ * What members read, in French; what one rare page alone says stands beside it, and is loaded with that page.
+ * A second language is a second object of this type.
+ */
 import { auth } from './fr/auth.ts';
 import { chat } from './fr/chat.ts';
 import { home } from './fr/home.ts';

@@ -1,7 +1,7 @@
 /** The sync worker's state in this tab: a small store that React reads through `useSyncExternalStore`. */
-import type { SyncState } from '#workers/sync-api.ts';
+import type { SelfTest, SyncState } from '#workers/sync-api.ts';
 
-export type { SyncState };
+export type { SelfTest, SyncState };
 
 /** What holds until the worker has spoken: nothing is known, least of all that a session is lost. */
 export const unheard: SyncState = {

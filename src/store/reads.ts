@@ -50,6 +50,8 @@ export const unreadHeads$ = (store: Store): Observable<readonly Head[]> =>
 
 export const conversationCount$ = (store: Store): Observable<number> => store.streams.count({ selector: { listed: { $eq: 1 } } }).$;
 
+export const pageCount$ = (store: Store): Observable<number> => store.pages.count().$;
+
 /** null: not on this device; a gone one is told by its membership. */
 export const head$ = (store: Store, stream: StreamId): Observable<Head | null> =>
   combineLatest([epoch$(store), store.streams.findOne(stream).$]).pipe(map(([epoch, doc]) => (doc ? (headsOf(epoch, [doc])[0] ?? null) : null)));

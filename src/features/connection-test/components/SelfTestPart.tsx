@@ -1,0 +1,58 @@
+import { Check, CircleAlert, Clock3, Minus, type LucideIcon } from 'lucide-react';
+import { errorText } from '#i18n/errors.ts';
+import { connectionTest as text } from '#i18n/fr/connection-test.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { STEPS, type Outcome, type Step } from '../checks.ts';
+import { useSelfTest } from '../use-self-test.ts';
+import { Part } from './Part.tsx';
+
+const words = text.selfTest;
+const looks: Record<Outcome['status'] | 'waiting', { icon: LucideIcon; look: string }> = {
+  well: { icon: Check, look: 'text-ok' },
+  failed: { icon: CircleAlert, look: 'text-bad' },
+  'left-out': { icon: Minus, look: 'text-text-faint' },
+  waiting: { icon: Clock3, look: 'text-text-faint' },
+};
+
+function resultOf(step: Step, outcome: Outcome | undefined): string {
+  if (!outcome) return words.waiting;
+  if (outcome.status === 'left-out') return words.leftOut[outcome.why];
+  if (outcome.status === 'well') return outcome.ms === null ? words.well : `${words.well}, ${text.milliseconds(outcome.ms)}`;
+  return outcome.code === null ? (step === 'serviceWorker' ? words.serviceWorkerMissing : words.failed) : errorText(outcome.code);
+}
+
+/** Tries everything that a message needs on its way, step after step. */
+export function SelfTestPart({ member }: { member: boolean }) {
+  const { status, outcomes, run } = useSelfTest(member);
+  const failed = STEPS.filter((step) => outcomes[step]?.status === 'failed').length;
+  return (
+    <Part title={words.title}>
+      {status !== 'idle' && (
+        <ol aria-label={words.results} className="divide-y divide-line">
+          {STEPS.map((step) => {
+            const { icon, look } = looks[outcomes[step]?.status ?? 'waiting'];
+            return (
+              <li key={step} className="flex items-start gap-3 py-2.5 text-second">
+                <Icon of={icon} size={20} className={cx('mt-0.5 flex-none', look)} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{words.steps[step]}</span>
+                  <span className={cx('block text-small', look)}>{resultOf(step, outcomes[step])}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+        <Button size="small" busy={status === 'running'} onClick={run}>
+          {words.run}
+        </Button>
+        <p role="status" className="text-small text-text-soft">
+          {status === 'idle' ? words.idle : status === 'running' ? words.running : words.done(failed)}
+        </p>
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,25 @@
+/** The log as a file. It never held message text, names or tokens. */
+import type { LogLine } from '#lib/log.ts';
+
+export interface Logged extends LogLine {
+  /** Who wrote it. */
+  of: 'page' | 'worker';
+}
+
+/** Both logs as one, oldest first. */
+export const joinLogs = (page: readonly LogLine[], worker: readonly LogLine[]): Logged[] =>
+  [...page.map((line) => ({ ...line, of: 'page' as const })), ...worker.map((line) => ({ ...line, of: 'worker' as const }))].sort((a, b) => a.at - b.at);
+
+/** One JSON object a line. */
+export const logFile = (lines: readonly Logged[], figures: Readonly<Record<string, unknown>>): string =>
+  [{ figures }, ...lines.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest }))].map((line) => JSON.stringify(line)).join('\n') + '\n';
+
+/** Hands the browser a file to keep. */
+export function saveFile(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { first, head, message, result, entryId, text, instant } from '#tests/support/streams.ts';
+import { deviceFigures } from './queries.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+
+test('[PUBLIC-41] the figures count what waits, what was refused, conversations and pages', async () => {
+  expect(await device.sees(deviceFigures(device))).toEqual({ pending: 0, failed: 0, conversations: 0, pages: 0 });
+  await device.hears(head(70), [message(1), message(70)]);
+  await device.outbox.turnEpoch(first);
+  await device.outbox.enqueue(text('un'), entryId(1));
+  await device.outbox.enqueue(text('deux'), entryId(2));
+  await device.outbox.claim(1);
+  await device.outbox.record({ epoch: first, serverTime: instant(0), refused: false, results: [result(1, { status: 'rejected', code: 'blocked' })] });
+  const figures = await device.sees(deviceFigures(device), ({ pages, failed, conversations }) => pages > 1 && failed > 0 && conversations > 0);
+  expect(figures).toEqual({ pending: 1, failed: 1, conversations: 1, pages: 2 });
+});

@@ -1,0 +1,30 @@
+import { connectionTest as text } from '#i18n/fr/connection-test.ts';
+import { useAccount } from '#live/use-account.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { DevicePart } from '../components/DevicePart.tsx';
+import { HealthPart } from '../components/HealthPart.tsx';
+import { LogPart } from '../components/LogPart.tsx';
+import { SelfTestPart } from '../components/SelfTestPart.tsx';
+
+/** The connection test page, open to everyone [PUBLIC-40]. */
+export function ConnectionTestScreen() {
+  const { account } = useAccount();
+  const member = account.status === 'member';
+  useTitle(text.title);
+  return (
+    <div className="mx-auto w-full max-w-[768px] px-4 pt-5 pb-10 desktop:px-8 desktop:pt-12">
+      <h1 className="text-title leading-tight desktop:text-display">{text.title}</h1>
+      <p className="mt-3 max-w-xl text-text-soft">{text.intro}</p>
+      {!member && (
+        <div className="mt-5">
+          <Notice>{text.health.guest}</Notice>
+        </div>
+      )}
+      <SelfTestPart member={member} />
+      {member && <HealthPart />}
+      <DevicePart member={member} />
+      <LogPart />
+    </div>
+  );
+}

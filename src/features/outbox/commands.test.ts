@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { bela, conversation, entryId, first, head, instant, membership, message, messageId, result, text } from '#tests/support/streams.ts';
+import { cancel, confirm, decline, retry, reword, sendAnew } from './commands.ts';
+import { conflicts, waiting } from './queries.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+  await device.outbox.turnEpoch(first);
+  await device.hears(head(1, { membership: membership() }), [message(1)]);
+});
+afterEach(() => device.close());
+
+const edit = { action: 'message.edit', data: { conversationId: conversation, messageId: messageId(1), text: 'autre' } } as const;
+const block = { action: 'member.block', data: { conversationId: conversation, memberId: bela } } as const;
+const now = async () => device.sees(waiting(device));
+const only = async () => {
+  const [one, ...more] = await now();
+  if (!one || more.length > 0) throw new Error(`${more.length + (one ? 1 : 0)} wait`);
+  return one;
+};
+const refuse = (n: number, code: 'blocked' | 'edit-too-late') => device.outbox.record({ epoch: first, serverTime: instant(0), refused: false, results: [result(n, { status: 'rejected', code })] });
+const entries = async () => (await device.outbox.snapshot()).entries.map(({ action, data }) => [action, 'text' in data ? data.text : null]);
+
+test('[Y1] the page lists the queue as it is, with names', async () => {
+  await device.outbox.enqueue(text('Bonsoir'), entryId(1));
+  expect(await only()).toMatchObject({ action: 'message.send', name: 'bela', text: 'Bonsoir', state: 'waits', otherId: bela });
+});
+test('[Y2] other words for a message that waits, and for an edit', async () => {
+  await device.outbox.enqueue(text('Bonsoir'), entryId(2));
+  expect(await reword({ waiting: await only(), text: ' Bonjour ' }, device.context)).toBe(true);
+  expect(await entries()).toEqual([['message.send', 'Bonjour']]);
+  expect(await reword({ waiting: await only(), text: '  ' }, device.context)).toBe(false);
+  await cancel(await only(), device.context);
+  await device.outbox.enqueue(edit);
+  await reword({ waiting: await only(), text: 'encore' }, device.context);
+  expect(await entries()).toEqual([['message.edit', 'encore']]);
+});
+test('[Y2] what no drain has claimed is cancelled and gone; what was claimed is followed by a discard', async () => {
+  await device.outbox.enqueue(block);
+  expect(await cancel(await only(), device.context)).toBe(true);
+  await device.outbox.enqueue(text('Bonsoir'), entryId(2));
+  const before = await only();
+  await device.outbox.claim(200);
+  expect(await cancel(before, device.context)).toBe(true);
+  expect(await only()).toMatchObject({ action: 'message.cancel', text: 'Bonsoir' });
+  expect(await cancel({ ...before, action: 'member.block' }, device.context)).toBe(false);
+});
+test('[Y4] what was refused is tried again or removed', async () => {
+  await device.outbox.enqueue(block, entryId(3));
+  await device.outbox.claim(200);
+  await refuse(3, 'blocked');
+  expect(await only()).toMatchObject({ state: 'refused', code: 'blocked' });
+  expect(await retry(await only(), device.context)).toBe(true);
+  expect((await only()).state).toBe('waits');
+  await refuse(3, 'blocked');
+  expect(await cancel(await only(), device.context)).toBe(true);
+  expect(await now()).toEqual([]);
+});
+test('[Y4] an edit that came too late is sent as a message of its own, and what is being written stays', async () => {
+  await device.outbox.enqueue(edit, entryId(3));
+  await device.outbox.setDraft(conversation, 'En train');
+  await device.outbox.claim(200);
+  await refuse(3, 'edit-too-late');
+  expect(await sendAnew(await only(), device.context)).toBe(true);
+  expect(await only()).toMatchObject({ action: 'message.send', text: 'autre', state: 'waits' });
+  expect((await device.outbox.draft(conversation))?.text).toBe('En train');
+});
+test('[CHAT-68] « Toujours envoyer ? »: yes sends it, no makes it a draft', async () => {
+  await device.outbox.noteServerTime(instant(-13 * 3600));
+  await device.outbox.enqueue(text('hier'), entryId(2));
+  await device.outbox.noteServerTime(instant(0));
+  expect((await only()).state).toBe('asks');
+  expect(await confirm(await only(), device.context)).toBe(true);
+  expect((await only()).state).toBe('waits');
+  expect(await decline(await only(), device.context)).toBe(true);
+  expect([await now(), (await device.outbox.draft(conversation))?.text]).toEqual([[], 'hier']);
+});
+test('[Y13] what was decided otherwise than asked is listed, newest first, with the other’s name', async () => {
+  await device.outbox.enqueue(text('un'), entryId(2));
+  await device.outbox.enqueue(edit, entryId(3));
+  await device.outbox.claim(200);
+  await refuse(2, 'blocked');
+  await refuse(3, 'edit-too-late');
+  const lines = await device.sees(conflicts(device), ({ length }) => length === 2);
+  expect(lines).toMatchObject([
+    { event: 'refused', action: 'message.edit', code: 'edit-too-late', mine: 'autre', name: 'bela' },
+    { event: 'refused', action: 'message.send', code: 'blocked', mine: 'un', name: 'bela' },
+  ]);
+});
+test('[Y18] lines of another version are left out', async () => {
+  await device.outbox.appendJournal('of a later program', { any: 1 });
+  expect(await device.sees(conflicts(device))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { CircleAlert, Clock3 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { WaitingView } from '#domain/views.ts';
+import { outbox as text } from '#i18n/fr/outbox.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import type { WaitingActions } from '../use-waiting.ts';
+import { ageOf, excerptOf, possible, titleOf } from '../words.ts';
+import { EditWords } from './EditWords.tsx';
+
+interface Props extends WaitingActions {
+  waiting: WaitingView;
+  reason: string;
+  now: number;
+}
+
+/** One thing that waits: what, since when, why, and what can be done about it. */
+export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry, onConfirm, onDecline, onAnew }: Props) {
+  const [editing, edit] = useState(false);
+  const id = useId();
+  const refused = waiting.state === 'refused';
+  const words = excerptOf(waiting);
+  const can = possible(waiting);
+  const save = (typed: string) => void onReword(waiting, typed).then(() => edit(false));
+  return (
+    <article aria-labelledby={id} className="flex gap-3.5 px-4 py-4 desktop:px-5">
+      <Icon of={refused ? CircleAlert : Clock3} size={20} className={cx('mt-0.5 flex-none', refused ? 'text-bad' : 'text-warn')} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-3">
+          <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
+            {titleOf(waiting)}
+          </h2>
+          <time dateTime={new Date(waiting.at).toISOString()} className="ml-auto text-[13px] whitespace-nowrap text-text-faint tabular">
+            {ageOf(waiting.at, now)}
+          </time>
+        </div>
+        {editing ? (
+          <EditWords words={waiting.text ?? ''} onSave={save} onStop={() => edit(false)} />
+        ) : (
+          words !== null && (
+            <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap text-text-soft [overflow-wrap:anywhere]">
+              <span className="sr-only">{text.words} </span>
+              {words}
+            </p>
+          )
+        )}
+        <p className={cx('mt-1.5 text-small', refused ? 'text-bad' : 'text-warn')}>{reason}</p>
+        {!editing && (
+          <div className="-ml-2 mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1">
+            {waiting.state === 'asks' && (
+              <>
+                <span className="px-2 text-small">{text.ask.question}</span>
+                <Act onPress={() => onConfirm(waiting)}>{text.ask.yes}</Act>
+                <Act onPress={() => onDecline(waiting)}>{text.ask.no}</Act>
+              </>
+            )}
+            {can.retry && <Act onPress={() => onRetry(waiting)}>{text.actions.retry}</Act>}
+            {can.anew && <Act onPress={() => onAnew(waiting)}>{text.actions.anew}</Act>}
+            {can.edit && <Act onPress={() => edit(true)}>{text.actions.edit}</Act>}
+            {can.cancel && <Act onPress={() => onCancel(waiting)}>{refused ? text.actions.remove : text.actions.cancel}</Act>}
+            <Link to={`/chat/${waiting.conversationId}`} className={cx(buttonClass('plain', 'small'), 'px-2! text-text-soft!')}>
+              {text.actions.open}
+            </Link>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Act({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <Button variant="plain" size="small" className="px-2!" onClick={onPress}>
+      {children}
+    </Button>
+  );
+}

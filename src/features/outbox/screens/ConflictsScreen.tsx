@@ -1,0 +1,38 @@
+import { outbox as text } from '#i18n/fr/outbox.ts';
+import { useLive } from '#live/use-live.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { ConflictItem } from '../components/ConflictItem.tsx';
+import { OutboxFrame } from '../components/OutboxFrame.tsx';
+import { OutboxSkeleton } from '../components/OutboxSkeleton.tsx';
+import { conflicts } from '../queries.ts';
+
+/** « Conflits »: what was decided otherwise than asked on this device [Y13]. */
+export function ConflictsScreen() {
+  return (
+    <OutboxFrame>
+      <Conflicts />
+    </OutboxFrame>
+  );
+}
+
+function Conflicts() {
+  const live = useLive(conflicts);
+  const now = useNow();
+  if (live.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
+  if (live.status === 'loading') return <OutboxSkeleton />;
+  if (live.value.length === 0) return <EmptyState title={text.conflicts.empty.title}>{text.conflicts.empty.text}</EmptyState>;
+  return (
+    <>
+      <p className="mb-3 px-1 text-small text-text-faint">{text.conflicts.intro}</p>
+      <ul aria-label={text.conflicts.list} className="divide-y divide-line rounded-card bg-surface hairline">
+        {live.value.map((conflict, place) => (
+          <li key={live.value.length - place}>
+            <ConflictItem conflict={conflict} now={now} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { outbox as text } from '#i18n/fr/outbox.ts';
+import { useConnection } from '#live/use-connection.ts';
+import { useLive } from '#live/use-live.ts';
+import { useSync } from '#live/use-sync.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { OutboxFrame } from '../components/OutboxFrame.tsx';
+import { OutboxSkeleton } from '../components/OutboxSkeleton.tsx';
+import { WaitingItem } from '../components/WaitingItem.tsx';
+import { waiting } from '../queries.ts';
+import { useWaiting } from '../use-waiting.ts';
+import { reasonOf } from '../words.ts';
+
+/** « À envoyer »: everything asked for on this device that the server has not accepted yet. */
+export function OutboxScreen() {
+  return (
+    <OutboxFrame>
+      <Waiting />
+    </OutboxFrame>
+  );
+}
+
+function Waiting() {
+  const live = useLive(waiting);
+  const sync = useSync();
+  const connection = useConnection();
+  const now = useNow();
+  const actions = useWaiting();
+  if (live.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
+  if (live.status === 'loading') return <OutboxSkeleton />;
+  if (live.value.length === 0)
+    return (
+      <EmptyState title={text.empty.title} action={<Link to="/chat" className={buttonClass('quiet', 'small')}>{text.empty.action}</Link>}>
+        {text.empty.text}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p role="status" className="mb-2 px-1 text-small text-text-faint tabular">
+        {text.count(live.value.length)}
+      </p>
+      <ul aria-label={text.list} className="divide-y divide-line rounded-card bg-surface hairline">
+        {live.value.map((each) => (
+          <li key={each.id}>
+            <WaitingItem waiting={each} reason={reasonOf(each, sync, connection)} now={now} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

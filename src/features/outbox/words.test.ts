@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { WaitingView } from '#domain/views.ts';
+import { unheard, type SyncState } from '#platform/sync-state.ts';
+import { bela, conversation, entryId, messageId, START } from '#tests/support/streams.ts';
+import { ageOf, excerptOf, possible, reasonOf, titleOf } from './words.ts';
+
+const waiting = (given: Partial<WaitingView> = {}): WaitingView => ({
+  id: entryId(1),
+  action: 'message.send',
+  conversationId: conversation,
+  messageId: messageId(1),
+  otherId: bela,
+  name: 'bela',
+  text: 'Bonsoir',
+  type: 'text',
+  at: START,
+  state: 'waits',
+  code: null,
+  claimed: false,
+  ...given,
+});
+const sync = (given: Partial<SyncState> = {}): SyncState => ({ ...unheard, session: 'present', connection: 'online', ...given });
+const reason = (given: Partial<WaitingView>, state: Partial<SyncState> = {}) => reasonOf(waiting(given), sync(state), state.connection ?? 'online');
+
+describe('what waits is said in plain French', () => {
+  test('[Y1] what it is, to whom', () => {
+    expect(titleOf(waiting())).toBe('Message à bela');
+    expect(titleOf(waiting({ action: 'message.delete', name: null }))).toBe('Suppression d’un message à un membre');
+  });
+  test('the words, or what stands for them', () => {
+    expect([excerptOf(waiting()), excerptOf(waiting({ text: '', type: 'gif' })), excerptOf(waiting({ text: null }))]).toEqual(['Bonsoir', 'GIF', null]);
+  });
+  test('its age, unless that cannot be', () => {
+    const ages = [0, 5 * 60_000, 3 * 3_600_000, 50 * 3_600_000, -600_000].map((age) => ageOf(START, START + age));
+    expect(ages).toEqual(['à l’instant', 'il y a 5\u00a0min', 'il y a 3\u00a0h', 'il y a 2\u00a0jours', 'date inconnue']);
+  });
+  test('[CHAT-68] why it waits: no network, another session, a busy server, the member’s own answer', () => {
+    expect(reason({}, { connection: 'offline' })).toMatch(/^Hors ligne/);
+    expect(reason({}, { session: 'lost' })).toMatch(/session a pris fin/);
+    expect(reason({}, { waitsFor: 'retry' })).toMatch(/serveur est occupé/);
+    expect(reason({}, { waitsFor: 'timeout' })).toMatch(/met trop de temps/);
+    expect(reason({}, { outdated: true })).toMatch(/mise à jour/);
+    expect(reason({}, { storage: 'full' })).toMatch(/stockage/);
+    expect(reason({ state: 'asks' })).toMatch(/douze heures/);
+    expect(reason({ state: 'held' })).toMatch(/votre réponse/);
+    expect(reason({})).toMatch(/dans un instant/);
+  });
+  test('[Y4] why it was refused, by its code', () => {
+    expect(reason({ state: 'refused', code: 'deleted' }, { connection: 'offline' })).toBe('Le message a été supprimé.');
+    expect(reason({ state: 'refused' })).toBe('Refusé par le serveur.');
+  });
+});
+
+describe('what can be done', () => {
+  const can = (given: Partial<WaitingView>) => Object.entries(possible(waiting(given))).flatMap(([what, may]) => (may ? [what] : []));
+  test('[Y2] a message that waits is edited or cancelled, also while an attempt is under way', () => {
+    expect([can({}), can({ claimed: true })]).toEqual([['edit', 'cancel'], ['edit', 'cancel']]);
+  });
+  test('[Y2] anything else is cancelled as long as no attempt was made; a discard never', () => {
+    expect([can({ action: 'member.block' }), can({ action: 'member.block', claimed: true }), can({ action: 'message.cancel' })]).toEqual([['cancel'], [], []]);
+  });
+  test('[Y4] what was refused is tried again, edited or removed', () => {
+    expect(can({ state: 'refused', code: 'blocked', claimed: true })).toEqual(['edit', 'cancel', 'retry']);
+    expect(can({ state: 'refused', action: 'member.block', code: 'unknown-member' })).toEqual(['cancel', 'retry']);
+  });
+  test('[Y4] what was refused along with its message waits for that message', () => {
+    expect(can({ state: 'refused', action: 'message.edit', code: 'with-rejected' })).toEqual(['cancel']);
+  });
+  test('[Y4] an edit that came too late can become a message of its own', () => {
+    expect(can({ state: 'refused', action: 'message.edit', code: 'edit-too-late' })).toEqual(['cancel', 'anew']);
+  });
+  test('[CHAT-68] who is asked answers yes or no', () => expect(can({ state: 'asks' })).toEqual([]));
+});

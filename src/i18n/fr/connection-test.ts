@@ -1,0 +1,85 @@
+/** The connection test page. */
+import { counted, grouped, typo } from '../typography.ts';
+
+export const connectionTest = {
+  title: 'Test de connexion',
+  intro: 'Ce que cet appareil sait de sa connexion, et un essai de bout en bout. Rien de ce que vous écrivez n’apparaît ici.',
+  health: {
+    title: 'État',
+    levels: { healthy: 'Bonne', degraded: 'Dégradée', critical: 'Critique' },
+    texts: {
+      healthy: 'La connexion fonctionne normalement.',
+      degraded: 'La connexion fonctionne, moins bien que d’habitude.',
+      critical: typo('La connexion ne fonctionne pas. Une reconnexion est tentée toutes les 15 secondes ; ce que vous écrivez attend sur cet appareil.'),
+    },
+    guest: typo('Vous n’êtes pas connecté : seul l’autotest est possible.'),
+  },
+  connections: {
+    live: 'Échanges en direct',
+    requests: 'Synchronisation',
+    latency: 'Latence moyenne',
+    reconnections: 'Reconnexions',
+    duplicates: 'Reçus deux fois',
+    outOfOrder: 'Reçus dans le désordre',
+    sent: 'Acceptés par le serveur',
+    failed: 'Refusés ou perdus en route',
+    lastError: 'Dernière erreur',
+    waitsFor: 'Envoi en attente',
+    leads: 'Cet onglet mène la synchronisation',
+    yes: 'Oui',
+    no: 'Non',
+    none: 'Aucune',
+    unmeasured: 'pas encore mesurée',
+    window: typo('Sur la dernière heure ; vérifié toutes les 60 secondes.'),
+  },
+  figures: {
+    title: 'Sur cet appareil',
+    pending: 'En attente d’envoi',
+    failed: 'Refusés',
+    conversations: 'Conversations',
+    pages: 'Pages d’historique',
+    usage: 'Stockage utilisé',
+    quota: 'Stockage possible',
+    persisted: 'Stockage protégé',
+    unknown: 'inconnu',
+    outbox: 'Voir ce qui attend',
+  },
+  selfTest: {
+    title: 'Autotest',
+    run: 'Lancer l’autotest',
+    running: 'Autotest en cours…',
+    results: 'Résultats de l’autotest',
+    idle: 'Huit essais, une trentaine de secondes au plus.',
+    waiting: 'en attente',
+    done: (failed: number) => (failed === 0 ? 'Tout fonctionne.' : `${counted(failed, 'essai a échoué', 'essais ont échoué')}.`),
+    well: 'réussi',
+    failed: 'échec',
+    leftOut: { offline: 'non essayé, sans réseau', guest: 'non essayé, il faut être connecté' },
+    steps: {
+      network: 'Réseau de l’appareil',
+      server: 'Serveur joignable',
+      socket: 'Liaison en direct (WebSocket)',
+      session: 'Session reconnue',
+      reading: 'Lecture jusqu’à la base et retour',
+      writing: 'Écriture jusqu’à la base et retour',
+      serviceWorker: 'Ouverture sans réseau (service worker)',
+      storage: 'Écriture sur cet appareil',
+    },
+    serviceWorkerMissing: 'L’application ne s’ouvrira pas sans réseau. Rechargez la page.',
+  },
+  log: {
+    title: 'Journal technique',
+    text: typo('Des événements, des codes et des durées ; ni messages, ni noms, ni mots de passe.'),
+    export: 'Exporter le journal',
+    show: (count: number) => counted(count, 'ligne récente', 'lignes récentes'),
+    unreadable: typo('Le journal de la synchronisation n’a pas répondu ; seul celui de la page est montré.'),
+    list: 'Lignes récentes du journal',
+  },
+  milliseconds: (ms: number) => `${grouped(Math.round(ms))}\u00a0ms`,
+  /** « 1,2 Mo » */
+  size: (bytes: number) => {
+    const units = ['octets', 'Ko', 'Mo', 'Go', 'To'];
+    const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+    return `${(bytes / 1000 ** power).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0${units[power] ?? ''}`;
+  },
+};

@@ -1,0 +1,81 @@
+/** What waits to be sent, and what was decided otherwise than asked. */
+import type { Action } from '#schemas/commands/command.ts';
+import type { ConflictEvent } from '#schemas/commands/journal.ts';
+import { counted, typo } from '../typography.ts';
+
+export const outbox = {
+  title: 'À envoyer',
+  tabs: { label: 'À envoyer', waiting: 'En attente', conflicts: 'Conflits' },
+  count: (count: number) => counted(count, 'opération', 'opérations'),
+  list: 'Opérations en attente',
+  empty: { title: 'Tout est parti.', text: 'Ce que vous écrivez sans réseau attend ici, puis part de lui-même.', action: 'Ouvrir les conversations' },
+  late: typo('Trop tard pour annuler : c’est déjà parti.'),
+  /** An unknown member. */
+  someone: 'un membre',
+  kinds: {
+    'message.send': (name: string) => `Message à ${name}`,
+    'message.edit': (name: string) => `Modification d’un message à ${name}`,
+    'message.delete': (name: string) => `Suppression d’un message à ${name}`,
+    'message.cancel': (name: string) => `Message à ${name}, repris`,
+    'conversation.read': (name: string) => typo(`Lecture : ${name}`),
+    'conversation.hide': (name: string) => typo(`Conversation masquée : ${name}`),
+    'conversation.open': (name: string) => typo(`Conversation ouverte : ${name}`),
+    'member.block': (name: string) => typo(`Blocage : ${name}`),
+    'member.unblock': (name: string) => typo(`Déblocage : ${name}`),
+  } satisfies Record<Action, (name: string) => string>,
+  /** Before an excerpt, for assistive technology. */
+  words: typo('Texte :'),
+  image: 'Image',
+  gif: 'GIF',
+  ages: {
+    now: 'à l’instant',
+    minutes: (count: number) => `il y a ${counted(count, 'min', 'min')}`,
+    hours: (count: number) => `il y a ${counted(count, 'h', 'h')}`,
+    days: (count: number) => `il y a ${counted(count, 'jour', 'jours')}`,
+    unknown: 'date inconnue',
+  },
+  reasons: {
+    offline: 'Hors ligne. Partira quand le réseau reviendra.',
+    connecting: 'Connexion en cours. Partira ensuite.',
+    leaving: 'L’envoi se fait dans un instant.',
+    session: 'Votre session a pris fin. Partira après votre connexion.',
+    busy: 'Le serveur est occupé. Un nouvel essai se fait de lui-même.',
+    outdated: 'Partira après la mise à jour de l’application.',
+    storage: 'Le stockage de cet appareil ne répond pas. Un nouvel essai se fait de lui-même.',
+    held: 'Attend votre réponse pour un message plus ancien de cette conversation.',
+    stale: 'Demandé il y a trop longtemps pour partir sans votre accord.',
+    staleMessage: 'Écrit il y a plus de douze heures.',
+  },
+  ask: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
+  actions: { edit: 'Modifier', cancel: 'Annuler', remove: 'Supprimer', retry: 'Réessayer', anew: 'Envoyer comme nouveau message', open: 'Voir la conversation' },
+  editing: { label: 'Modifier le message', save: 'Enregistrer', stop: 'Ne pas modifier' },
+  conflicts: {
+    list: 'Conflits résolus sur cet appareil',
+    intro: 'Ce qui a été tranché autrement que vous ne l’aviez demandé ici. Les 200 derniers cas restent sur cet appareil.',
+    empty: { title: 'Aucun conflit.', text: 'Tout ce que vous avez demandé sur cet appareil a été fait tel quel.' },
+    details: 'Le détail',
+    lines: {
+      refused: 'Refusé par le serveur.',
+      'refused-along': 'Refusé avec le message dont il dépendait.',
+      'deleted-late': typo('Repris trop tard : le message était parti, il a été supprimé.'),
+      superseded: 'Une autre modification est venue après la vôtre.',
+      'not-hidden': typo('La conversation est restée visible : un message plus récent venait d’arriver.'),
+      'sent-again': typo('Le serveur est revenu à un état plus ancien : envoyé une nouvelle fois.'),
+    } satisfies Record<ConflictEvent, string>,
+    base: 'Avant',
+    mine: 'Demandé ici',
+    theirs: 'Retenu',
+    rule: 'Règle',
+    code: 'Motif',
+    nothing: 'rien',
+    deleted: 'message supprimé',
+    unchanged: 'inchangé',
+    rules: {
+      Y2: 'Y2 · ce qui est parti ne se reprend pas, il s’annule ou se supprime',
+      Y4: 'Y4 · le serveur répond pour chaque demande, et un refus se voit',
+      Y9: 'Y9 · ce qui est visible appartient au serveur',
+      Y11: 'Y11 · la dernière modification reçue par le serveur l’emporte',
+      Y21: 'Y21 · ce que le serveur a oublié lui est redit',
+    },
+  },
+};

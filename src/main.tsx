@@ -1,4 +1,4 @@
-/** Composition root: one small read of the device, then the first paint; everything else comes after it. */
+/** Composition root: one small read of the device, with the screen's own files, then the first paint; everything else comes after it. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme.css';
@@ -12,14 +12,18 @@ import { registerServiceWorker } from '#platform/app-update.ts';
 
 mapCleanPath();
 startTheme();
-startScreen(location.hash);
-await loadAccount();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <DeviceProvider>
-      <App />
-    </DeviceProvider>
-  </StrictMode>,
-);
-registerServiceWorker();
+function render(): void {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <DeviceProvider>
+        <App />
+      </DeviceProvider>
+    </StrictMode>,
+  );
+  registerServiceWorker();
+}
+
+// Both from the device, at the same time; the first paint is then the screen itself. Not awaited here: the screens' files
+// import this one, and would wait for it to end.
+void Promise.all([loadAccount(), startScreen(location.hash)]).then(render);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsHeld } from '#ui/StripPlace.tsx';
@@ -9,11 +9,11 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
-const SignInScreen = lazy(signInScreen);
-const UpdateNotice = lazy(updateNotice);
-const MemberLayout = lazy(memberLayout);
-const HomeScreen = lazy(homeScreen);
-const ChatScreen = lazy(chatScreen);
+const SignInScreen = signInScreen.Component;
+const UpdateNotice = updateNotice.Component;
+const MemberLayout = memberLayout.Component;
+const HomeScreen = homeScreen.Component;
+const ChatScreen = chatScreen.Component;
 
 /** On mobile a conversation has a header of its own, under which the strips stand: until it has come they stand nowhere. */
 const OnItsWay = () => useMatch('/chat/:conversationId') && <StripsHeld />;

@@ -6,6 +6,7 @@ import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, OutboxScreen } from './rare-screens.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -39,6 +40,11 @@ export function AppRoutes() {
           <Route path="/home" element={<Screen><HomeScreen /></Screen>} />
           <Route path="/chat/:conversationId?" element={<Screen><ChatScreen /></Screen>} />
           <Route path="/conversation" element={<Navigate to="/chat" replace />} />
+          <Route path="/outbox" element={<Screen><OutboxScreen /></Screen>} />
+          <Route path="/outbox/conflicts" element={<Screen><ConflictsScreen /></Screen>} />
+        </Route>
+        <Route element={<AnyoneLayout />}>
+          <Route path="/socket-test" element={<Screen><ConnectionTestScreen /></Screen>} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

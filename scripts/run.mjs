@@ -21,6 +21,7 @@ const programs = {
   test: ['scripts/test.mjs'],
   'test:long': ['scripts/test.mjs', '--long'],
   bench: ['bench/run.ts'],
+  sim: ['tests/sync/sim/cli.ts'],
 };
 
 /** npm leaves this file behind; older than the lock file means that something is missing. */

@@ -1,0 +1,55 @@
+/** Where a planted bug takes hold: the ports and the server of the simulation, never the product. */
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { LiveItem } from '#schemas/wire/sync.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { DrainPorts } from '#outbox/drain.ts';
+import type { Server } from '#tests/support/histories/server.ts';
+import type { Context } from './ports/context.ts';
+import type { QueueDatabase } from './ports/queue-database.ts';
+import type { Doc, Row, StoreDatabase } from './ports/store-database.ts';
+
+/** A connection of one context to the queue, and the database behind it. */
+export interface QueueAt {
+  context: Context;
+  database: QueueDatabase;
+  kind: 'tab' | 'page' | 'service-worker';
+}
+
+export interface Bending {
+  server?(server: Server): void;
+  /** Changes an answer in place. */
+  answer?(path: string, request: unknown, body: object, server: Server, member: MemberId): void;
+  live?(item: LiveItem, server: Server, to: MemberId): LiveItem;
+  /** Whom a token that is good no more stands for. */
+  anonymous?(token: string): MemberId | null;
+  /** A restored backup bears the name of what it replaces. */
+  sameEpoch?: boolean;
+  /** What the last request wrote is lost in a crash. */
+  uncommitted?: boolean;
+  outbox?(outbox: Outbox, at: QueueAt): Outbox;
+  drain?(ports: DrainPorts): DrainPorts;
+  /** What the device hears live. */
+  heard?(item: LiveItem, store: StoreDatabase): LiveItem;
+  /** What a device hears as an answer. */
+  taken?(path: string, body: object, store: StoreDatabase): void;
+  /** Writes of the store. */
+  write?(into: 'streams' | 'pages', rows: readonly Row[], store: StoreDatabase): readonly Row[];
+  /** What a merge of the store is shown of what lies there. */
+  read?(from: 'streams' | 'pages', docs: Doc[]): Doc[];
+  /** Nobody asks whose token it is. */
+  anyToken?: boolean;
+  /** Called when a context of the device starts. */
+  start?(outbox: Outbox, shown: () => readonly ShownPending[], store: StoreDatabase): void;
+}
+
+export interface ShownPending {
+  id: string;
+  stream: ConversationId;
+  text: string;
+}
+
+export interface Bug extends Bending {
+  /** The rule that is bent. */
+  rule: string;
+  says: string;
+}

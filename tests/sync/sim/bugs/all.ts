@@ -1,0 +1,3 @@
+import type { Bug } from '../bending.ts';
+
+export const bugs: Record<string, () => Bug> = {};

@@ -1,0 +1,38 @@
+/** One seed decides everything. */
+
+/** A number in [0, sides). */
+export type Dice = (sides: number) => number;
+
+/** Mulberry32: small, and the same everywhere. */
+export function diceOf(seed: number): Dice {
+  let state = seed | 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % sides;
+  };
+}
+
+/** What has happened so far, as one number and, when asked for, in words. */
+export class Trace {
+  private a = 0x811c9dc5;
+  private b = 0x1234567;
+  readonly lines: string[] | null;
+  constructor(kept: boolean) {
+    this.lines = kept ? [] : null;
+  }
+
+  say(line: string): void {
+    for (let i = 0; i < line.length; i++) {
+      const code = line.charCodeAt(i);
+      this.a = Math.imul(this.a ^ code, 0x01000193);
+      this.b = Math.imul(this.b + code, 0x85ebca6b) ^ (this.b >>> 13);
+    }
+    this.lines?.push(line);
+  }
+
+  get hash(): string {
+    return [this.a, this.b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+  }
+}

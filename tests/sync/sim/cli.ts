@@ -1,0 +1,60 @@
+/** `npm run sim -- --seeds N --from S [--bug NAME] [--scenario FILE]` */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { bugs } from './bugs/all.ts';
+import type { Bending } from './bending.ts';
+import { readScenario, type Plan } from './plan.ts';
+import { run, type Outcome } from './run.ts';
+import { scheduleOf } from './schedule.ts';
+import { shrink } from './shrink.ts';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '500' },
+    from: { type: 'string', default: '1' },
+    bug: { type: 'string' },
+    scenario: { type: 'string' },
+    /** Where the shrunken history goes. */
+    keep: { type: 'string' },
+    log: { type: 'boolean', default: false },
+  },
+});
+
+function bendingOf(name: string | null | undefined): () => Bending {
+  if (!name) return () => ({});
+  const bug = bugs[name];
+  if (!bug) throw new Error(`no such bug: ${name}. One of ${Object.keys(bugs).join(', ')}`);
+  return bug;
+}
+
+const print = ({ what, text, hash, lines }: Outcome) => console.log([...(lines ?? []), what ? `BROKEN ${text}` : 'holds', `trace ${hash}`].join('\n'));
+
+async function report(plan: Plan, { what, text }: Outcome, bending: () => Bending): Promise<void> {
+  console.log(`seed ${plan.seed}: ${text}`);
+  const short = await shrink(plan, what ?? '', bending);
+  console.log(`${short.steps.length} steps:`);
+  print(await run(short, bending(), true));
+  if (values.keep) writeFileSync(values.keep, `${JSON.stringify({ bug: values.bug ?? null, what, plan: short })}\n`);
+}
+
+async function search(): Promise<void> {
+  const bending = bendingOf(values.bug);
+  const [from, seeds] = [Number(values.from), Number(values.seeds)];
+  const began = performance.now();
+  for (let seed = from; seed < from + seeds; seed++) {
+    const plan = scheduleOf(seed);
+    const outcome = await run(plan, bending());
+    if (!outcome.what) continue;
+    process.exitCode = 1;
+    return report(plan, outcome, bending);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${seeds} seeds from ${from}: all rules hold; ${(seeds / seconds).toFixed(1)} seeds per second`);
+}
+
+if (values.scenario) {
+  const { plan, bug } = readScenario(values.scenario);
+  const outcome = await run(plan, bendingOf(values.bug ?? bug)(), true);
+  print(outcome);
+  process.exitCode = outcome.what ? 1 : 0;
+} else await search();

@@ -1,0 +1,120 @@
+/** What must hold on a device at every moment. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { isPresent } from '#domain/heads.ts';
+import { isAnswered, pageOf } from '#domain/pages.ts';
+import { inRanges } from '#domain/ranges.ts';
+import type { Stream } from '#tests/support/histories/server.ts';
+import type { ShownPending } from '../bending.ts';
+import { Broken } from '../plan.ts';
+import type { SimDevice } from '../world/device.ts';
+import type { Seen } from '../world/seen.ts';
+import type { World } from '../world/world.ts';
+
+export function same(actual: unknown, expected: unknown, what: string, where: string): void {
+  if (!isDeepStrictEqual(actual, expected)) throw new Broken(what, `${where}: ${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
+}
+
+interface Shown {
+  device: SimDevice;
+  sent: boolean;
+  era: string;
+}
+
+export class Judge {
+  private readonly world: World;
+  /** Own messages last seen: « Envoyé » never goes back, and nothing vanishes. */
+  private readonly shown = new Map<string, Shown>();
+  private readonly memberships = new Map<string, number>();
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  conversations(member: MemberId): ConversationId[] {
+    return this.world.members.filter((each) => each !== member).map((each) => this.world.conversation(member, each));
+  }
+
+  look(device: SimDevice): void {
+    const seen = device.seen();
+    this.world.say(`${device.name} ${seen.queue.entries.length}/${seen.queue.results.size} ${seen.digestText().length} ${seen.pages.size}`);
+    for (const id of this.conversations(device.account)) this.lookAt(device, seen, id);
+    for (const { id, epoch, membership } of seen.heads.values()) {
+      const key = `${device.name}/${device.era}/${epoch}/${id}`;
+      if (membership.rev < (this.memberships.get(key) ?? 0)) throw new Broken('membership went back', `${id} on ${device.name}`);
+      this.memberships.set(key, membership.rev);
+    }
+    if (seen.digestText() === this.world.node.digestText(device.account)) this.equal(device, seen);
+  }
+
+  private lookAt(device: SimDevice, seen: Seen, id: ConversationId): void {
+    const view = seen.view(id);
+    const head = seen.seenHead(id);
+    const present = isPresent(head, seen.epoch) ? head : null;
+    if (present && !present.membership.cardAllowed && present.card) throw new Broken('card after loss', `${id} on ${device.name}`);
+    if (!view) return;
+    if (view.unread < 0) throw new Broken('unread below zero', `${id} on ${device.name}`);
+    const ids = view.messages.map((each) => each.id as string);
+    const listed = new Set(ids);
+    if (listed.size !== ids.length) throw new Broken('shown twice', `${id} on ${device.name}`);
+    const era = `${device.era}/${seen.epoch ?? ''}/${seen.queue.epoch ?? ''}/${present?.membership.since ?? 0}`;
+    let last = 0;
+    for (const { id: message, state } of view.messages) {
+      const note = this.world.written.get(message);
+      if (note?.device !== device || note.era !== device.era) continue;
+      const before = this.shown.get(message);
+      const sent = state === 'sent' || state === 'read';
+      if (before?.sent && before.era === era && !sent) throw new Broken('« Envoyé » went back', `${message} on ${device.name}`);
+      if (state === 'failed') note.refused = true;
+      if (!note.refused) {
+        if (note.nth < last) throw new Broken('own order in the view', `${message} on ${device.name}`);
+        last = note.nth;
+      }
+      if (state === 'failed') this.shown.delete(message);
+      else this.shown.set(message, { device, sent, era });
+    }
+    for (const [message, { device: where, era: then }] of this.shown) {
+      const note = this.world.written.get(message);
+      if (where !== device || note?.stream !== id || listed.has(message) || note.pressed || note.forgiven) continue;
+      if (then !== era) this.shown.delete(message);
+      else if (present) {
+        const row = this.world.node.server.stream(id)?.rows.find((each) => (each.id as string) === message);
+        if (!row || inRanges(present.membership.ranges, row.seq)) throw new Broken('own message vanished', `${message} on ${device.name}`);
+      }
+    }
+  }
+
+  /** Equal digests: all that the store claims is as on the server. */
+  private equal(device: SimDevice, seen: Seen): void {
+    const { server } = this.world.node;
+    const what = 'digest equal, state not';
+    for (const stream of server.truth.streams.values()) {
+      const head = seen.heads.get(stream.id);
+      const { id } = stream;
+      if (!server.visible(device.account, stream)) {
+        if (isPresent(head, seen.epoch)) throw new Broken(what, `${id} is still there on ${device.name}`);
+        continue;
+      }
+      same(head?.info, server.info(device.account, stream), what, `info of ${id} on ${device.name}`);
+      same(head?.membership, server.membership(device.account, stream), what, `membership of ${id} on ${device.name}`);
+      same(head?.card, server.card(device.account, stream), what, `card of ${id} on ${device.name}`);
+      if (head && stream.kind === 'conversation') this.claims(device, seen, stream);
+    }
+  }
+
+  private claims(device: SimDevice, seen: Seen, stream: Stream): void {
+    const head = seen.heads.get(stream.id);
+    const ranges = stream.parts.get(device.account)?.ranges ?? [];
+    const rows = new Map(stream.rows.map((row) => [row.seq, row]));
+    for (let seq = 1; head && seq <= stream.last; seq++) {
+      const page = seen.page(head, pageOf(seq));
+      if (!page || !isAnswered(page, seq) || !inRanges(ranges, seq)) continue;
+      same(page.rows.find((row) => row.seq === seq), rows.get(seq), 'digest equal, state not', `${stream.id} claims ${seq} on ${device.name}`);
+    }
+  }
+
+  /** Own messages last seen waiting, for whoever queues again what it misses. */
+  pendingOn(device: SimDevice): ShownPending[] {
+    const waiting = [...this.shown].filter(([, { device: where, sent }]) => where === device && !sent);
+    return waiting.map(([id]) => ({ id, data: this.world.written.get(id) })).flatMap(({ id, data }) => (data ? [{ id, stream: data.stream, text: data.text }] : []));
+  }
+}

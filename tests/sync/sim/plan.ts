@@ -1,0 +1,48 @@
+/** What one run is: a shape, a network, and a list of happenings. Leaving some of them out is how a history is shortened. */
+import { readFileSync } from 'node:fs';
+
+export const HAPPENINGS = [
+  'act', 'elsewhere', 'kill', 'fuse', 'freeze', 'wake', 'line', 'stall', 'portal', 'crash', 'backup', 'restore', 'expire', 'revoke',
+  'sign-out', 'sign-in', 'skew', 'trouble', 'close-database', 'service-worker', 'tab', 'hurry', 'want', 'rate', 'outdated', 'rest',
+] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
+/** What, milliseconds after the one before, on which device, and two numbers that pick among what there is. */
+export type Step = [what: Happening, ms: number, device: number, a: number, b: number];
+
+export interface Plan {
+  seed: number;
+  /** Devices of each member. */
+  devices: number[];
+  /** Tabs of each device. */
+  tabs: number;
+  /** Messages that are there before anyone opens the app. */
+  history: number;
+  /** Of a hundred. */
+  network: { lose: number; twice: number; late: number; fail: number; live: number };
+  steps: Step[];
+}
+
+/** A kept history: with the bug it fails in this way. */
+export interface Scenario {
+  bug: string | null;
+  what: string | null;
+  plan: Plan;
+}
+
+export const readScenario = (file: string): Scenario => {
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Scenario | Plan;
+  return 'plan' in read ? read : { bug: null, what: null, plan: read };
+};
+
+const LONG = 600;
+
+/** A rule that does not hold. */
+export class Broken extends Error {
+  override name = 'Broken';
+  readonly what: string;
+  constructor(what: string, text = '') {
+    super(`${what}: ${text.length > LONG ? `${text.slice(0, LONG)}…` : text}`);
+    this.what = what;
+  }
+}

@@ -1,0 +1,161 @@
+/** The outbox's database in memory: what the queue uses of IndexedDB, with its transactions, one writer after the other. */
+import type { OutboxDatabase, OutboxStore } from '#outbox/database.ts';
+import type { Time } from '../time.ts';
+import type { Context } from './context.ts';
+
+type Key = number | string;
+type Tables = Map<OutboxStore, Map<Key, unknown>>;
+const keyPaths: Partial<Record<OutboxStore, string>> = { entries: 'nth', claims: 'id', results: 'id', drafts: 'conversationId' };
+const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
+
+/** How the next commits of this database end; shifts with each. */
+export type Trouble = 'QuotaExceededError' | 'UnknownError' | 'AbortError';
+
+export class QueueDatabase {
+  tables: Tables = new Map(names.map((name) => [name, new Map()]));
+  private readonly nth = new Map<OutboxStore, number>();
+  private readonly waiting: Transaction[] = [];
+  private writer: Transaction | null = null;
+  readonly troubles: Trouble[] = [];
+  /** Counts commits, so that a look is needed only after one. */
+  version = 0;
+  readonly time: Time;
+  /** Milliseconds that a commit takes. */
+  readonly delay: () => number;
+
+  constructor(time: Time, delay: () => number) {
+    this.time = time;
+    this.delay = delay;
+  }
+
+  /** One context's connection. */
+  connect(context: Context): { db: OutboxDatabase; close(): void } {
+    let open = true;
+    const transaction = (_: unknown, mode: IDBTransactionMode) => {
+      if (!open) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+      return new Transaction(this, context, mode);
+    };
+    const close = () => void (open = false);
+    return { db: { transaction, close } as unknown as OutboxDatabase, close };
+  }
+
+  nextOf(store: OutboxStore): number {
+    const nth = (this.nth.get(store) ?? 0) + 1;
+    this.nth.set(store, nth);
+    return nth;
+  }
+
+  enter(transaction: Transaction): void {
+    this.waiting.push(transaction);
+    this.admit();
+  }
+
+  leave(transaction: Transaction): void {
+    const at = this.waiting.indexOf(transaction);
+    if (at >= 0) this.waiting.splice(at, 1);
+    if (this.writer === transaction) this.writer = null;
+    this.admit();
+  }
+
+  private admit(): void {
+    while (!this.writer) {
+      const next = this.waiting.shift();
+      if (!next) return;
+      if (next.mode === 'readwrite') this.writer = next;
+      next.begin();
+    }
+  }
+}
+
+class Transaction {
+  readonly mode: IDBTransactionMode;
+  private readonly database: QueueDatabase;
+  private readonly context: Context;
+  private staged: Tables | null = null;
+  private readonly begun: Promise<void>;
+  private admitted = () => {};
+  private ended: Promise<void> | null = null;
+  private over = false;
+  private readonly forget: () => void;
+
+  constructor(database: QueueDatabase, context: Context, mode: IDBTransactionMode) {
+    [this.database, this.context, this.mode] = [database, context, mode];
+    this.begun = new Promise((resolve) => (this.admitted = resolve));
+    this.forget = context.onDeath(() => this.end());
+    database.enter(this);
+  }
+
+  begin(): void {
+    if (this.mode === 'readonly') this.forget();
+    this.staged = this.mode === 'readonly' ? this.database.tables : new Map(names.map((name) => [name, new Map(this.database.tables.get(name))]));
+    this.context.deliver(this.admitted);
+  }
+
+  abort(): void {
+    if (this.over) throw new DOMException('over', 'InvalidStateError');
+    this.end();
+  }
+
+  private end(): void {
+    this.over = true;
+    this.forget();
+    this.database.leave(this);
+  }
+
+  /** Asked for last: commits. */
+  get done(): Promise<void> {
+    this.ended ??= new Promise((resolve, reject) => void Promise.resolve().then(() => this.commit(resolve, reject)));
+    return this.ended;
+  }
+
+  private commit(resolve: () => void, reject: (error: Error) => void): void {
+    if (this.over) return reject(new DOMException('aborted', 'AbortError'));
+    const { database, context } = this;
+    database.time.in(database.delay(), () => {
+      if (this.over) return;
+      const trouble = database.troubles.shift();
+      if (!trouble) {
+        database.tables = this.staged as Tables;
+        database.version += 1;
+      }
+      this.end();
+      if (!trouble) context.wrote();
+      context.deliver(() => (trouble ? reject(new DOMException('the disk failed', trouble)) : resolve()));
+    });
+  }
+
+  objectStore(name: OutboxStore) {
+    const table = () => this.staged?.get(name) as Map<Key, unknown>;
+    const ready = async () => {
+      await this.begun;
+      // The dead go on no further, wherever they were.
+      if (!this.context.alive) await new Promise(() => undefined);
+      if (this.over) throw new DOMException('over', 'TransactionInactiveError');
+      return table();
+    };
+    const sorted = (keys: Iterable<Key>) => [...keys].sort((a, b) => (a < b ? -1 : 1));
+    const put = async (value: unknown, key?: Key) => {
+      const rows = await ready();
+      const path = keyPaths[name];
+      const at = key ?? (path === undefined ? undefined : ((value as Record<string, Key>)[path] as Key)) ?? this.database.nextOf(name);
+      rows.set(at, path === 'nth' ? { ...(value as object), nth: at } : value);
+      return at;
+    };
+    return {
+      get: async (key: Key) => (await ready()).get(key),
+      getAll: async () => {
+        const rows = await ready();
+        return sorted(rows.keys()).map((key) => rows.get(key));
+      },
+      getAllKeys: async () => sorted((await ready()).keys()),
+      add: async (value: { id?: string }) => {
+        const rows = await ready();
+        if (name === 'entries' && [...rows.values()].some((row) => (row as { id: string }).id === value.id)) throw new DOMException('the id exists', 'ConstraintError');
+        return put(value);
+      },
+      put,
+      delete: async (key: Key) => void (await ready()).delete(key),
+      clear: async () => (await ready()).clear(),
+    };
+  }
+}

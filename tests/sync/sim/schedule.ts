@@ -1,0 +1,40 @@
+/** From a seed to a plan: each leans towards some happenings and leaves others out. */
+import { diceOf, type Dice } from './chance.ts';
+import { HAPPENINGS, type Happening, type Plan, type Step } from './plan.ts';
+
+const USUAL: Partial<Record<Happening, number>> = { act: 14, elsewhere: 6, rest: 2, kill: 2, fuse: 3, line: 2, stall: 2, 'service-worker': 3 };
+const SHAPES = [[1, 1], [2, 1], [1, 2], [2, 1, 1]];
+/** Those that a restore must follow, lest nothing come of them. */
+const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke', 'expire', 'outdated', 'skew', 'trouble', 'portal'];
+
+function bag(dice: Dice): Happening[] {
+  const many = [0, 1, 1, 2, 5];
+  const turnover = dice(3) === 0;
+  const all = HAPPENINGS.flatMap((each) => {
+    const usual = USUAL[each] ?? (RARE.includes(each) ? (turnover ? 2 : 0.5) : 1);
+    return Array.from({ length: Math.floor(usual * (many[dice(5)] ?? 1)) }, () => each);
+  });
+  return [...all, 'act', 'act', 'act', 'elsewhere'];
+}
+
+export function scheduleOf(seed: number): Plan {
+  const dice = diceOf(seed * 7919 + 17);
+  const quiet = dice(3) === 0;
+  const rate = (most: number) => (quiet || dice(3) === 0 ? 0 : dice(most));
+  const kinds = bag(dice);
+  const acts = Array.from({ length: 4 + dice(8) }, () => dice(16));
+  const pace = [30, 300, 3000][dice(3)] ?? 300;
+  const steps = Array.from({ length: 20 + dice(40) }, (): Step => {
+    const what = kinds[dice(kinds.length)] ?? 'act';
+    const a = what === 'act' && dice(2) ? (acts[dice(acts.length)] ?? 0) : dice(1000);
+    return [what, dice(8) === 0 ? dice(10 * pace) : dice(pace), dice(6), a, dice(1000)];
+  });
+  return {
+    seed,
+    devices: SHAPES[dice(SHAPES.length)] ?? [1, 1],
+    tabs: 1 + (dice(3) === 0 ? 1 : 0),
+    history: dice(3) === 0 ? 60 + dice(70) : dice(4),
+    network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
+    steps,
+  };
+}

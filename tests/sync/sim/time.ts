@@ -1,0 +1,67 @@
+/** Time that is a list of events: whatever is due first happens next, with all that follows from it at once. */
+
+interface Event {
+  at: number;
+  nth: number;
+  run: (() => void) | null;
+}
+
+export class Time {
+  now = 0;
+  private nth = 0;
+  private readonly heap: Event[] = [];
+
+  /** Returns what takes it back. */
+  in(ms: number, run: () => void): () => void {
+    const event: Event = { at: this.now + Math.max(0, ms), nth: ++this.nth, run };
+    this.push(event);
+    return () => void (event.run = null);
+  }
+
+  /** Until `end`, or until `enough` says so after an event. */
+  async run(end: number, after: () => void): Promise<void> {
+    await settled();
+    for (let next = this.heap[0]; next && next.at <= end; next = this.heap[0]) {
+      this.pop();
+      if (!next.run) continue;
+      this.now = next.at;
+      next.run();
+      await settled();
+      after();
+    }
+    this.now = Math.max(this.now, end);
+  }
+
+  private before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
+
+  private push(event: Event): void {
+    const { heap } = this;
+    let i = heap.push(event) - 1;
+    while (i > 0) {
+      const up = (i - 1) >> 1;
+      if (this.before(heap[up] as Event, event)) break;
+      heap[i] = heap[up] as Event;
+      i = up;
+    }
+    heap[i] = event;
+  }
+
+  private pop(): void {
+    const { heap } = this;
+    const last = heap.pop() as Event;
+    if (!heap.length) return;
+    let i = 0;
+    for (;;) {
+      let down = 2 * i + 1;
+      if (down >= heap.length) break;
+      if (down + 1 < heap.length && this.before(heap[down + 1] as Event, heap[down] as Event)) down += 1;
+      if (this.before(last, heap[down] as Event)) break;
+      heap[i] = heap[down] as Event;
+      i = down;
+    }
+    heap[i] = last;
+  }
+}
+
+/** All promises that can go on have gone on. */
+const settled = () => new Promise<void>(setImmediate);

@@ -1,0 +1,150 @@
+/** Between devices and server: what is sent may be lost, doubled, late, refused, or answered by somebody else. */
+import type { MemberId } from '#schemas/ids.ts';
+import type { LiveItem } from '#schemas/wire/sync.ts';
+import { done, refused } from '#lib/result.ts';
+import type { Connect, LiveConnection, LiveListener } from '#workers/ports.ts';
+import type { Dice, Trace } from '../chance.ts';
+import type { Plan } from '../plan.ts';
+import type { Context } from '../ports/context.ts';
+import type { Time } from '../time.ts';
+import type { Reply, SyncNode } from './sync-node.ts';
+
+/** How a device stands to the network. */
+export interface Line {
+  name: string;
+  online: boolean;
+  /** Everything is swallowed, and nobody is told. */
+  stalled: boolean;
+  /** Somebody else answers, in HTML. */
+  portal: boolean;
+  heard(item: LiveItem): LiveItem;
+}
+
+interface Socket {
+  line: Line;
+  context: Context;
+  member: MemberId;
+  listener: LiveListener;
+  end(): void;
+}
+
+/** A connection that is dead is found out after this. */
+const PING_MS = 45_000;
+const PORTAL: Reply = { status: 200, body: '<html>Bienvenue</html>' };
+
+export class Network {
+  calm = false;
+  /** Requests refused for their number, from now on until then. */
+  limitedUntil = 0;
+  readonly pulls = new Map<string, number>();
+  private readonly sockets = new Set<Socket>();
+  private readonly time: Time;
+  private readonly node: SyncNode;
+  private readonly dice: Dice;
+  private readonly rates: Plan['network'];
+  private readonly trace: Trace;
+
+  constructor(time: Time, node: SyncNode, dice: Dice, rates: Plan['network'], trace: Trace) {
+    [this.time, this.node, this.dice, this.rates, this.trace] = [time, node, dice, rates, trace];
+    node.announce = (live) => this.announce(live);
+  }
+
+  private happens = (percent: number): boolean => this.dice(100) < percent && !this.calm;
+  private delay = (): number => (this.happens(this.rates.late) ? 100 + this.dice(20_000) : 5 + this.dice(60));
+
+  // ── requests ──
+
+  fetchOf(line: Line, context: Context): typeof fetch {
+    return (input, init) => {
+      const headers = init?.headers as Record<string, string>;
+      const token = (headers.authorization ?? '').slice('Bearer '.length);
+      const ask = () => this.node.handle(String(input), token, String(init?.body));
+      return this.request(line, context, String(input), ask, init?.signal ?? undefined);
+    };
+  }
+
+  request(line: Line, context: Context, path: string, ask: () => Reply, signal?: AbortSignal): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      const fail = () => context.deliver(() => reject(new TypeError('Failed to fetch')));
+      const come = ({ status, body }: Reply) => {
+        this.trace.say(`${this.time.now} ${line.name} ← ${path} ${status}`);
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        context.deliver(() => resolve({ status, text: async () => text } as Response));
+      };
+      if (!line.online) return void this.time.in(2, fail);
+      if (path === '/sync/pull') this.pulls.set(line.name, (this.pulls.get(line.name) ?? 0) + 1);
+      this.trace.say(`${this.time.now} ${line.name}/${context.name} → ${path}`);
+      if (line.stalled || this.happens(this.rates.lose)) return;
+      const back = (reply: Reply) => {
+        if (this.happens(this.rates.lose)) return;
+        this.time.in(this.delay(), () => (line.stalled ? undefined : line.online ? come(reply) : fail()));
+      };
+      const reach = (answers: boolean) => {
+        if (line.portal) return answers && back(PORTAL);
+        if (!this.node.up) return answers && void this.time.in(20, fail);
+        if (this.time.now < this.limitedUntil && !this.calm) return answers && back({ status: 429, body: { code: 'rate-limited' } });
+        if (this.happens(this.rates.fail)) return answers && back({ status: [500, 502, 503][this.dice(3)] ?? 500, body: 'Bad gateway' });
+        const reply = ask();
+        if (answers) back(reply);
+      };
+      this.time.in(this.delay(), () => reach(true));
+      if (this.happens(this.rates.twice)) this.time.in(this.delay(), () => reach(false));
+    });
+  }
+
+  // ── live ──
+
+  connectOf =
+    (line: Line, context: Context): Connect =>
+    (token, listener, signal) =>
+      new Promise((resolve) => {
+        const later = (ms: number, act: () => void) => void this.time.in(ms, () => context.deliver(act));
+        if (!line.online) return later(5, () => resolve(refused('offline')));
+        if (line.stalled) return later(10_000, () => resolve(refused('timeout')));
+        this.time.in(this.delay(), () => {
+          const member = this.node.memberOf(token);
+          if (!this.node.up || !line.online || line.stalled || line.portal) return context.deliver(() => resolve(refused('offline')));
+          if (!member) return context.deliver(() => resolve(refused('unauthorized')));
+          if (this.node.refuses) return context.deliver(() => resolve(refused('protocol-too-old')));
+          const connection = this.open(line, context, member, listener, signal);
+          later(5 + this.dice(30), () => resolve(signal.aborted ? refused('offline') : done(connection)));
+        });
+      });
+
+  private open(line: Line, context: Context, member: MemberId, listener: LiveListener, signal: AbortSignal): LiveConnection {
+    let over = () => {};
+    const ended = new Promise<void>((resolve) => (over = resolve));
+    const socket: Socket = { line, context, member, listener, end: () => void (this.sockets.delete(socket), context.deliver(over)) };
+    this.sockets.add(socket);
+    context.onDeath(() => this.sockets.delete(socket));
+    signal.addEventListener('abort', socket.end, { once: true });
+    this.trace.say(`${this.time.now} ${line.name}/${context.name} connected`);
+    const digest = { epoch: this.node.server.epoch, serverTime: new Date(0).toISOString(), digest: this.node.digest(member) };
+    return { digest, ended, typing: () => undefined, close: socket.end };
+  }
+
+  announce(live: readonly { to: MemberId; item: LiveItem }[]): void {
+    for (const { to, item } of live)
+      for (const socket of this.sockets) {
+        if (socket.member !== to || socket.line.stalled || this.happens(this.rates.live)) continue;
+        const told = this.node.live(to, item);
+        this.time.in(this.happens(this.rates.live) ? this.dice(3000) : 20, () => this.hear(socket, told));
+        if (this.happens(this.rates.live)) this.time.in(this.dice(3000), () => this.hear(socket, told));
+      }
+  }
+
+  private hear(socket: Socket, item: LiveItem): void {
+    if (!this.sockets.has(socket) || !socket.line.online || socket.line.stalled) return;
+    const readable = !this.happens(this.rates.live);
+    socket.context.deliver(() => (readable ? socket.listener.onItem(socket.line.heard(structuredClone(item))) : socket.listener.onUnreadable()));
+  }
+
+  /** The server is gone, or a device's line stalls: sooner or later it shows. */
+  drop(line: Line | null): void {
+    for (const socket of [...this.sockets]) {
+      if (!line) socket.end();
+      else if (socket.line === line) this.time.in(PING_MS, () => this.sockets.has(socket) && socket.end());
+    }
+  }
+}

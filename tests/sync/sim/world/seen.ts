@@ -1,0 +1,87 @@
+/** What a member would see on a device: the product's folds over what is written there. */
+import { isAnswered, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { Head } from '#schemas/entities/head.ts';
+import type { Page } from '#schemas/entities/page.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, EntryId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import { digestText } from '#domain/digest.ts';
+import { blockedByMe } from '#domain/fold/blocked.ts';
+import { withAnswers } from '#domain/fold/state.ts';
+import { foldTimeline } from '#domain/fold/timeline.ts';
+import { isPresent } from '#domain/heads.ts';
+import { missingIn, pageKey, pageOf } from '#domain/pages.ts';
+import type { TimelineView } from '#domain/views.ts';
+import type { QueueDatabase } from '../ports/queue-database.ts';
+import type { StoreDatabase } from '../ports/store-database.ts';
+
+const CONFIRMED = 'confirmed/';
+
+export function queueIn({ tables }: QueueDatabase): OutboxSnapshot {
+  const of = <T>(name: 'entries' | 'claims' | 'results' | 'meta') => tables.get(name) as Map<string | number, T>;
+  const meta = of<{ epoch?: Epoch; clockOffset?: number; confirmedAt?: number }>('meta');
+  const confirmed = [...meta].flatMap(([key, { confirmedAt }]): [EntryId, number][] => (confirmedAt === undefined ? [] : [[String(key).slice(CONFIRMED.length) as EntryId, confirmedAt]]));
+  return {
+    epoch: meta.get('epoch')?.epoch ?? null,
+    clockOffset: meta.get('clock')?.clockOffset ?? 0,
+    confirmed: new Map(confirmed),
+    entries: [...of<Entry>('entries').values()].sort((a, b) => a.nth - b.nth),
+    claimed: new Set(of('claims').keys() as Iterable<EntryId>),
+    results: new Map([...of<RecordedResult>('results').values()].map((result) => [result.id, result])),
+  };
+}
+
+/** Everything at one moment. */
+export class Seen {
+  readonly epoch: Epoch | null = null;
+  readonly heads = new Map<StreamId, Head>();
+  readonly pages = new Map<string, Page>();
+  readonly queue: OutboxSnapshot;
+  readonly account: MemberId;
+  private readonly now: number;
+
+  constructor(account: MemberId, store: StoreDatabase, queue: QueueDatabase, now: number) {
+    [this.account, this.now] = [account, now];
+    this.queue = queueIn(queue);
+    for (const { id, epoch, head } of store.streamDocs()) {
+      if (id === 'epoch') this.epoch = epoch;
+      if (head) this.heads.set(head.id, head);
+    }
+    for (const page of store.pageDocs()) this.pages.set(page.id, page);
+  }
+
+  get blocked(): ReadonlySet<MemberId> {
+    return blockedByMe(this.heads.get(asStream(this.account)), this.epoch, this.queue);
+  }
+
+  private state(conversationId: ConversationId) {
+    return { conversationId, account: this.account, epoch: this.epoch, head: this.heads.get(asStream(conversationId)), blocked: this.blocked };
+  }
+
+  view(id: ConversationId): TimelineView | null {
+    const pages = [...this.pages.values()].filter(({ streamId }) => streamId === asStream(id));
+    return foldTimeline({ ...this.state(id), pages }, this.queue, { size: 1_000_000, now: this.now });
+  }
+
+  /** The head as the view takes it: answers count as taken. */
+  seenHead = (id: ConversationId): Head | undefined => withAnswers(this.state(id), this.queue).head;
+
+  digestText = (): string => (this.epoch ? digestText(this.epoch, [...this.heads.values()]) : '');
+
+  page(head: Head, k: number): Page | undefined {
+    if (!isPresent(head, this.epoch)) return undefined;
+    return this.pages.get(pageKey({ epoch: head.epoch, stream: head.id, since: head.membership.since, k }));
+  }
+
+  get missing(): boolean {
+    return [...this.heads.values()].some((head) => {
+      if (!isPresent(head, this.epoch) || head.kind === 'account') return false;
+      for (let k = pageOf(head.info.last); k >= 0; k--) if (missingIn(this.page(head, k), k, head.membership.ranges, head.info.last).length) return true;
+      return false;
+    });
+  }
+
+  get answered(): number {
+    return this.queue.entries.filter(({ id }) => isAnswered(this.queue, id)).length;
+  }
+}

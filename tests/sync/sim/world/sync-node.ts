@@ -1,0 +1,132 @@
+/** The sync server of the simulation: the rules in memory behind the paths, codes and tokens of the real one. */
+import { createHash } from 'node:crypto';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { pagesRequest, pullRequest, pushRequest, type LiveItem } from '#schemas/wire/sync.ts';
+import { Server, type Truth } from '#tests/support/histories/server.ts';
+import { START } from '#tests/support/streams.ts';
+import type { Time } from '../time.ts';
+import type { Bending } from '../bending.ts';
+import { checkAnswer, checkLive } from './canaries.ts';
+
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+const failed = (status: number, code: string): Reply => ({ status, body: { code } });
+const TOKEN_MS = 60 * 60_000;
+export const POISON = 'poison';
+
+export class SyncNode {
+  readonly server: Server;
+  up = true;
+  /** A newer server: refuses this protocol. */
+  refuses = false;
+  /** Who hears what was committed. */
+  announce: (live: readonly { to: MemberId; item: LiveItem }[]) => void = () => undefined;
+  private readonly tokens = new Map<string, { member: MemberId; until: number }>();
+  private readonly refreshes = new Map<string, MemberId>();
+  private issued = 0;
+  private readonly time: Time;
+  private readonly bending: Bending;
+  private before: Truth | null = null;
+
+  constructor(members: readonly MemberId[], time: Time, bending: Bending) {
+    [this.time, this.bending] = [time, bending];
+    this.server = new Server(members);
+    bending.server?.(this.server);
+  }
+
+  // ── sessions ──
+
+  signIn(member: MemberId): { token: string; refresh: string } {
+    const n = ++this.issued;
+    this.tokens.set(`token-${n}`, { member, until: this.time.now + TOKEN_MS });
+    this.refreshes.set(`refresh-${n}`, member);
+    return { token: `token-${n}`, refresh: `refresh-${n}` };
+  }
+
+  refresh(refresh: string): Reply {
+    const member = this.refreshes.get(refresh);
+    if (!member) return failed(400, 'session-lost');
+    this.refreshes.delete(refresh);
+    return { status: 200, body: this.signIn(member) };
+  }
+
+  expire(token: string): void {
+    this.tokens.delete(token);
+  }
+
+  revoke(refresh: string): void {
+    this.refreshes.delete(refresh);
+  }
+
+  memberOf(token: string): MemberId | null {
+    const known = this.tokens.get(token);
+    if (known && known.until > this.time.now) return known.member;
+    return this.bending.anonymous?.(token) ?? null;
+  }
+
+  // ── requests ──
+
+  handle(path: string, token: string, text: string): Reply {
+    const member = this.memberOf(token);
+    if (!member) return failed(401, 'unauthorized');
+    if (this.refuses) return failed(426, 'protocol-too-old');
+    const request = JSON.parse(text) as { v: number };
+    if (request.v !== PROTOCOL_VERSION) return failed(426, 'protocol-too-old');
+    const answer = this.answered(path, member, request);
+    if (!answer) return failed(400, 'bad-request');
+    const body = { ...answer, serverTime: new Date(START + this.time.now).toISOString() };
+    this.bending.answer?.(path, request, body, this.server, member);
+    checkAnswer(this.server, member, body);
+    return { status: 200, body };
+  }
+
+  private answered(path: string, member: MemberId, request: unknown): object | null {
+    const { server } = this;
+    if (path === '/sync/push') {
+      const asked = pushRequest.safeParse(request);
+      if (!asked.success || asked.data.entries.some(({ data }) => 'text' in data && data.text === POISON)) return null;
+      this.before = this.bending.uncommitted ? structuredClone(server.truth) : null;
+      const { answer, live } = server.push(member, asked.data.entries, asked.data.epoch);
+      this.announce(live);
+      return answer;
+    }
+    if (path === '/sync/pull') {
+      const asked = pullRequest.safeParse(request);
+      return asked.success ? server.pull(member, asked.data.heads, asked.data.epoch) : null;
+    }
+    if (path === '/sync/pages') {
+      const asked = pagesRequest.safeParse(request);
+      return asked.success ? server.pages(member, asked.data.stream as StreamId, asked.data.pages) : null;
+    }
+    return { epoch: server.epoch, digest: this.digest(member) };
+  }
+
+  /** The process is gone; what was committed is not. */
+  crash(): void {
+    this.up = false;
+    if (this.before) this.server.truth = this.before;
+    this.before = null;
+  }
+
+  // ── what it says of a member's streams ──
+
+  digestText(member: MemberId): string {
+    const { server } = this;
+    const seen = [...server.truth.streams.values()].filter((stream) => server.visible(member, stream));
+    const tags = seen.map((stream) => ({ id: stream.id, tag: `${stream.id}:${stream.rev}:${stream.parts.get(member)?.rev ?? 0}:${server.card(member, stream)?.rev ?? 0}` }));
+    return `${server.epoch}|${tags.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ tag }) => tag).join(',')}`;
+  }
+
+  digest(member: MemberId): string {
+    return createHash('sha256').update(this.digestText(member)).digest('hex');
+  }
+
+  live(to: MemberId, item: LiveItem): LiveItem {
+    const bent = this.bending.live?.(item, this.server, to) ?? item;
+    checkLive(this.server, to, bent);
+    return bent;
+  }
+}

@@ -1,0 +1,133 @@
+/** Members, their devices, one server, one network, one clock. */
+import type { Command } from '#schemas/commands/command.ts';
+import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
+import { pushAnswer, pushRequest } from '#schemas/wire/sync.ts';
+import { conversationOf, type Truth } from '#tests/support/histories/server.ts';
+import { START, uuid } from '#tests/support/streams.ts';
+import type { Bending } from '../bending.ts';
+import { diceOf, type Dice, type Trace } from '../chance.ts';
+import { Judge } from '../judge/judge.ts';
+import type { Plan } from '../plan.ts';
+import { Time } from '../time.ts';
+import { SimDevice } from './device.ts';
+import { Network } from './network.ts';
+import { SyncNode } from './sync-node.ts';
+import type { Written } from './written.ts';
+
+export class World {
+  readonly time = new Time();
+  readonly dice: Dice;
+  readonly members: readonly MemberId[];
+  readonly node: SyncNode;
+  readonly network: Network;
+  readonly devices: SimDevice[];
+  readonly judge: Judge;
+  readonly written = new Map<string, Written>();
+  readonly bending: Bending;
+  readonly trace: Trace;
+  private readonly errors: unknown[] = [];
+  private saved: Truth | null = null;
+  private ids = 0;
+
+  constructor(plan: Plan, bending: Bending, trace: Trace) {
+    [this.bending, this.trace] = [bending, trace];
+    this.dice = diceOf(plan.seed);
+    this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
+    this.node = new SyncNode(this.members, this.time, bending);
+    this.network = new Network(this.time, this.node, this.dice, plan.network, trace);
+    this.judge = new Judge(this);
+    if (plan.history) this.burst(this.members[0] as MemberId, this.members[1] as MemberId, plan.history);
+    this.devices = plan.devices.flatMap((count, n) => Array.from({ length: count }, (_, i) => new SimDevice(`${'ABCD'[n] ?? n}${i}`, this.members[n] as MemberId, this)));
+    for (const device of this.devices) {
+      device.openPage();
+      device.live(plan.tabs);
+    }
+  }
+
+  newId = (): string => uuid(10_000 + ++this.ids);
+  say = (line: string): void => this.trace.say(`${this.time.now} ${line}`);
+
+  /** A defect, thrown where nobody waits for it. */
+  crashed(error: unknown): void {
+    this.errors.push(error);
+  }
+
+  check(): void {
+    if (this.errors.length) throw this.errors[0];
+    for (const device of this.devices) if (device.session && device.changed()) this.judge.look(device);
+  }
+
+  run = (ms: number): Promise<void> => this.time.run(this.time.now + ms, () => this.check());
+
+  other(member: MemberId, n: number): MemberId {
+    const others = this.members.filter((each) => each !== member);
+    return others[n % others.length] as MemberId;
+  }
+
+  conversation = (a: MemberId, b: MemberId): ConversationId => conversationOf(this.members.indexOf(a) + 1, this.members.indexOf(b) + 1);
+
+  behind = (device: SimDevice): boolean => device.seen().digestText() !== this.node.digestText(device.account);
+
+  // ── the same members, elsewhere ──
+
+  elsewhere(member: MemberId, commands: readonly Command[]): void {
+    if (!commands.length) return;
+    for (const { data } of commands) if ('messageId' in data) Object.assign(this.written.get(data.messageId) ?? {}, { edited: true });
+    const entries = commands.map((command) => ({ ...command, id: this.newId() as EntryId, timestamp: START }));
+    this.network.announce(this.node.server.push(member, entries, this.node.server.epoch).live);
+  }
+
+  burst(from: MemberId, to: MemberId, count: number): void {
+    const conversationId = this.conversation(from, to);
+    const words = (n: number) => ({ conversationId, receiverId: to, type: 'text', text: `burst ${this.ids} ${n}`, mediaUrl: null, gifUrl: null }) as const;
+    this.elsewhere(from, Array.from({ length: count }, (_, n) => ({ action: 'message.send', data: words(n) })));
+  }
+
+  /** The new version is there: every page begins anew. */
+  updated(): void {
+    this.node.refuses = false;
+    for (const device of this.devices) {
+      device.die();
+      device.live(1);
+    }
+  }
+
+  // ── what becomes of what was written ──
+
+  /** A device hears what its request has done. */
+  answered(request: string, body: object): void {
+    const asked = pushRequest.safeParse(JSON.parse(request));
+    const answer = pushAnswer.safeParse(body);
+    if (!asked.success || !answer.success) return;
+    for (const { id, status } of answer.data.results) {
+      const entry = asked.data.entries.find((each) => each.id === id);
+      if (entry?.action === 'message.cancel' && status !== 'rejected' && answer.data.epoch === this.node.server.epoch) Object.assign(this.written.get(entry.data.messageId) ?? {}, { told: true });
+      if (status === 'rejected') Object.assign(this.written.get(id) ?? {}, { refused: true });
+    }
+  }
+
+  /** A chosen sign-out takes what has not left. */
+  dropped(device: SimDevice): void {
+    for (const note of this.written.values()) if (note.device === device) note.forgiven = true;
+  }
+
+  backup(): void {
+    this.saved = structuredClone(this.node.server.truth);
+  }
+
+  /** What the backup had not seen is forgiven. */
+  restore(): void {
+    const { saved } = this;
+    if (!saved) return;
+    const { server } = this.node;
+    const kept = new Map([...saved.streams.values()].flatMap(({ rows }) => rows).map((row) => [row.id as string, row]));
+    for (const { rows } of server.truth.streams.values()) for (const { id } of rows) if (!kept.has(id)) Object.assign(this.written.get(id) ?? {}, { forgiven: true });
+    for (const [id, note] of this.written) {
+      if (kept.has(id)) note.edited = true;
+      if (kept.has(id) && !kept.get(id)?.deletedAt) note.told = false;
+    }
+    server.truth = structuredClone(saved);
+    if (!this.bending.sameEpoch) server.epochs += 1;
+    this.network.drop(null);
+  }
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { block } from '#schemas/entities/block.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { countedUnread, strangers, unreadOf, wholeRange, type Side } from '#tests/support/pair.ts';
 
@@ -116,6 +117,17 @@ describe('blocking', () => {
     expect(await ada.push(ada.send('non'), ada.edit(mine, 'non'))).toMatchObject([{ code: 'blocked-mine' }, { code: 'blocked-mine' }]);
     expect(await bela.push(bela.send('non'), bela.edit(theirs, 'non'))).toMatchObject([{ code: 'blocked' }, { code: 'blocked' }]);
     expect(await bela.push(bela.remove(theirs))).toMatchObject([{ status: 'applied', row: { text: '' } }]);
+  });
+  test('[CHAT-67] is one row from the blocker to the blocked, in no other direction, and goes with the unblocking', async () => {
+    const { ada, bela } = await strangers(database);
+    const blocks = async () => {
+      const rows = await database.owner`select user_id as "userId", blocked_id as "blockedId" from public.user_blocks where ${ada.id} in (user_id, blocked_id)`;
+      return rows.map((row) => block.parse(row));
+    };
+    await ada.push(ada.block(), ada.block());
+    expect(await blocks()).toEqual([{ userId: ada.id, blockedId: bela.id }]);
+    await ada.push(ada.unblock());
+    expect(await blocks()).toEqual([]);
   });
   test('[Y9] takes the conversation from the blocker and the card from the other', async () => {
     const { ada, bela } = await strangers(database);

@@ -46,6 +46,7 @@ export const chat = {
   typingNow: 'écrit…',
   edited: 'modifié',
   states: { pending: 'En attente', sent: 'Envoyé', read: 'Lu', failed: 'Échec' } satisfies Record<'pending' | 'sent' | 'read' | 'failed', string>,
+  seeWaiting: 'Voir tout ce qui attend',
   retry: 'Réessayer',
   remove: 'Supprimer',
   /** After twelve hours in the queue. */

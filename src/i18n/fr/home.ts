@@ -13,6 +13,7 @@ export const home = {
   noConversation: 'Aucune conversation pour l’instant. Les messages que vous recevrez se liront ici, même sans réseau.',
   unsent: 'En attente d’envoi',
   unsentCount: (count: number) => counted(count, 'message en attente', 'messages en attente'),
+  unsentAll: 'Voir tout ce qui attend',
   leavesNow: 'L’envoi se fait dans un instant.',
   leavesLater: 'L’envoi se fera quand le réseau reviendra.',
   refused: 'Un message n’a pas pu partir.',

@@ -6,6 +6,7 @@ import { counted, typo } from '../typography.ts';
 export const outbox = {
   title: 'À envoyer',
   tabs: { label: 'À envoyer', waiting: 'En attente', conflicts: 'Conflits' },
+  test: 'Tester la connexion',
   count: (count: number) => counted(count, 'opération', 'opérations'),
   list: 'Opérations en attente',
   empty: { title: 'Tout est parti.', text: 'Ce que vous écrivez sans réseau attend ici, puis part de lui-même.', action: 'Ouvrir les conversations' },

@@ -1,4 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import type { MessageState as State, MessageView } from '#domain/views.ts';
@@ -28,7 +29,13 @@ export function MessageState({ message, waits, onRetry, onRemove, onKeep }: { me
   return (
     <div className={cx('mt-1 mr-1.5 flex max-w-[78%] flex-wrap items-center justify-end gap-x-[5px] self-end text-mini', look)}>
       <Icon of={icon} size={14} />
-      <span>{chat.states[state]}</span>
+      {state === 'pending' ? (
+        <Link to="/outbox" title={chat.seeWaiting} className="relative text-inherit underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 not-hover:no-underline">
+          {chat.states.pending}
+        </Link>
+      ) : (
+        <span>{chat.states[state]}</span>
+      )}
       <span aria-hidden="true">·</span>
       {failed && code ? <span>{chat.refusals[code]}</span> : <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>}
       {asks && (

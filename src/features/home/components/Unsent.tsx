@@ -32,6 +32,11 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
               </li>
             );
           })}
+          <li>
+            <Link to="/outbox" className="flex min-h-12 items-center rounded-control px-4 text-second font-semibold text-accent-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60">
+              {fr.home.unsentAll}
+            </Link>
+          </li>
         </ul>
       </div>
     </Section>

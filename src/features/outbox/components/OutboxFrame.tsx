@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { outbox as text } from '#i18n/fr/outbox.ts';
 import { cx } from '#ui/cx.ts';
 import { useTitle } from '#ui/use-title.ts';
@@ -30,6 +30,11 @@ export function OutboxFrame({ children }: { children: ReactNode }) {
         ))}
       </nav>
       {children}
+      <p className="mt-6 text-center text-small">
+        <Link to="/socket-test" className="inline-flex min-h-11 items-center px-2 text-text-soft underline-offset-4">
+          {text.test}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,92 @@
+import { expect, test } from '#tests/support/e2e.ts';
+import { expectAccessible, pictures } from '#tests/support/screens.ts';
+
+test('[Y1] [Y2] what is written without a network is listed, changed and taken back there, and the rest arrives when the network is back', async ({ device }) => {
+  const camille = await device('camille');
+  const { page } = camille;
+  await camille.signIn();
+  await camille.openConversation('victor');
+  await camille.installed();
+  await camille.goOffline();
+  await camille.send('Premier mot du tunnel.');
+  await camille.send('Second mot du tunnel.');
+  await camille.message('Premier mot du tunnel.').getByRole('link', { name: 'En attente' }).click();
+
+  const list = page.getByRole('list', { name: 'Opérations en attente' });
+  const item = (text: string) => list.getByRole('article').filter({ hasText: text });
+  await expect(list.getByRole('article', { name: 'Message à victor' })).toHaveCount(2);
+  await expect(item('Premier mot')).toContainText('Hors ligne. Partira quand le réseau reviendra.');
+  await expectAccessible(page);
+  await pictures(page, 'outbox');
+
+  await item('Premier mot').getByRole('button', { name: 'Modifier' }).click();
+  await page.getByRole('textbox', { name: 'Modifier le message' }).fill('Premier mot, corrigé.');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(item('Premier mot, corrigé.')).toBeVisible();
+  await item('Second mot').getByRole('button', { name: 'Annuler' }).click();
+  await expect(list.getByRole('article')).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Conflits' }).click();
+  await expect(page.getByText('Aucun conflit.')).toBeVisible();
+  await page.getByRole('link', { name: 'En attente' }).click();
+  await camille.goOnline();
+  await expect(page.getByText('Tout est parti.')).toBeVisible();
+  await camille.openConversation('victor');
+  await expect(camille.message('Premier mot, corrigé.')).toContainText(/Envoyé|Lu/);
+  await expect(camille.message('Second mot du tunnel.')).toHaveCount(0);
+});
+
+test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is refused, listed, and noted as a conflict', async ({ device }) => {
+  const [solene, theo] = [await device('solene'), await device('ines_lyon')];
+  const { page } = solene;
+  await solene.signIn();
+  await solene.openConversation('ines_lyon');
+  await solene.goOffline();
+  await solene.send('Toujours partante pour jeudi ?');
+  await theo.signIn();
+  await theo.openConversation('solene');
+  await theo.page.getByRole('button', { name: 'Actions de la conversation' }).click();
+  await theo.page.getByRole('menuitem', { name: 'Bloquer' }).click();
+  await theo.page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click();
+  await expect(theo.page.getByText('Vous avez bloqué ce membre.')).toBeVisible();
+
+  await page.evaluate(() => void (location.hash = '#/outbox'));
+  await solene.goOnline();
+  await expect(page.getByRole('article').filter({ hasText: 'Toujours partante' })).toContainText('Cet utilisateur est bloqué.');
+  await page.getByRole('link', { name: 'Conflits' }).click();
+  const conflict = page.getByRole('list', { name: 'Conflits résolus sur cet appareil' }).getByRole('article');
+  await expect(conflict).toHaveCount(1);
+  await conflict.getByText('Le détail').click();
+  await expect(conflict).toContainText('Y4 · le serveur répond pour chaque demande');
+  await expectAccessible(page);
+  await pictures(page, 'conflicts');
+});
+
+test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep the log', async ({ device }) => {
+  const nora = await device('nora');
+  const { page } = nora;
+  await nora.goto('/socket-test');
+  const run = async () => {
+    await page.getByRole('button', { name: 'Lancer l’autotest' }).click();
+    await expect(page.getByText('Tout fonctionne.')).toBeVisible();
+  };
+  const result = (step: string) => page.getByRole('list', { name: 'Résultats de l’autotest' }).getByRole('listitem').filter({ hasText: step });
+  await nora.installed();
+  await run();
+  await expect(result('Session reconnue')).toContainText('il faut être connecté');
+  await expect(result('WebSocket')).toContainText('réussi');
+
+  await nora.signIn('camille');
+  await nora.goto('/#/socket-test');
+  await expect(page.getByText('La connexion fonctionne normalement.')).toBeVisible();
+  await run();
+  await expect(result('Écriture jusqu’à la base')).toContainText('réussi');
+  await expectAccessible(page);
+  await pictures(page, 'socket-test');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter le journal' }).click();
+  expect((await download).suggestedFilename()).toBe('alcove-journal.ndjson');
+
+  await nora.goOffline();
+  await expect(page.getByText('La connexion ne fonctionne pas.')).toBeVisible();
+});

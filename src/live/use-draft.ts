@@ -1,24 +1,39 @@
 import { useMemo } from 'react';
 import type { ConversationId } from '#schemas/ids.ts';
+import type { Device } from './device.ts';
 import { useDevice } from './device-context.ts';
+import { forgetWords, leaveWords, wordsLeft } from './last-words.ts';
 
 /** The words being written to a conversation: only this device knows them. */
 export interface DraftPort {
   load(): Promise<string>;
   save(text: string): Promise<void>;
+  /** The page may end before a transaction does. */
+  leave(text: string): Promise<void>;
+}
+
+export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): DraftPort {
+  const save = async (text: string) => {
+    await outbox.setDraft(conversationId, text);
+    forgetWords(account, conversationId);
+  };
+  return {
+    save,
+    async load() {
+      const left = wordsLeft(account, conversationId);
+      if (left === null) return (await outbox.draft(conversationId))?.text ?? '';
+      await save(left);
+      return left;
+    },
+    leave(text) {
+      leaveWords(account, conversationId, text);
+      return save(text);
+    },
+  };
 }
 
 /** null until the device is open: what is typed meanwhile is kept, and saved then. */
 export function useDraft(conversationId: ConversationId): DraftPort | null {
   const { device } = useDevice();
-  return useMemo(
-    () =>
-      device
-        ? {
-            load: async () => (await device.outbox.draft(conversationId))?.text ?? '',
-            save: (text) => device.outbox.setDraft(conversationId, text),
-          }
-        : null,
-    [device, conversationId],
-  );
+  return useMemo(() => (device ? draftOf(device, conversationId) : null), [device, conversationId]);
 }

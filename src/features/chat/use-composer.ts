@@ -13,13 +13,16 @@ export function useComposer(draft: DraftPort | null) {
   const unsaved = useRef<string | null>(null);
   const typed = useRef(false);
 
-  const save = useCallback(() => {
-    if (unsaved.current === null || !draft) return;
-    const words = unsaved.current;
-    unsaved.current = null;
-    // Where it cannot be kept, the words stand in the field; sending them tells why.
-    void draft.save(words).catch(() => undefined);
-  }, [draft]);
+  const keep = useCallback(
+    (how: 'save' | 'leave') => {
+      if (unsaved.current === null || !draft) return;
+      const words = unsaved.current;
+      unsaved.current = null;
+      // Where it cannot be kept, the words stand in the field; sending them tells why.
+      void draft[how](words).catch(() => undefined);
+    },
+    [draft],
+  );
 
   useEffect(() => {
     let open = true;
@@ -27,21 +30,22 @@ export function useComposer(draft: DraftPort | null) {
       (words) => void (open && !typed.current && words !== '' && setText(words)),
       () => undefined,
     );
-    const onHidden = () => document.visibilityState === 'hidden' && save();
+    const onHidden = () => document.visibilityState === 'hidden' && keep('leave');
+    const onLeave = () => keep('leave');
     document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('pagehide', save);
+    window.addEventListener('pagehide', onLeave);
     return () => {
       open = false;
       document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('pagehide', save);
-      save();
+      window.removeEventListener('pagehide', onLeave);
+      keep('save');
     };
-  }, [draft, save]);
+  }, [draft, keep]);
 
   useEffect(() => {
-    const timer = setTimeout(save, PAUSE_MS);
+    const timer = setTimeout(() => keep('save'), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, save]);
+  }, [text, keep]);
 
   const write = useCallback((words: string) => {
     typed.current = true;

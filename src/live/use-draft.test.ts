@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { eraseKeys } from '#outbox/device/erase-keys.ts';
+import { draftOf } from './use-draft.ts';
+
+const account = 'e7b80b94-25fd-41f9-b7cd-4ebdf1a63fd7' as MemberId;
+const conversation = '5ad58d6b-ede7-8aaa-a1f2-88941146f4a1' as ConversationId;
+const other = '6bd58d6b-ede7-8aaa-a1f2-88941146f4a1' as ConversationId;
+
+/** An outbox whose transactions may be cut off, as those of a page that ends. */
+function outboxOf(drafts: Map<string, string>, alive: () => boolean) {
+  return {
+    draft: (id: ConversationId) => Promise.resolve(drafts.has(id) ? { conversationId: id, text: drafts.get(id) ?? '', at: 0 } : null),
+    setDraft: (id: ConversationId, text: string) => (alive() ? Promise.resolve(void drafts.set(id, text)) : new Promise<void>(() => undefined)),
+  };
+}
+const draft = (drafts: Map<string, string>, id = conversation, alive = () => true) => draftOf({ account, outbox: outboxOf(drafts, alive) } as never, id);
+
+let keys: Map<string, string>;
+beforeEach(() => {
+  keys = new Map();
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return keys.size;
+    },
+    key: (index: number) => [...keys.keys()][index] ?? null,
+    getItem: (key: string) => keys.get(key) ?? null,
+    setItem: (key: string, value: string) => void keys.set(key, value),
+    removeItem: (key: string) => void keys.delete(key),
+  });
+});
+
+test('words typed in the instant before the page ends are there on the next one', async () => {
+  const drafts = new Map([[conversation as string, 'Bonsoir']]);
+  void draft(drafts, conversation, () => false).leave('Bonsoir, je suis en bas');
+  expect(await draft(drafts).load()).toBe('Bonsoir, je suis en bas');
+  expect(drafts.get(conversation)).toBe('Bonsoir, je suis en bas');
+  expect(await draft(drafts, other).load()).toBe('');
+});
+
+test('words that were saved after all are not taken for newer ones later', async () => {
+  const drafts = new Map<string, string>();
+  await draft(drafts).leave('Un brouillon');
+  await draft(drafts).save('Un autre');
+  drafts.delete(conversation);
+  expect(await draft(drafts).load()).toBe('');
+});
+
+test('[Y17] an erased account leaves no last words', () => {
+  void draft(new Map(), conversation, () => false).leave('À tout à l’heure');
+  expect(keys.size).toBe(1);
+  eraseKeys(account);
+  expect(keys.size).toBe(0);
+});

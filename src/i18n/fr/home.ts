@@ -12,6 +12,8 @@ export const home = {
   openChat: 'Ouvrir les conversations',
   noConversation: 'Aucune conversation pour l’instant. Les messages que vous recevrez se liront ici, même sans réseau.',
   unsent: 'En attente d’envoi',
+  /** Where nothing waits any more, and something was refused. */
+  notSent: 'Non envoyé',
   unsentCount: (count: number) => counted(count, 'message en attente', 'messages en attente'),
   unsentAll: 'Voir tout ce qui attend',
   leavesNow: 'L’envoi se fait dans un instant.',

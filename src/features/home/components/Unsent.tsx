@@ -11,7 +11,7 @@ import { Section } from './Section.tsx';
 export function Unsent({ count, rows }: { count: number; rows: readonly ConversationRow[] }) {
   const connection = useConnection();
   return (
-    <Section title={fr.home.unsent}>
+    <Section title={count > 0 ? fr.home.unsent : fr.home.notSent}>
       <div className="rounded-card bg-surface hairline">
         {count > 0 && (
           <p className="px-4 pt-3.5 pb-2 text-second text-warn">

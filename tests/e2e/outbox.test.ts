@@ -24,7 +24,8 @@ test('[Y1] [Y2] what is written without a network is listed, changed and taken b
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(item('Premier mot, corrigé.')).toBeVisible();
   await item('Second mot').getByRole('button', { name: 'Annuler' }).click();
-  await expect(list.getByRole('article')).toHaveCount(1);
+  await expect(list.getByRole('article', { name: 'Annulation d’un message à victor' })).toContainText('Second mot du tunnel.');
+  await expect(list.getByRole('article')).toHaveCount(2);
 
   await page.getByRole('link', { name: 'Conflits' }).click();
   await expect(page.getByText('Aucun conflit.')).toBeVisible();
@@ -37,21 +38,22 @@ test('[Y1] [Y2] what is written without a network is listed, changed and taken b
 });
 
 test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is refused, listed, and noted as a conflict', async ({ device }) => {
-  const [solene, theo] = [await device('solene'), await device('ines_lyon')];
-  const { page } = solene;
-  await solene.signIn();
-  await solene.openConversation('ines_lyon');
-  await solene.goOffline();
-  await solene.send('Toujours partante pour jeudi ?');
-  await theo.signIn();
-  await theo.openConversation('solene');
-  await theo.page.getByRole('button', { name: 'Actions de la conversation' }).click();
-  await theo.page.getByRole('menuitem', { name: 'Bloquer' }).click();
-  await theo.page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click();
-  await expect(theo.page.getByText('Vous avez bloqué ce membre.')).toBeVisible();
+  const [camille, alixetjo] = [await device('camille'), await device('alixetjo')];
+  const { page } = camille;
+  await camille.signIn();
+  await camille.openConversation('alixetjo');
+  await camille.goOffline();
+  await camille.send('Toujours partante pour jeudi ?');
+  await alixetjo.signIn();
+  await alixetjo.openConversation('camille');
+  await alixetjo.page.getByRole('button', { name: 'Actions de la conversation' }).click();
+  await alixetjo.page.getByRole('menuitem', { name: 'Bloquer' }).click();
+  await alixetjo.page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click();
+  await alixetjo.goto('/#/outbox');
+  await expect(alixetjo.page.getByText('Tout est parti.')).toBeVisible();
 
   await page.evaluate(() => void (location.hash = '#/outbox'));
-  await solene.goOnline();
+  await camille.goOnline();
   await expect(page.getByRole('article').filter({ hasText: 'Toujours partante' })).toContainText('Cet utilisateur est bloqué.');
   await page.getByRole('link', { name: 'Conflits' }).click();
   const conflict = page.getByRole('list', { name: 'Conflits résolus sur cet appareil' }).getByRole('article');
@@ -63,21 +65,21 @@ test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is re
 });
 
 test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep the log', async ({ device }) => {
-  const nora = await device('nora');
-  const { page } = nora;
-  await nora.goto('/socket-test');
+  const norak = await device('norak');
+  const { page } = norak;
+  await norak.goto('/socket-test');
   const run = async () => {
     await page.getByRole('button', { name: 'Lancer l’autotest' }).click();
     await expect(page.getByText('Tout fonctionne.')).toBeVisible();
   };
   const result = (step: string) => page.getByRole('list', { name: 'Résultats de l’autotest' }).getByRole('listitem').filter({ hasText: step });
-  await nora.installed();
+  await norak.installed();
   await run();
   await expect(result('Session reconnue')).toContainText('il faut être connecté');
   await expect(result('WebSocket')).toContainText('réussi');
 
-  await nora.signIn('camille');
-  await nora.goto('/#/socket-test');
+  await norak.signIn('camille');
+  await norak.goto('/#/socket-test');
   await expect(page.getByText('La connexion fonctionne normalement.')).toBeVisible();
   await run();
   await expect(result('Écriture jusqu’à la base')).toContainText('réussi');
@@ -87,6 +89,6 @@ test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep
   await page.getByRole('button', { name: 'Exporter le journal' }).click();
   expect((await download).suggestedFilename()).toBe('alcove-journal.ndjson');
 
-  await nora.goOffline();
+  await norak.goOffline();
   await expect(page.getByText('La connexion ne fonctionne pas.')).toBeVisible();
 });

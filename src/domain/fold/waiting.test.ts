@@ -11,11 +11,16 @@ const states = (given: ReturnType<typeof queue>, now: number) => foldWaiting(giv
 
 describe('what waits', () => {
   test('[Y1] is all that the server has not accepted, oldest first, with the words and the other’s name', () => {
-    const waiting = foldWaiting(queue([entry(1, text('un')), entry(2, edit(1)), entry(3, text('trois'))], { results: results(result(3)) }), [head(1, { card: card({ username: 'bela' }) })], START);
+    const waiting = foldWaiting(queue([entry(1, text('un')), entry(2, edit(9)), entry(3, text('trois'))], { results: results(result(3)) }), [head(1, { card: card({ username: 'bela' }) })], START);
     expect(waiting).toMatchObject([
       { id: entryId(1), action: 'message.send', messageId: messageId(1), name: 'bela', text: 'un', state: 'waits', claimed: false },
-      { id: entryId(2), action: 'message.edit', messageId: messageId(1), name: 'bela', text: 'deux', state: 'waits' },
+      { id: entryId(2), action: 'message.edit', messageId: messageId(9), name: 'bela', text: 'deux', state: 'waits' },
     ]);
+  });
+  test('[Y2] a message with an edit behind it is one, with the last words; an edit of one that was sent stands for itself', () => {
+    const both = queue([entry(1, text('un')), entry(2, edit(1))], { claimed: new Set([entryId(1)]) });
+    expect(foldWaiting(both, [], START)).toMatchObject([{ id: entryId(1), text: 'deux' }]);
+    expect(foldWaiting({ ...both, results: results(result(1)) }, [], START)).toMatchObject([{ id: entryId(2), text: 'deux' }]);
   });
   test('[Y9] says no name of a conversation out of sight', () => {
     const gone = head(1, { membership: { ...membership(), gone: true } as never });
@@ -30,8 +35,8 @@ describe('what waits', () => {
   });
   test('[CHAT-68] asks for a message of yesterday, and says what it holds back', () => {
     const all = queue([entry(1, text('un')), entry(2, edit(1), { timestamp: START + DAY }), entry(3, text('trois'), { timestamp: START + DAY }), entry(4, text('ailleurs', another), { timestamp: START + DAY })]);
-    expect(states(all, START + DAY)).toEqual([[entryId(1), 'asks'], [entryId(2), 'held'], [entryId(3), 'held'], [entryId(4), 'waits']]);
-    expect(states({ ...all, confirmed: new Map([[entryId(1), START + DAY]]) }, START + DAY).map(([, state]) => state)).toEqual(['waits', 'waits', 'waits', 'waits']);
+    expect(states(all, START + DAY)).toEqual([[entryId(1), 'asks'], [entryId(3), 'held'], [entryId(4), 'waits']]);
+    expect(states({ ...all, confirmed: new Map([[entryId(1), START + DAY]]) }, START + DAY).map(([, state]) => state)).toEqual(['waits', 'waits', 'waits']);
   });
   test('[CHAT-68] what is taken back holds nothing back', () => {
     const all = queue([entry(1, text('un')), entry(2, cancel(1), { timestamp: START + DAY }), entry(3, text('trois'), { timestamp: START + DAY })]);

@@ -7,16 +7,21 @@ import type { WaitingState, WaitingView } from '../views.ts';
 type Send = Extract<Entry, { action: 'message.send' }>;
 const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
 
-/** [Y1] What the server has not accepted yet, oldest first. A message that is being taken back is its discard alone. `now`: the device's clock. */
+/**
+ * [Y1] What the server has not accepted yet, oldest first. A message that is being taken back is its discard alone; one that
+ * has been edited meanwhile has the last words. `now`: the device's clock.
+ */
 export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now: number): WaitingView[] {
   const known = new Map(heads.map((head) => [head.id as string, head]));
-  const sends = new Map(outbox.entries.filter(isSend).map((entry) => [messageIdOf(entry), entry]));
+  const sends = new Map(outbox.entries.filter(isSend).filter(({ id }) => !isAnswered(outbox, id)).map((entry) => [messageIdOf(entry), entry]));
   const discarded = new Set(outbox.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entryIdOf(entry.data.messageId)] : [])));
   const stateOf = statesOf(outbox, now);
   return outbox.entries.flatMap((entry) => {
     if (isAnswered(outbox, entry.id) || discarded.has(entry.id)) return [];
     const state = stateOf(entry);
     const ref = refOf(entry);
+    const edited = editOf(entry, sends);
+    if (edited && !discarded.has(edited.id)) return [];
     const about = isSend(entry) ? entry : ref ? sends.get(ref) : undefined;
     return {
       id: entry.id,
@@ -24,7 +29,7 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
       conversationId: orderOf(entry),
       messageId: isSend(entry) ? messageIdOf(entry) : ref,
       ...otherIn(known.get(orderOf(entry)), entry),
-      text: 'text' in entry.data ? entry.data.text : (about?.data.text ?? null),
+      text: isSend(entry) ? lastWords(entry, outbox) : 'text' in entry.data ? entry.data.text : about ? lastWords(about, outbox) : null,
       type: about?.data.type ?? 'text',
       at: entry.timestamp - outbox.clockOffset,
       state,
@@ -33,6 +38,12 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
     };
   });
 }
+
+/** The message in the queue that this edits; not one that the server has already. */
+const editOf = (entry: Entry, sends: ReadonlyMap<MessageId, Send>): Send | undefined => (entry.action === 'message.edit' ? sends.get(entry.data.messageId) : undefined);
+
+const lastWords = (send: Send, { entries }: OutboxSnapshot): string =>
+  entries.reduce((words, { action, data }) => (action === 'message.edit' && data.messageId === messageIdOf(send) ? data.text : words), send.data.text);
 
 function otherIn(head: Head | undefined, { data }: Entry): Pick<WaitingView, 'otherId' | 'name'> {
   const asked = 'receiverId' in data ? data.receiverId : 'memberId' in data ? data.memberId : null;

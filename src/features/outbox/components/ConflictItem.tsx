@@ -1,5 +1,6 @@
 import { ChevronDown, GitCompareArrows } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
@@ -19,7 +20,9 @@ export function ConflictItem({ conflict, now }: { conflict: ConflictView; now: n
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
-            {titleOf(conflict)}
+            <Link to={`/chat/${conflict.conversationId}`} title={text.actions.open} className="text-text underline-offset-4 not-hover:no-underline">
+              {titleOf(conflict)}
+            </Link>
           </h2>
           <time dateTime={new Date(at).toISOString()} className="ml-auto text-[13px] whitespace-nowrap text-text-faint tabular">
             {shortDate(at, now)}

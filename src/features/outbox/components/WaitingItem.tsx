@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { WaitingView } from '#domain/views.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { WaitingActions } from '../use-waiting.ts';
@@ -31,7 +30,9 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
-            {titleOf(waiting)}
+            <Link to={`/chat/${waiting.conversationId}`} title={text.actions.open} className="text-text underline-offset-4 not-hover:no-underline">
+              {titleOf(waiting)}
+            </Link>
           </h2>
           <time dateTime={new Date(waiting.at).toISOString()} className="ml-auto text-[13px] whitespace-nowrap text-text-faint tabular">
             {ageOf(waiting.at, now)}
@@ -61,9 +62,6 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
             {can.anew && <Act onPress={() => onAnew(waiting)}>{text.actions.anew}</Act>}
             {can.edit && <Act onPress={() => edit(true)}>{text.actions.edit}</Act>}
             {can.cancel && <Act onPress={() => onCancel(waiting)}>{refused ? text.actions.remove : text.actions.cancel}</Act>}
-            <Link to={`/chat/${waiting.conversationId}`} className={cx(buttonClass('plain', 'small'), 'px-2! text-text-soft!')}>
-              {text.actions.open}
-            </Link>
           </div>
         )}
       </div>

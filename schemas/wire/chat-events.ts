@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import type { Message } from '../entities/message.ts';
 import { messageType } from '../entities/message.ts';
+import { failureCode } from '../error-codes.ts';
 import { conversationId, memberId, messageId, type ConversationId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
 import { instant, whole } from '../numbers.ts';
@@ -81,6 +82,8 @@ export const chatEvents = {
   'chat:conversationUpdated': z.object({ ...unread, ...carried }),
   'chat:messagesMarkedAsRead': z.object({ userId: memberId, conversationId, ...carried }),
   'account:updated': z.object(carried),
+  /** The last event before the server ends a connection for a reason of its own. */
+  'chat:closed': z.object({ code: failureCode }),
 } as const;
 export type ChatEvent = keyof typeof chatEvents;
 export type ChatEventPayload<E extends ChatEvent> = z.infer<(typeof chatEvents)[E]>;

@@ -4,13 +4,15 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { connectChat } from '#tests/support/chat-client.ts';
+import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
 import { bearerOf, post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { newId } from '#tests/support/sync-requests.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { databaseFailure } from './failures.ts';
 import { inParts } from './changes.ts';
 import { rateLimit } from './rate-limit.ts';
+import { SOCKETS_PER_MEMBER } from './sockets/handshake.ts';
 import { tokenVerifier } from './verify-token.ts';
 
 const v = PROTOCOL_VERSION;
@@ -41,6 +43,32 @@ test('patience comes back with time', () => {
   expect(limit.take('a')).toBeCloseTo(0.5);
   now = 1000;
   expect([limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([0, 1, 0]);
+});
+
+test('a push weighs what it carries, and one heavier than the burst passes when the member has been quiet', () => {
+  let now = 0;
+  const limit = rateLimit({ burst: 10, perSecond: 1 }, () => now);
+  expect([limit.take('a', 8), limit.take('a', 3), limit.take('a', 2), limit.take('a')]).toEqual([0, 1, 0, 1]);
+  now = 10_000;
+  expect([limit.take('a', 200), limit.take('a')]).toEqual([0, 1]);
+});
+
+test('a push of many entries counts as many, also where none of them fits', async () => {
+  const ada = await server.signUp('adaheavy');
+  const entries = Array.from({ length: 3 }, () => ({ id: newId() }));
+  expect(await post(`${server.url}/sync/push`, { v, epoch: null, entries }, bearerOf(ada))).toMatchObject({ status: 200 });
+  expect(await digest(ada)).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+});
+
+test('an eleventh socket of a member closes the oldest, which is told why', async () => {
+  const ada = await server.signUp('adasockets');
+  const chats: ChatClient[] = [];
+  for (let n = 0; n <= SOCKETS_PER_MEMBER; n++) chats.push(await connectChat(server.url, ada));
+  const [oldest, second] = chats as [ChatClient, ChatClient];
+  expect(await oldest.hears('chat:closed')).toEqual({ code: 'rate-limited' });
+  expect(await oldest.closed).toBe('io server disconnect');
+  expect(second.socket.connected).toBe(true);
+  for (const chat of chats) chat.close();
 });
 
 test('[Y4] what passes by itself is worth another try, and what does not is a defect without a member’s words', () => {

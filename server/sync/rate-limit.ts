@@ -1,15 +1,15 @@
-/** A token bucket per member, so that one device gone wild does not take the node from the others. */
+/** A token bucket per member, so that one device gone wild does not take the node from the others. A push weighs what it carries. */
 export interface Rate {
   burst: number;
   perSecond: number;
 }
 
-/** A device that drains two hundred entries and fetches its history stays far below. */
-export const RATE: Rate = { burst: 400, perSecond: 50 };
+/** A device that drains a thousand entries and fetches its history stays below; what goes on for long is held to so many a second. */
+export const RATE: Rate = { burst: 1200, perSecond: 50 };
 
 export interface RateLimit {
-  /** 0 when allowed, else the seconds to wait. */
-  take(key: string): number;
+  /** 0 when allowed, else the seconds to wait. What weighs more than a whole burst is let through by a full bucket. */
+  take(key: string, weight?: number): number;
 }
 
 const KEPT = 10_000;
@@ -23,12 +23,13 @@ export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.n
   };
 
   return {
-    take(key) {
+    take(key, weight = 1) {
       const left = refilled(key);
+      const wanted = Math.min(Math.max(1, weight), burst);
       buckets.delete(key); // so that the map stays ordered by last use
-      buckets.set(key, { left: left < 1 ? left : left - 1, at: now() });
+      buckets.set(key, { left: left < wanted ? left : left - wanted, at: now() });
       if (buckets.size > KEPT) buckets.delete(buckets.keys().next().value ?? key);
-      return left < 1 ? (1 - left) / perSecond : 0;
+      return left < wanted ? (wanted - left) / perSecond : 0;
     },
   };
 }

@@ -29,12 +29,15 @@ interface Parts {
 }
 
 const versioned = z.object({ v: whole });
+/** Counted before anything is judged: what is refused has cost too. */
+const carries = z.object({ entries: z.array(z.unknown()) });
+const entriesIn = (body: unknown) => carries.safeParse(body).data?.entries.length ?? 1;
 const asksDigest = z.object({ v: z.optional(whole) });
 
 export function syncService({ database, limit, announce }: Parts): SyncService {
   /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
   function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Answered<T> {
-    const wait = limit.take(member.id);
+    const wait = limit.take(member.id, entriesIn(body));
     if (wait > 0) return failed('rate-limited', Math.ceil(wait));
     const version = versioned.safeParse(body);
     if (version.success && version.data.v < PROTOCOL_VERSION) return failed('protocol-too-old');

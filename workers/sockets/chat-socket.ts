@@ -11,7 +11,7 @@ import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveListener } from '../ports.ts';
 
 /** Events that tell of no change. */
-const passing = new Set<ChatEvent>(['chat:conversations', 'chat:messages', 'chat:conversationCreated']);
+const passing = new Set<ChatEvent>(['chat:conversations', 'chat:messages', 'chat:conversationCreated', 'chat:closed']);
 const names = Object.keys(chatEvents) as ChatEvent[];
 
 /** `origin`: where the sync server answers; undefined: where this script came from. */

@@ -3,6 +3,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chatHandshake } from '#schemas/wire/chat-acks.ts';
+import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import type { SyncFailureCode } from '../failures.ts';
 import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
 
@@ -21,6 +22,9 @@ export type ChatNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, Defaul
 
 export const roomOf = (member: MemberId) => `member:${member}`;
 
+/** Of one member on one node: a browser holds one, whatever its tabs. */
+export const SOCKETS_PER_MEMBER = 10;
+
 /** The longest time that a timer can wait. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -33,10 +37,21 @@ export function guardHandshake(chat: ChatNamespace, verify: VerifyToken): void {
   });
   chat.on('connection', (socket) => {
     void socket.join(roomOf(socket.data.member.id));
+    closeOldest(chat, socket.data.member.id);
     const left = socket.data.member.expiresAt * 1000 - Date.now();
     const ending = setTimeout(() => socket.disconnect(true), Math.min(Math.max(0, left), LONGEST));
     socket.on('disconnect', () => clearTimeout(ending));
   });
+}
+
+/** A room keeps the order in which its sockets came. */
+function closeOldest(chat: ChatNamespace, member: MemberId): void {
+  const ids = [...(chat.adapter.rooms.get(roomOf(member)) ?? [])];
+  for (const id of ids.slice(0, Math.max(0, ids.length - SOCKETS_PER_MEMBER))) {
+    const socket = chat.sockets.get(id);
+    socket?.emit('chat:closed', { code: 'rate-limited' } satisfies ChatEventPayload<'chat:closed'>);
+    socket?.disconnect(true);
+  }
 }
 
 async function admit(socket: ChatSocket, verify: VerifyToken): Promise<SyncFailureCode | null> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { bela, conversation, entryId, first, head, instant, membership, message, messageId, result, text } from '#tests/support/streams.ts';
 import { cancel, confirm, decline, retry, reword, sendAnew } from './commands.ts';
-import { conflicts, waiting } from './queries.ts';
+import { conflicts, messageNow, waiting } from './queries.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
@@ -88,6 +88,11 @@ test('[Y13] what was decided otherwise than asked is listed, newest first, with 
     { event: 'refused', action: 'message.edit', code: 'edit-too-late', mine: 'autre', name: 'bela' },
     { event: 'refused', action: 'message.send', code: 'blocked', mine: 'un', name: 'bela' },
   ]);
+});
+test('[Y13] a message that a conflict is about is shown as it stands now, and [Y9] not out of sight', async () => {
+  expect(await device.sees(messageNow(device, conversation, messageId(1)))).toEqual({ text: 'message 1', deleted: false });
+  await device.hears(head(2, { membership: membership({ ranges: [[2, 9]] }) }), [message(1), message(2)]);
+  expect(await device.sees(messageNow(device, conversation, messageId(1)), (seen) => seen === null)).toBeNull();
 });
 test('[Y18] lines of another version are left out', async () => {
   await device.outbox.appendJournal('of a later program', { any: 1 });

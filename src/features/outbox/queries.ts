@@ -1,9 +1,12 @@
 /** What waits on this device, and what was decided otherwise than asked. */
 import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { foldWaiting } from '#domain/fold/waiting.ts';
 import type { WaitingView } from '#domain/views.ts';
-import { queueWithHeads$ } from '#live/combine.ts';
+import { inRanges } from '#domain/ranges.ts';
+import { isPresent } from '#domain/heads.ts';
+import { queueWithHeads$, stored$ } from '#live/combine.ts';
 import type { Device } from '#live/device.ts';
 import { decided$, type Decided } from '#live/journal.ts';
 import { heads$ } from '#store/reads.ts';
@@ -28,4 +31,17 @@ export const conflicts = ({ store, outbox }: Device): Observable<readonly Confli
         return { ...line, name: !head || head.membership.gone ? null : (head.card?.username ?? null) };
       }),
     ),
+  );
+
+/** Conflicts are about recent messages: so far back they are looked for. */
+const REACH = 1000;
+
+/** A message as the device has it now; null: not on it, or out of sight [Y9]. */
+export const messageNow = ({ store }: Device, conversationId: ConversationId, id: MessageId): Observable<{ text: string; deleted: boolean } | null> =>
+  stored$(store, conversationId, REACH).pipe(
+    map(({ epoch, head, pages }) => {
+      const row = pages.flatMap(({ rows }) => rows).find((each) => each.id === id);
+      if (!row || !isPresent(head, epoch) || !inRanges(head.membership.ranges, row.seq)) return null;
+      return { text: row.text, deleted: row.deletedAt !== null };
+    }),
   );

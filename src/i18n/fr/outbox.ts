@@ -66,6 +66,7 @@ export const outbox = {
     base: 'Avant',
     mine: 'Demandé ici',
     theirs: 'Retenu',
+    present: 'À présent',
     rule: 'Règle',
     code: 'Motif',
     nothing: 'rien',

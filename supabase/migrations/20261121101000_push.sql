@@ -100,10 +100,11 @@ create function app.results(me uuid, verdicts app.verdict[]) returns jsonb langu
   left join seen s on s.id = v.stream
   left join public.messages x on x.id = v.ref and x.sender_id = me and v.status <> 'rejected' $$;
 
--- [Y2] Applied ids are kept for so long; each push clears a few.
-create function app.forget_old() returns void language sql set search_path = '' as $$
+-- [Y2] Applied ids are kept for so long. Each push clears more than it can add, which is two for each entry: a cancel's own
+-- and the one that it cancels. So what is old cannot pile up.
+create function app.forget_old(entries integer) returns void language sql set search_path = '' as $$
   delete from app.known where id in (
-    select id from app.known where at < now() - make_interval(days => app.applied_days()) order by at limit 50 for update skip locked) $$;
+    select id from app.known where at < now() - make_interval(days => app.applied_days()) order by at limit 2 * entries + 50 for update skip locked) $$;
 
 -- Answers schemas/wire/sync.ts `pushAnswer`, and to a sync node `changed`: `[{stream, revs, members}]`. No member is told
 -- it: who is missing among the members has hidden the conversation.
@@ -129,7 +130,7 @@ begin
   for entry in select e from jsonb_array_elements(entries) as e loop
     verdicts := verdicts || app.apply(me, here, entry);
   end loop;
-  perform app.forget_old();
+  perform app.forget_old(jsonb_array_length(entries));
   return jsonb_build_object('epoch', here, 'serverTime', clock_timestamp(), 'refused', false,
     'results', app.results(me, verdicts),
     'changed', case when session_user = 'sync_node' then app.changed_since(me, before, streams) else '[]' end);

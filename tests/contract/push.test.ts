@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { PUSH_LIMIT } from '#schemas/limits.ts';
 import { between } from '#tests/support/entries.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -46,6 +47,21 @@ describe('what is sent twice', () => {
     await adaPushes(asAda.send('Encore')); // clears what is old
     expect(await database.owner`select from app.known where id = ${first.id}`).toHaveLength(0);
     expect(await adaPushes(first)).toMatchObject([{ status: 'duplicate', row: { id: first.id, seq: 1 } }]);
+  });
+});
+
+describe('what is long past', () => {
+  test('[Y2] applied ids are forgotten faster than they are added, also by the push that adds the most', async () => {
+    const { asAda, adaPushes, ada } = await pair();
+    const old = () => database.owner`select from app.known where member_id = ${ada} and at < now() - interval '400 days'`;
+    await database.owner`
+      insert into app.known (id, member_id, state, at) select gen_random_uuid(), ${ada}, 'applied', now() - interval '401 days' from generate_series(1, 600)`;
+    await adaPushes(...Array.from({ length: PUSH_LIMIT }, () => asAda.cancel(randomUUID())));
+    expect(await database.owner`select from app.known where member_id = ${ada} and at > now() - interval '1 day'`).toHaveLength(2 * PUSH_LIMIT);
+    expect((await old()).length).toBeLessThan(600 - 2 * PUSH_LIMIT);
+    await adaPushes(asAda.send('Bonsoir'), asAda.send('Encore'));
+    await adaPushes(...Array.from({ length: 50 }, () => asAda.cancel(randomUUID())));
+    expect(await old()).toHaveLength(0);
   });
 });
 

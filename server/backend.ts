@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { prepareDatabase } from './database/prepare.ts';
 import { startEmbedded, type Embedded } from './embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import { keysIn } from './gateway/keys.ts';
+import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
 
@@ -37,16 +37,17 @@ export const hostedBackend = (syncUrl: string, jwksUrl: string): Backend => ({
 interface Own {
   dataDir: string;
   databaseUrl?: string | undefined;
+  jwtSecret?: string | undefined;
   jwksUrl?: string | undefined;
   siteUrl: string;
   mail: MailDriver;
 }
 
-export async function ownBackend({ dataDir, databaseUrl, jwksUrl, siteUrl, mail }: Own): Promise<Backend> {
+export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, mail }: Own): Promise<Backend> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
     const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
-    const keys = await keysIn(dataDir);
+    const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, objectFolder: join(dataDir, 'objects'), verify });
     await gateway.prepare();

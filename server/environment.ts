@@ -15,6 +15,7 @@ const environment = z.object({
   SEED: z._default(z.enum(['demo', 'empty']), 'demo'),
   DATABASE_URL: text,
   SYNC_DATABASE_URL: text,
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32))),
   JWKS_URL: text,
   REDIS_URL: text,
   CLUSTER: z.optional(z.enum(['postgres'])),
@@ -22,13 +23,16 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
+/** Instead of the value, which is a secret. */
+const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more)' };
+
 /** An empty variable counts as none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = environment.safeParse(given);
   if (read.success) return read.data;
   const names = read.error.issues.map((issue) => issue.path.join('.'));
-  throw new Error(`Not understood: ${names.map((name) => `${name}=${variables[name] ?? ''}`).join(', ')}`);
+  throw new Error(`Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`);
 }
 
 export function optionsFrom(env: Environment): ServerOptions {
@@ -38,6 +42,7 @@ export function optionsFrom(env: Environment): ServerOptions {
     dataDir: resolve(root, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     syncDatabaseUrl: env.SYNC_DATABASE_URL,
+    jwtSecret: env.JWT_SECRET,
     jwksUrl: env.JWKS_URL,
     cluster: (databaseUrl) => clusterPlan(env, databaseUrl),
   };

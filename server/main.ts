@@ -17,6 +17,8 @@ export interface ServerOptions {
   dataDir: string;
   /** A superuser's, of any PostgreSQL from 15 on; without it, our own from npm. */
   databaseUrl?: string | undefined;
+  /** Signs access tokens; the same for all who share a database. Without it, one is made and kept in `dataDir`. */
+  jwtSecret?: string | undefined;
   /** With `syncDatabaseUrl`: a hosted project, whose own HTTP surface serves auth and storage. */
   jwksUrl?: string | undefined;
   syncDatabaseUrl?: string | undefined;
@@ -76,8 +78,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwksUrl }: ServerOptions, siteUrl: string, mail: Mailbox): Promise<Backend> {
-  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwksUrl, siteUrl, mail });
+function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl }: ServerOptions, siteUrl: string, mail: Mailbox): Promise<Backend> {
+  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, mail });
   if (jwksUrl === undefined) throw new Error('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }

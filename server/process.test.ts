@@ -59,6 +59,22 @@ test('the environment has a default for everything, and says what it does not un
   expect(cluster?.('db')).toEqual({ kind: 'redis', url: 'redis://r' });
 });
 
+test('a signing secret is long, and never printed', () => {
+  expect(optionsFrom(readEnvironment({ JWT_SECRET: 's'.repeat(32) }))).toMatchObject({ jwtSecret: 's'.repeat(32) });
+  expect(() => readEnvironment({ JWT_SECRET: 'hushhush' })).toThrow('Not understood: JWT_SECRET (32 characters or more)');
+  expect(() => readEnvironment({ JWT_SECRET: 'hushhush' })).not.toThrow(/hushhush/);
+});
+
+test('machines that share a secret know each other’s tokens, without sharing a folder', async () => {
+  const jwtSecret = 'shared-by-all-machines-of-one-place';
+  const one = await startTestServer({ jwtSecret });
+  const other = await startTestServer({ jwtSecret });
+  const ada = await one.signUp('adatravels');
+  expect(await other.backend.verify(ada.accessToken)).toMatchObject({ id: ada.id });
+  await one.stop();
+  await other.stop();
+});
+
 test('a hosted project needs its keys’ address', async () => {
   await expect(startServer({ port: 0, host: '127.0.0.1', dataDir: folder(), syncDatabaseUrl: 'postgres://sync_node@db' })).rejects.toThrow(/JWKS_URL/);
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { makeDataDir } from '#tests/support/data-dir.ts';
-import { keysIn } from './keys.ts';
+import { keysFrom, keysIn } from './keys.ts';
 
 let remove: () => void = () => undefined;
 afterEach(() => remove());
@@ -18,4 +18,12 @@ test('keys that a power cut left empty are made anew', async () => {
   ({ remove } = place);
   writeFileSync(`${place.path}/keys.json`, '');
   expect((await keysIn(place.path)).jwtSecret).toHaveLength(96);
+});
+
+test('a given secret makes the same keys everywhere, and other keys than another', () => {
+  const [one, other] = [keysFrom('a'.repeat(32)), keysFrom('b'.repeat(32))];
+  expect(keysFrom('a'.repeat(32))).toEqual(one);
+  expect(one.jwtSecret).toBe('a'.repeat(32));
+  expect(one.secretKey).toMatch(/^sb_secret_[0-9a-f]{64}$/);
+  expect(other.secretKey).not.toBe(one.secretKey);
 });

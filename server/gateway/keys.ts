@@ -1,16 +1,19 @@
 /** The secret that signs tokens, and the keys of the HTTP surface; made once and kept beside the data. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-const keys = z.object({ jwtSecret: z.string().check(z.minLength(64)), secretKey: z.string().check(z.minLength(32)) });
+const keys = z.object({ jwtSecret: z.string().check(z.minLength(32)), secretKey: z.string().check(z.minLength(32)) });
 export type Keys = z.infer<typeof keys>;
 
 /** Public by nature: it names the app, it does not let anyone in. */
 export const PUBLISHABLE_KEY = 'sb_publishable_alcove';
 
 const made = (): Keys => ({ jwtSecret: randomBytes(48).toString('hex'), secretKey: `sb_secret_${randomBytes(24).toString('hex')}` });
+
+/** The same on every machine that was given the same secret. */
+export const keysFrom = (jwtSecret: string): Keys => ({ jwtSecret, secretKey: `sb_secret_${createHmac('sha256', jwtSecret).update('alcove:secret-key').digest('hex')}` });
 
 const unless = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error;

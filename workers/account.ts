@@ -71,6 +71,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     drain: parts.drain,
     onOutcome(outcome) {
       state.change({ waitsFor: outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null });
+      // Whoever recorded the answers may have died before it told of them.
+      term?.takeAnswers();
       if (outcome.end === 'epoch') term?.wantPull();
       else if (outcome.end === 'outdated') state.change({ outdated: true });
       const storage = outcome.end === 'retry-later' ? queueFailures[outcome.code] : undefined;

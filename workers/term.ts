@@ -50,6 +50,8 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
   drop(): void;
   /** A push was refused for its epoch, or nothing was known yet. */
   wantPull(): void;
+  /** The outbox may hold answers of which nobody has told [Y6]. */
+  takeAnswers(): void;
   /** Ends with the signal; throws what the storage threw. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -157,6 +159,7 @@ export function createTerm(parts: TermParts): Term {
     },
     drop: connection.drop,
     wantPull,
+    takeAnswers: () => answeredBell.ring(),
     async run(until) {
       until.addEventListener('abort', () => ending.abort(), { once: true });
       store.closed.addEventListener('abort', () => ending.abort(), { once: true });

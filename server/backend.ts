@@ -40,16 +40,17 @@ interface Own {
   jwtSecret?: string | undefined;
   jwksUrl?: string | undefined;
   siteUrl: string;
+  asksPerNetwork?: number | undefined;
   mail: MailDriver;
 }
 
-export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, mail }: Own): Promise<Backend> {
+export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail }: Own): Promise<Backend> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
     const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
-    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, objectFolder: join(dataDir, 'objects'), verify });
+    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, verify });
     await gateway.prepare();
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() => (ending ? never : Promise.reject(new Error('PostgreSQL has ended.'))));

@@ -24,6 +24,8 @@ export interface ServerOptions {
   syncDatabaseUrl?: string | undefined;
   cluster?: (databaseUrl: string) => ClusterPlan;
   rate?: SyncNodeOptions['rate'];
+  /** How often one network may sign up or have mail sent, in a quarter of an hour. */
+  asksPerNetwork?: number | undefined;
   /** Fills an empty database before the door opens. */
   seed?: ((ownerUrl: string) => Promise<void>) | undefined;
   /** The built app; or, in development, whoever serves it. Neither in tests of the server alone. */
@@ -78,8 +80,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl }: ServerOptions, siteUrl: string, mail: Mailbox): Promise<Backend> {
-  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, mail });
+function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl, asksPerNetwork }: ServerOptions, siteUrl: string, mail: Mailbox): Promise<Backend> {
+  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail });
   if (jwksUrl === undefined) throw new Error('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }

@@ -3,8 +3,9 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
+import { limitAsking } from './asking-limit.ts';
 import { openToAll } from './cors.ts';
-import { mailCode, verifyOtp } from './email-otp.ts';
+import { mailCode, resendMail, verifyOtp } from './email-otp.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
@@ -15,9 +16,10 @@ interface Parts {
   upstream: Upstream;
   limit: SignInLimit;
   sql: Sql;
+  asksPerNetwork: number;
 }
 
-export function authRoutes({ upstream, limit, sql }: Parts): Hono {
+export function authRoutes({ upstream, limit, sql, asksPerNetwork }: Parts): Hono {
   const signIn = passwordSignIn({ upstream, limit, sql });
   const routes = new Hono();
   routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
@@ -26,6 +28,9 @@ export function authRoutes({ upstream, limit, sql }: Parts): Hono {
     c.req.query('grant_type') === 'password' ? signIn(c, getConnInfo(c).remote.address ?? 'unknown') : upstream.forward(c.req.raw),
   );
   routes.post('/verify', (c) => verifyOtp(upstream, limit, c));
+  routes.post('/signup', limitAsking(limit, 'sign-up', asksPerNetwork));
+  for (const path of ['/otp', '/magiclink', '/recover', '/resend']) routes.post(path, limitAsking(limit, 'mail', asksPerNetwork));
+  routes.post('/resend', (c) => resendMail(upstream, c));
   for (const path of ['/otp', '/magiclink']) routes.post(path, (c) => mailCode(upstream, c));
   routes.all('*', (c) => upstream.forward(c.req.raw));
   return routes;

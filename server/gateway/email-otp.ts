@@ -32,6 +32,12 @@ async function verified(upstream: Upstream, request: Request, body: z.infer<type
   return answer.ok ? answer : as(second);
 }
 
+/** [AUTH-37] How often, is judged before; that a change of address is under way is nobody else's business. */
+export async function resendMail(upstream: Upstream, c: Context): Promise<Response> {
+  const answer = await upstream.forward(c.req.raw);
+  return answer.status === 429 ? c.json({}) : answer;
+}
+
 /** To whoever has an account; the same answer where there is none, and none begins: it would lack its username. */
 export async function mailCode(upstream: Upstream, c: Context): Promise<Response> {
   const { email } = z.object({ email: z.email() }).safeParse(await c.req.json().catch(() => null)).data ?? {};

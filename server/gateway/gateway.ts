@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { VerifyToken } from '../sync/verify-token.ts';
+import { ASKS_PER_NETWORK } from './asking-limit.ts';
 import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
 import { functionRoutes } from './function-routes.ts';
@@ -19,6 +20,7 @@ export interface GatewayOptions {
   siteUrl: string;
   mail: MailDriver;
   objectFolder: string;
+  asksPerNetwork?: number | undefined;
   verify: VerifyToken;
 }
 
@@ -30,13 +32,13 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-export function createGateway({ databaseUrl, keys, siteUrl, mail, objectFolder, verify }: GatewayOptions): Gateway {
+export function createGateway({ databaseUrl, keys, siteUrl, mail, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, verify }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
   const upstream = openUpstream({ connection, keys, siteUrl, mail, objectFolder });
   const limit = signInLimit(sql, keys.jwtSecret);
   const routes = new Hono();
-  routes.route('/auth/v1', authRoutes({ upstream, limit, sql }));
+  routes.route('/auth/v1', authRoutes({ upstream, limit, sql, asksPerNetwork }));
   routes.route('/storage/v1', storageRoutes(upstream));
   routes.route('/functions/v1', functionRoutes(sql, verify));
   routes.route('/rest/v1', rpcRoutes(sql, verify));

@@ -11,7 +11,7 @@ import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
 export interface SignInLimit {
   prepare(): Promise<void>;
   /** Counts this attempt; the seconds to wait when there were too many, else 0. */
-  attempt(email: string, address: string): Promise<number>;
+  attempt(email: string, address: string, most?: number): Promise<number>;
   clear(email: string, address: string): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
         await tx`create index if not exists sign_in_attempts_key on auth.sign_in_attempts (key, at)`;
         await tx`create index if not exists sign_in_attempts_at on auth.sign_in_attempts (at)`;
       }).then(() => undefined),
-    attempt: (email, address) =>
+    attempt: (email, address, most = SIGN_IN_ATTEMPTS) =>
       sql.begin(async (tx) => {
         const key = keyOf(email, address);
         await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
         await tx`delete from auth.sign_in_attempts where at < ${since()}`;
         const [found] = await tx<{ count: number; first: string | null }[]>`
           select count(*)::int as count, min(at) as first from auth.sign_in_attempts where key = ${key}`;
-        if (found && found.count >= SIGN_IN_ATTEMPTS && found.first) return Math.max(1, Math.ceil((Date.parse(found.first) + windowMs - Date.now()) / 1000));
+        if (found && found.count >= most && found.first) return Math.max(1, Math.ceil((Date.parse(found.first) + windowMs - Date.now()) / 1000));
         await tx`insert into auth.sign_in_attempts values (${key}, now())`;
         return 0;
       }),

@@ -13,7 +13,8 @@ export type TestServerOptions = Partial<Omit<ServerOptions, 'dataDir'>> & { data
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = options.dataDir === undefined ? makeDataDir() : null;
   const dataDir = options.dataDir ?? own?.path ?? '';
-  const server = await startServer({ port: 0, host: '127.0.0.1', ...options, dataDir });
+  // All members of a test come from one network.
+  const server = await startServer({ port: 0, host: '127.0.0.1', asksPerNetwork: 10_000, ...options, dataDir });
   return {
     ...server,
     dataDir,

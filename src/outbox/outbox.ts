@@ -52,7 +52,6 @@ export interface Outbox {
   draft(conversationId: ConversationId): Promise<Draft | null>;
   drafts(): Promise<Draft[]>;
   setDraft(conversationId: ConversationId, text: string): Promise<void>;
-  appendJournal(event: string, facts: JournalLine['facts']): Promise<void>;
   journal(): Promise<JournalLine[]>;
   /** Resolves when this context's outbox is closed, by whomever. */
   readonly closed: Promise<void>;

@@ -9,7 +9,7 @@ import { addEntry, apply, isEmpty } from './apply.ts';
 import type { Changes } from './changes.ts';
 import { isKnown, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
 import { clearDraft, readDraft, readDrafts, writeDraft } from './drafts.ts';
-import { appendJournal, readJournal } from './journal.ts';
+import { readJournal } from './journal.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import { planned, type Planned, type Stamp } from './rules/change.ts';
 import { confirmSend, discard, dismiss, retry, sendOf, takeBack } from './rules/discard.ts';
@@ -110,7 +110,6 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
     drafts: () => read(db, owner, readDrafts),
     setDraft: (conversationId, text) => write(db, owner, (tx) => writeDraft(tx, { conversationId, text, at: clock.now() })),
-    appendJournal: (event, facts) => write(db, owner, (tx) => appendJournal(tx, [{ event, facts, at: clock.now() }])),
     journal: () => read(db, owner, readJournal),
   };
 

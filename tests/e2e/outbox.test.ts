@@ -36,6 +36,10 @@ test('[Y1] [Y2] what is written without a network is listed, changed and taken b
   const row = camille.conversations().getByRole('link', { name: /victor/ });
   await expect(row).toContainText('Premier mot, corrigé.');
   await expect(row).not.toContainText('En attente');
+  // A conversation that is opened again shows its newest message.
+  await camille.openConversation('victor');
+  await expect(camille.message('Premier mot, corrigé.')).toContainText(/Envoyé|Lu/);
+  await expect(camille.message('Second mot du tunnel.')).toHaveCount(0);
 });
 
 test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is refused, listed, and noted as a conflict', async ({ device }) => {

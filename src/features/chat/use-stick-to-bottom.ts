@@ -10,6 +10,7 @@ const NEAR = 32;
  */
 export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, count: number, newest: string | null, newestMine: boolean) {
   const sticky = useRef(true);
+  const last = useRef(0);
   const [atBottom, setAtBottom] = useState(true);
 
   const toBottom = useCallback(() => {
@@ -25,7 +26,10 @@ export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, coun
     (offset: number) => {
       const handle = list.current;
       if (!handle) return;
-      sticky.current = offset + handle.viewportSize >= handle.scrollSize - NEAR;
+      const near = offset + handle.viewportSize >= handle.scrollSize - NEAR;
+      // Only who moves up leaves the bottom: older messages that come above move everything down.
+      if (near || offset < last.current) sticky.current = near;
+      last.current = offset;
       setAtBottom(sticky.current);
     },
     [list],
@@ -36,6 +40,7 @@ export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, coun
     follow();
   });
   useLayoutEffect(() => arrived(), [newest]);
+  useLayoutEffect(() => follow(), [follow]);
 
   return { atBottom, onScroll, follow, toBottom };
 }

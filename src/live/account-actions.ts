@@ -3,14 +3,14 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
-import { done, type Result } from '#lib/result.ts';
+import { done, refused, type Result } from '#lib/result.ts';
 import { eraseAccount, onErase } from '#outbox/device/erase.ts';
 import { eraseStrayKeys } from '#outbox/device/erase-keys.ts';
 import { knownAccounts } from '#outbox/device/owner.ts';
 import { hearSession, nobody, sessionStateIn, type SessionState } from '#outbox/device/session-state.ts';
 import { watchReturn } from '#platform/page-return.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
-import { syncClient } from '#platform/worker-client.ts';
+import { askSync, syncClient, type SignedIn } from '#platform/worker-client.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { pageDevice } from './page-device.ts';
 
@@ -63,7 +63,8 @@ async function eraseStrays(): Promise<void> {
 }
 
 export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
-  const answer = await syncClient().signIn(email, password);
+  // Without a network on a first visit there is no worker to ask: its script never came.
+  const answer = await askSync<Result<SignedIn, FailureCode>>((api) => api.signIn(email, password)).catch(() => refused('offline' as const));
   if (!answer.ok) return answer;
   void persistStorage();
   await loadAccount();

@@ -1,23 +1,53 @@
 /** The page's end of the sync worker. Nothing here is awaited by a screen: the worker may be slow, frozen or missing. */
 import { proxy, wrap, type Remote } from 'comlink';
-import type { SyncApi } from '#workers/sync-api.ts';
+import type { SignedIn, SyncApi } from '#workers/sync-api.ts';
 import { log } from '#lib/log.ts';
 import { currentSync, publishSync } from './sync-state.ts';
 
-let remote: Remote<SyncApi> | undefined;
+export type { SignedIn };
+
+interface Running {
+  api: Remote<SyncApi>;
+  /** Rejects when the worker's script could not be loaded: without a network, on a first visit. */
+  missing: Promise<never>;
+}
+
+let running: Running | undefined;
 let started = false;
 
-/** The worker of this tab, started by the first call. */
-export function syncClient(): Remote<SyncApi> {
-  if (remote) return remote;
+function begin(): Running {
   const worker = new Worker(new URL('../../workers/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-  worker.addEventListener('error', () => {
-    log.warn('sync.worker-failed');
-    publishSync({ ...currentSync(), connection: 'offline', error: 'server-error' });
+  const api = wrap<SyncApi>(worker);
+  let heard = false;
+  const missing = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => {
+      log.warn('sync.worker-failed', { heard });
+      publishSync({ ...currentSync(), connection: 'offline', error: 'server-error' });
+      if (heard) return;
+      // It never ran: the next call begins another one.
+      if (running?.api === api) running = undefined;
+      worker.terminate();
+      reject(new Error('the sync worker could not be loaded'));
+    });
   });
-  remote = wrap<SyncApi>(worker);
-  void remote.watch(proxy(publishSync)).catch(unreachable);
-  return remote;
+  missing.catch(() => undefined);
+  const hear: typeof publishSync = (state) => {
+    heard = true;
+    publishSync(state);
+  };
+  void api.watch(proxy(hear)).catch(unreachable);
+  return { api, missing };
+}
+
+const present = (): Running => (running ??= begin());
+
+/** The worker of this tab, started by the first call. */
+export const syncClient = (): Remote<SyncApi> => present().api;
+
+/** A question that somebody waits for: rejects where there is no worker to answer it. */
+export function askSync<T>(question: (api: Remote<SyncApi>) => Promise<T>): Promise<T> {
+  const { api, missing } = present();
+  return Promise.race([question(api), missing]);
 }
 
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */
@@ -34,7 +64,8 @@ export function startSync(): void {
 
 /** [Y5] Asks for a drain; whether anything waits is the worker's to know. */
 export function nudgeSync(): void {
-  void syncClient().drain().catch(unreachable);
+  if (running) void running.api.drain().catch(unreachable);
+  else startSync();
 }
 
 const unreachable = (error: unknown) => log.warn('sync.call-failed', { error: error instanceof Error ? error.name : typeof error });

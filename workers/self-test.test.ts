@@ -28,6 +28,10 @@ test('[Y5] the self-test goes to the database and back, reading and writing, and
   expect(asked.map((request) => pushRequest.safeParse(request).success)).toEqual([true]);
   expect(asked[0]?.entries.map(({ action }) => action)).toEqual(['conversation.read']);
 });
+test('[Y5] an answer to something else is no way to the database and back', async () => {
+  const other: Transport['push'] = async () => ({ ok: true, value: { epoch: first, serverTime: '', refused: false, results: [{ id: entryId(1), status: 'rejected', code: 'invalid', stream: null, rev: 0 }] } });
+  expect((await run({ transport: { digest, push: other } })).writing).toEqual({ ok: false, code: 'bad-answer' });
+});
 test('[Y5] it says where it ended', async () => {
   const lost = { ok: false, code: 'session-lost' };
   expect(await run({ accessToken: failing('session-lost') })).toEqual({ session: lost, reading: lost, writing: lost });

@@ -38,6 +38,11 @@ describe('what waits', () => {
     expect(states(all, START + DAY)).toEqual([[entryId(1), 'asks'], [entryId(3), 'held'], [entryId(4), 'waits']]);
     expect(states({ ...all, confirmed: new Map([[entryId(1), START + DAY]]) }, START + DAY).map(([, state]) => state)).toEqual(['waits', 'waits', 'waits']);
   });
+  test('[CHAT-68] what refers to a message that asks is held with it', () => {
+    const remove: Command = { action: 'message.delete', data: of(1) };
+    const all = queue([entry(1, text('un')), entry(2, remove, { timestamp: START + DAY })]);
+    expect(states(all, START + DAY)).toEqual([[entryId(1), 'asks'], [entryId(2), 'held']]);
+  });
   test('[CHAT-68] what is taken back holds nothing back', () => {
     const all = queue([entry(1, text('un')), entry(2, cancel(1), { timestamp: START + DAY }), entry(3, text('trois'), { timestamp: START + DAY })]);
     expect(states(all, START + DAY)).toEqual([[entryId(2), 'waits'], [entryId(3), 'waits']]);

@@ -20,8 +20,15 @@ grant select on all tables in schema public to service_role;
 grant update (avatar_url, town, role) on public.profiles to service_role;
 grant insert, update, delete on public.subscribers to service_role;
 
+-- [Y9] Those in their sight: of what is hidden the row would go on telling, for one whether the other has blocked them.
 create policy "members read their own memberships" on public.memberships for select to authenticated
-  using (member_id = (select auth.uid()));
+  using (member_id = (select auth.uid()) and visible);
+
+-- [Y9] All that a member is told of a stream out of their sight: the revision at which it left. Null: in sight, or never theirs.
+create function app.left_at(stream uuid) returns bigint language sql stable security definer set search_path = '' as $$
+  select m.since from public.memberships m where m.stream_id = stream and m.member_id = auth.uid() and not m.visible $$;
+revoke execute on function app.left_at(uuid) from public;
+grant execute on function app.left_at(uuid) to authenticated;
 
 create policy "members read the streams in their sight" on public.streams for select to authenticated
   using (exists (select from public.memberships m where m.stream_id = streams.id and m.member_id = (select auth.uid()) and m.visible));

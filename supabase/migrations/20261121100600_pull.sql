@@ -75,7 +75,7 @@ create function app.pulled_streams(me uuid, heads jsonb) returns jsonb language 
 -- [Y9] What the device still shows and the member may no longer see.
 create function app.gone_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'stream', h.stream_id, 'membership', jsonb_build_object('gone', true, 'rev', coalesce(m.since, 1)))), '[]')
+    'stream', h.stream_id, 'membership', jsonb_build_object('gone', true, 'rev', coalesce(app.left_at(h.stream_id), 1)))), '[]')
   from (select distinct (t ->> 0)::uuid as stream_id from jsonb_array_elements(heads) as t) as h
   left join public.memberships m on m.stream_id = h.stream_id and m.member_id = me
   where m.visible is not true $$;
@@ -108,7 +108,7 @@ begin
   select * into m from public.memberships where stream_id = asked and member_id = me;
   select * into s from public.streams where id = asked;
   return jsonb_build_object('epoch', app.epoch(), 'serverTime', clock_timestamp(), 'stream', asked,
-    'membership', case when m.member_id is null then jsonb_build_object('gone', true, 'rev', 1) else app.membership_json(m) end,
+    'membership', case when m.member_id is null then jsonb_build_object('gone', true, 'rev', coalesce(app.left_at(asked), 1)) else app.membership_json(m) end,
     'pages', case when m.visible then jsonb_build_object(
       'info', app.info_json(s, m), 'asOf', s.rev, 'rows', app.rows_in_pages(s, m, numbers), 'answered', to_jsonb(numbers)) end);
 end $$;
@@ -137,20 +137,21 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'epoch', here, 'stream', m.stream_id, 'kind', case when m.stream_id = me then 'account' else 'conversation' end,
-      'membership', app.membership_json(m), 'one', r.rev,
+      'epoch', here, 'stream', n.id, 'kind', case when n.id = me then 'account' else 'conversation' end,
+      'membership', case when m.member_id is null then jsonb_build_object('gone', true, 'rev', n.left_at) else app.membership_json(m) end, 'one', r.rev,
       'info', case when m.visible then app.info_json(s, m) end, 'card', k.card,
       'rows', (select coalesce(jsonb_agg(app.message_json(x)), '[]') from public.messages x where x.stream_id = s.id and x.rev = r.rev and m.ranges @> x.seq))
       order by c.nth, r.rev), '[]')
     from jsonb_array_elements(changes) with ordinality as c (change, nth)
-    join public.memberships m on m.stream_id = app.uuid_in(c.change, 'stream') and m.member_id = me
+    cross join lateral (select t.id, app.left_at(t.id) as left_at from (select app.uuid_in(c.change, 'stream') as id) as t) as n
+    left join public.memberships m on m.stream_id = n.id and m.member_id = me
     left join public.streams s on s.id = m.stream_id
     left join app.cards k on k.id = m.other_id and m.card_allowed
     -- Without a revision only the membership changed; that is told once, as 0.
     cross join lateral (
       select n::bigint as rev from jsonb_array_elements_text(c.change -> 'revs') as n
       union all select 0 where c.change -> 'revs' = '[]') as r
-    where c.change -> 'members' ? me::text);
+    where c.change -> 'members' ? me::text and (m.member_id is not null or n.left_at is not null));
 end $$;
 
 revoke execute on all functions in schema app from public;

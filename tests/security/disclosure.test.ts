@@ -71,3 +71,19 @@ test('[Y9] who has hidden a conversation is not told of the other’s block', as
   await bela.push(bela.hide(1, bela.epoch));
   expect((await ada.changed(ada.block())).flatMap(({ members }) => members)).not.toContain(bela.id);
 });
+
+test('[Y9] the own row of a hidden conversation is not to be read: it would go on telling what the other does', async () => {
+  const { ada, bela } = await strangers(database);
+  const rows = () => bela.seen.run((tx) => tx`select stream_id from public.memberships where stream_id = ${bela.stream}`);
+  await ada.says('un');
+  expect(await rows()).toHaveLength(1);
+  await bela.push(bela.hide(1, bela.epoch));
+  await ada.push(ada.block());
+  expect(await rows()).toHaveLength(0);
+  const { membership } = await bela.seen.pages(bela.stream, [0]);
+  const { gone } = await bela.seen.pull(bela.epoch, [[bela.stream as string as HeadTag[0], 1, 1, 1]]);
+  const [item] = await bela.seen.live([{ stream: bela.stream, revs: [], members: [bela.id] }]);
+  expect(membership).toMatchObject({ gone: true });
+  expect([gone[0]?.membership, item?.membership]).toEqual([membership, membership]);
+  expect(membership.rev).toBeGreaterThan(1);
+});

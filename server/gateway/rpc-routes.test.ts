@@ -72,5 +72,10 @@ test('no function runs long, and none is called without measure', async () => {
   expect((await asked('digest', bearerOf(ada))).status).toBe(200);
   const refused = await asked('digest', bearerOf(ada));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  const heavy = rpcRoutes(auth, server.backend.verify, { digest: 'request' }, rateLimit({ burst: 3, perSecond: 0.1 }));
+  const carrying = (count: number) =>
+    heavy.request('/rpc/digest', { method: 'POST', headers: { ...bearerOf(ada), 'content-type': 'application/json' }, body: JSON.stringify({ request: { entries: Array(count).fill({}) } }) });
+  expect([(await carrying(2)).status, (await carrying(2)).status]).not.toContain(200);
+  expect((await carrying(2)).status).toBe(429);
   await auth.end();
 }, 15_000);

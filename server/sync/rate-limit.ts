@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** A token bucket per member, so that one device gone wild does not take the node from the others. A push weighs what it carries. */
 export interface Rate {
   burst: number;
@@ -11,6 +13,10 @@ export interface RateLimit {
   /** 0 when allowed, else the seconds to wait. What weighs more than a whole burst is let through by a full bucket. */
   take(key: string, weight?: number): number;
 }
+
+const carries = z.object({ entries: z.array(z.unknown()) });
+/** What a request carries, counted before anything is judged: what is refused has cost too. */
+export const weightOf = (body: unknown): number => carries.safeParse(body).data?.entries.length ?? 1;
 
 const KEPT = 10_000;
 

@@ -9,7 +9,7 @@ import { changed, type Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
 import { databaseFailure, failed, type SyncFailure } from './failures.ts';
 import type { MemberDatabase } from './member-database.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { weightOf, type RateLimit } from './rate-limit.ts';
 import type { Member } from './verify-token.ts';
 
 export type Answered<T> = { ok: true; value: T } | SyncFailure;
@@ -29,15 +29,12 @@ interface Parts {
 }
 
 const versioned = z.object({ v: whole });
-/** Counted before anything is judged: what is refused has cost too. */
-const carries = z.object({ entries: z.array(z.unknown()) });
-const entriesIn = (body: unknown) => carries.safeParse(body).data?.entries.length ?? 1;
 const asksDigest = z.object({ v: z.optional(whole) });
 
 export function syncService({ database, limit, announce }: Parts): SyncService {
   /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
   function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Answered<T> {
-    const wait = limit.take(member.id, entriesIn(body));
+    const wait = limit.take(member.id, weightOf(body));
     if (wait > 0) return failed('rate-limited', Math.ceil(wait));
     const version = versioned.safeParse(body);
     if (version.success && version.data.v < PROTOCOL_VERSION) return failed('protocol-too-old');

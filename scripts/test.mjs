@@ -1,7 +1,7 @@
 // `npm test`: every check of the project, one after the other, and one sum. `--long` adds the long forms,
 // `--only=types` takes the steps whose names hold that word.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromPlaywright, fromVitest } from './test-reports.ts';
 
@@ -31,7 +31,7 @@ const steps = [
     read: () => fromPlaywright(browsers),
   },
   // The long forms keep what is done in `.cache/long`, and go on there after an interruption.
-  ...(long && existsSync('tests/long/run.ts') ? [check('long forms', ['tests/long/run.ts'])] : []),
+  ...(long ? [check('long forms', ['tests/long/run.ts'])] : []),
 ];
 
 function run({ args, env = {} }) {

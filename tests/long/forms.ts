@@ -1,0 +1,44 @@
+/** What the long run plays, in parts that each end well or name the seed that did not. */
+export interface LongForm {
+  name: string;
+  unit: string;
+  total: number;
+  /** So many between two notes of what is done. */
+  part: number;
+  /** `from` counts from 1. */
+  command(from: number, count: number): { args: string[]; env?: Readonly<Record<string, string>> };
+}
+
+const vitest = (...files: string[]) => ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=600000', ...files];
+const browsers = (...files: string[]) => ['scripts/e2e.mjs', ...files, '--reporter=list'];
+
+export const longForms: readonly LongForm[] = [
+  {
+    name: 'simulation',
+    unit: 'seeds',
+    total: 100_000,
+    part: 1000,
+    command: (from, count) => ({ args: ['tests/sync/sim/cli.ts', '--from', String(from), '--seeds', String(count)] }),
+  },
+  {
+    name: 'histories against PostgreSQL',
+    unit: 'histories',
+    total: 200,
+    part: 20,
+    command: (_, count) => ({ args: vitest('tests/contract/random-history.test.ts'), env: { HISTORIES: String(count) } }),
+  },
+  {
+    name: 'server and database killed in a browser’s sight',
+    unit: 'rounds',
+    total: 50,
+    part: 1,
+    command: () => ({ args: browsers('killed-server', 'server-lost') }),
+  },
+  {
+    name: 'tabs, offline, sign-out, another truth',
+    unit: 'rounds',
+    total: 50,
+    part: 1,
+    command: () => ({ args: browsers('tabs', 'two-tabs', 'offline', 'sign-out', 'another-truth', 'service-worker') }),
+  },
+];

@@ -1,7 +1,7 @@
 /** The engine of one tab against an auth service; there is no sync server behind it, which it must bear. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '#schemas/ids.ts';
+import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { readOwner } from '#outbox/device/owner.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** One tab: the others' stores are their own, as RxDB opens a name once in a realm. */
-function tab() {
+function tab({ isOnline = () => true } = {}) {
   const sessions = createSessions({ baseUrl: house.service.url, fetch, clock: house.clock, locks: navigator.locks, device: createDeviceDatabase() });
   const number = engines.length;
   const engine = createEngine({
@@ -38,7 +38,7 @@ function tab() {
     baseUrl: house.service.url,
     fetch: () => Promise.reject(new TypeError('no network')),
     build: 1,
-    isOnline: () => true,
+    isOnline,
     connect: () => async () => ({ ok: false, code: 'offline' }),
     forgetPictures: async () => undefined,
     openStore: (owner) => openStore(owner, { multiInstance: false, indexedDB: globalThis.indexedDB, name: `alcove-store-${owner}-v1-${number}` }),
@@ -141,4 +141,22 @@ test('[Y17] an account whose session was lost can be forgotten', async () => {
   await engine.forget(account);
   expect(await databases()).toEqual([]);
   expect(state().session).toBe('none');
+});
+
+test.each([
+  { network: 'without a network nothing is claimed, and can be taken back as if it had never been asked for', online: false, claimed: 0 },
+  { network: 'with one, what leaves is claimed first', online: true, claimed: 1 },
+])('[Y2] $network', async ({ online, claimed }) => {
+  const { engine, sessions, state } = tab({ isOnline: () => online });
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await becomes(state, { session: 'present', leads: true });
+  const owner = await readOwner(sessions.device);
+  const page = await openOutbox(owner as NonNullable<typeof owner>);
+  await page.turnEpoch('one' as Epoch);
+  await page.enqueue(text('peut-être'));
+  await engine.drain();
+  await becomes(state, { waitsFor: 'offline' });
+  expect((await page.snapshot()).claimed.size).toBe(claimed);
+  page.close();
 });

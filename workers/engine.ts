@@ -1,6 +1,7 @@
 /** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { backoff } from '#lib/backoff.ts';
 import { log, logLines } from '#lib/log.ts';
 import { done } from '#lib/result.ts';
 import { OutboxClosed } from '#outbox/database.ts';
@@ -107,7 +108,11 @@ export function createEngine(parts: EngineParts): Engine {
       accessToken,
       afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
-      drain: (attempt) => drain({ outbox, push: (request) => transport.push(request), locks, clock, random, attempt }),
+      // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network none does.
+      drain: async (attempt) =>
+        parts.isOnline() || state.now.connection === 'online'
+          ? drain({ outbox, push: (request) => transport.push(request), locks, clock, random, attempt })
+          : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) },
       onServerTime,
     });
     const ending = new AbortController();

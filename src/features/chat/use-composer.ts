@@ -12,6 +12,8 @@ export function useComposer(draft: DraftPort | null) {
   const [text, setText] = useState('');
   const unsaved = useRef<string | null>(null);
   const typed = useRef(false);
+  /** What stands in the field, for whoever comes back to it later. */
+  const latest = useRef('');
 
   const keep = useCallback(
     (how: 'save' | 'leave') => {
@@ -26,10 +28,12 @@ export function useComposer(draft: DraftPort | null) {
 
   useEffect(() => {
     let open = true;
-    void draft?.load().then(
-      (words) => void (open && !typed.current && words !== '' && setText(words)),
-      () => undefined,
-    );
+    // Whoever has typed already goes on with that.
+    if (!typed.current)
+      void draft?.load().then(
+        (words) => void (open && !typed.current && words !== '' && setText(words)),
+        () => undefined,
+      );
     const onHidden = () => document.visibilityState === 'hidden' && keep('leave');
     const onLeave = () => keep('leave');
     document.addEventListener('visibilitychange', onHidden);
@@ -49,15 +53,25 @@ export function useComposer(draft: DraftPort | null) {
 
   const write = useCallback((words: string) => {
     typed.current = true;
-    unsaved.current = cut(words);
-    setText(unsaved.current);
+    latest.current = unsaved.current = cut(words);
+    setText(latest.current);
   }, []);
 
   /** The words have become a message, and the draft left with them. */
   const clear = useCallback(() => {
+    latest.current = '';
     unsaved.current = null;
     setText('');
   }, []);
 
-  return { text, left: MESSAGE_LENGTH - [...text].length, write, clear };
+  /** What could not become a message comes back, before what was typed meanwhile. */
+  const restore = useCallback(
+    (words: string) => {
+      const now = latest.current;
+      write(now === '' ? words : `${words}\n${now}`);
+    },
+    [write],
+  );
+
+  return { text, left: MESSAGE_LENGTH - [...text].length, write, clear, restore };
 }

@@ -8,6 +8,7 @@ import { log } from '#lib/log.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
+import { useEarlyWords } from './use-early-words.ts';
 
 const commands = { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember };
 
@@ -27,12 +28,15 @@ async function tried(wish: Promise<unknown> | undefined): Promise<boolean> {
 /** What can be done with an open conversation, and what is said when it was done or refused. */
 export function useConversation({ conversationId, otherId, shown }: TimelineView) {
   const ask = useCommands(commands);
+  const { whenReady, written } = useEarlyWords(conversationId, ask);
   const navigate = useNavigate();
 
   const send = async (text: string): Promise<boolean> => {
-    if (!ask || !otherId) return false;
+    if (!otherId) return false;
     try {
-      const result = await ask.sendMessage({ conversationId, receiverId: otherId, text });
+      const early = ask === null;
+      const result = await (await whenReady(text)).sendMessage({ conversationId, receiverId: otherId, text });
+      if (early && result.ok) written();
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(chat.sendBlocked, { tone: 'bad' });
       else if (!result.ok && result.code !== 'empty-message') toast(chat.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;

@@ -19,14 +19,14 @@ interface Props {
 
 /** Enter sends, Shift and Enter begins a line. */
 export function Composer({ name, draft, onSend, onTyped }: Props) {
-  const { text, left, write, clear } = useComposer(draft);
+  const { text, left, write, clear, restore } = useComposer(draft);
   const countId = useId();
   const near = left <= NEAR_LIMIT;
 
   const send = async () => {
     if (text.trim() === '') return;
     clear();
-    if (!(await onSend(text))) write(text);
+    if (!(await onSend(text))) restore(text);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

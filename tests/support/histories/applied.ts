@@ -16,7 +16,9 @@ export function applied(server: Server, member: MemberId, entry: SentEntry): Ent
     const row = server.stream(before.stream)?.rows.find(({ id }) => id === before.ref);
     return { id: entry.id, status: 'duplicate', stream: before.stream, rev: 0, ...(row && { row }), ...(before.what && { what: before.what }) };
   }
-  if (server.truth.cancelled.has(entry.id)) return no('cancelled');
+  const cancelledBy = server.truth.cancelled.get(entry.id);
+  if (cancelledBy) return no(cancelledBy === member ? 'cancelled' : 'foreign');
+  const refusal = (other: MemberId): RefusalCode | null => (server.closed(member, other) ? (server.blocked(member, other) ? 'blocked-mine' : 'blocked') : null);
   const yes = (stream: StreamId, row?: Message, what?: EntryResult['what']): EntryResult => {
     server.truth.applied.set(entry.id, { by: member, stream, ref: row?.id ?? null, what });
     return { id: entry.id, status: 'applied', stream, rev: 0, ...(row && { row }), ...(what && { what }) };
@@ -29,7 +31,8 @@ export function applied(server: Server, member: MemberId, entry: SentEntry): Ent
   switch (entry.action) {
     case 'message.send': {
       const { receiverId, text, type } = entry.data;
-      if (server.closed(member, receiverId)) return no(server.blocked(member, receiverId) ? 'blocked-mine' : 'blocked');
+      const refused = refusal(receiverId);
+      if (refused) return no(refused);
       const into = stream ?? server.create(id, 'conversation', [member, receiverId]);
       into.last += 1;
       const told = [member];
@@ -46,14 +49,14 @@ export function applied(server: Server, member: MemberId, entry: SentEntry): Ent
       if (!stream || !row) return no('unknown-message');
       if (row.senderId !== member) return no('foreign');
       if (row.deletedAt) return no('deleted');
-      if (server.closed(member, server.otherIn(stream, member))) return no('blocked');
+      if (refusal(server.otherIn(stream, member))) return no(refusal(server.otherIn(stream, member)) ?? 'blocked');
       return yes(id, server.put(stream, { ...row, text: entry.data.text, editedAt: instant(1) }));
     case 'message.delete':
       if (!row) return no('unknown-message');
       return row.senderId === member ? yes(id, tombstone(row)) : no('foreign');
     case 'message.cancel':
       if (row) return row.senderId === member ? yes(id, tombstone(row), 'deleted') : no('foreign');
-      server.truth.cancelled.add(entry.data.messageId);
+      if (!server.truth.applied.has(entry.data.messageId) && !server.truth.cancelled.has(entry.data.messageId)) server.truth.cancelled.set(entry.data.messageId, member);
       return yes(id, undefined, 'cancelled');
     case 'conversation.read': {
       if (!part || !server.visible(member, stream)) return no('unknown-conversation');
@@ -75,9 +78,13 @@ export function applied(server: Server, member: MemberId, entry: SentEntry): Ent
       return yes(id);
     }
     case 'conversation.open': {
-      if (server.closed(member, entry.data.memberId)) return no('blocked');
+      const refused = stream ? null : refusal(entry.data.memberId);
+      if (refused) return no(refused);
       const into = stream ?? server.create(id, 'conversation', [member, entry.data.memberId]);
-      if (!stream) server.tell(into, [member], true);
+      if (!stream) {
+        Object.assign(into.parts.get(entry.data.memberId) ?? {}, { hidden: true });
+        server.tell(into, [member], true);
+      }
       else if (part?.hidden) {
         server.change(into, member, { hidden: false }, true);
         server.tell(into, [member]);

@@ -48,14 +48,14 @@ interface Change {
 export interface Truth {
   streams: Map<StreamId, Stream>;
   applied: Map<string, { by: MemberId; stream: StreamId; ref: string | null; what: EntryResult['what'] }>;
-  cancelled: Set<string>;
+  cancelled: Map<string, MemberId>;
   blocks: Set<string>;
 }
 
 export const conversationOf = (a: number, b: number): ConversationId => uuid(100 + 10 * Math.min(a, b) + Math.max(a, b)) as ConversationId;
 
 export class Server {
-  truth: Truth = { streams: new Map(), applied: new Map(), cancelled: new Set(), blocks: new Set() };
+  truth: Truth = { streams: new Map(), applied: new Map(), cancelled: new Map(), blocks: new Set() };
   epochs = 1;
   private changes: Change[] = [];
   readonly members: readonly MemberId[];

@@ -33,19 +33,22 @@ export interface Bending {
   /** What a device hears as an answer. */
   taken?(path: string, body: object, store: StoreDatabase): void;
   /** Writes of the store. */
-  write?(into: 'streams' | 'pages', rows: readonly Row[], store: StoreDatabase): readonly Row[];
+  write?(into: 'streams' | 'pages', rows: readonly Row[], store: StoreDatabase, context: Context): readonly Row[];
   /** What a merge of the store is shown of what lies there. */
   read?(from: 'streams' | 'pages', docs: Doc[]): Doc[];
+  /** A connection does not tell what the server has. */
+  blindDigest?: boolean;
   /** Nobody asks whose token it is. */
   anyToken?: boolean;
   /** Called when a context of the device starts. */
-  start?(outbox: Outbox, shown: () => readonly ShownPending[], store: StoreDatabase): void;
+  start?(outbox: Outbox, shown: () => readonly ShownPending[]): void;
 }
 
 export interface ShownPending {
   id: string;
   stream: ConversationId;
   text: string;
+  to: MemberId;
 }
 
 export interface Bug extends Bending {

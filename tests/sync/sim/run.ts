@@ -63,7 +63,7 @@ async function heal(world: World): Promise<void> {
   world.node.up = true;
   if (world.node.refuses) world.updated();
   for (const device of world.devices) {
-    Object.assign(device.line, { online: true, stalled: false, portal: false });
+    Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
     for (const { troubles } of [device.databases.queue, device.databases.store]) troubles.length = 0;
     device.signIn(device.account);
     for (const { context } of device.tabs) {
@@ -93,5 +93,5 @@ async function heal(world: World): Promise<void> {
 function settled(world: World, device: World['devices'][number]): boolean {
   const seen = device.seen();
   const { queue } = seen;
-  return !world.behind(device) && !seen.missing && queue.entries.every(({ id }) => queue.results.get(id)?.status === 'rejected');
+  return !world.behind(device) && !seen.missing && !seen.leftovers && queue.entries.every(({ id }) => queue.results.get(id)?.status === 'rejected');
 }

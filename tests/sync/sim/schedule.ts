@@ -2,7 +2,7 @@
 import { diceOf, type Dice } from './chance.ts';
 import { HAPPENINGS, type Happening, type Plan, type Step } from './plan.ts';
 
-const USUAL: Partial<Record<Happening, number>> = { act: 14, elsewhere: 6, rest: 2, kill: 2, fuse: 3, line: 2, stall: 2, 'service-worker': 3 };
+const USUAL: Partial<Record<Happening, number>> = { act: 14, elsewhere: 6, rest: 2, kill: 2, fuse: 3, line: 2, slow: 2, stall: 2, 'service-worker': 3 };
 const SHAPES = [[1, 1], [2, 1], [1, 2], [2, 1, 1]];
 /** Those that a restore must follow, lest nothing come of them. */
 const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke', 'expire', 'outdated', 'skew', 'trouble', 'portal'];
@@ -29,6 +29,10 @@ export function scheduleOf(seed: number): Plan {
     const a = what === 'act' && dice(2) ? (acts[dice(acts.length)] ?? 0) : dice(1000);
     return [what, dice(8) === 0 ? dice(10 * pace) : dice(pace), dice(6), a, dice(1000)];
   });
+  if (dice(4) === 0) {
+    steps.splice(dice(8), 0, ['backup', 10, 0, 0, 0]);
+    steps.splice(10 + dice(10), 0, ['restore', dice(pace), 0, 0, 0]);
+  }
   return {
     seed,
     devices: SHAPES[dice(SHAPES.length)] ?? [1, 1],

@@ -21,10 +21,12 @@ function onServer({ written, node: { server }, devices }: World): void {
       for (const [n, { nth }] of own.entries()) if (n > 0 && nth < (own[n - 1]?.nth ?? 0)) throw new Broken('own order on the server', `${device.name} in ${stream.id}`);
     }
   }
+  const words = [...rows.values()].flatMap(({ deletedAt, text }) => (deletedAt || !text.startsWith('words') ? [] : [text]));
+  if (new Set(words).size !== words.length) throw new Broken('doubled', 'the same words twice');
   for (const [id, note] of written) {
     const row = rows.get(id);
     const { device } = note;
-    if (row && row.senderId !== device.account && note.era === device.era) throw new Broken('sent as another member', id);
+    if (row && row.senderId !== note.from) throw new Broken('sent as another member', id);
     const queued = note.era === device.era && device.seen().queue.entries.some((entry) => (entry.id as string) === id);
     if (note.told && row && !row.deletedAt) throw new Broken('sent although discarded', id);
     if (!note.accepted) continue;

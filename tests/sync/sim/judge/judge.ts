@@ -25,7 +25,10 @@ export class Judge {
   private readonly world: World;
   /** Own messages last seen: « Envoyé » never goes back, and nothing vanishes. */
   private readonly shown = new Map<string, Shown>();
-  private readonly memberships = new Map<string, number>();
+  private readonly memberships = new Map<string, { rev: number; read: number }>();
+  private readonly filled = new Map<string, string>();
+  /** What a member has had before them. */
+  readonly had = new Map<MemberId, Set<string>>();
   constructor(world: World) {
     this.world = world;
   }
@@ -38,10 +41,16 @@ export class Judge {
     const seen = device.seen();
     this.world.say(`${device.name} ${seen.queue.entries.length}/${seen.queue.results.size} ${seen.digestText().length} ${seen.pages.size}`);
     for (const id of this.conversations(device.account)) this.lookAt(device, seen, id);
+    const cache = `${device.era}/${device.databases.store.erased}`;
+    if (seen.epoch) this.filled.set(device.name, cache);
+    else if (this.filled.get(device.name) === cache) throw new Broken('store emptied', device.name);
     for (const { id, epoch, membership } of seen.heads.values()) {
       const key = `${device.name}/${device.era}/${epoch}/${id}`;
-      if (membership.rev < (this.memberships.get(key) ?? 0)) throw new Broken('membership went back', `${id} on ${device.name}`);
-      this.memberships.set(key, membership.rev);
+      const known = this.memberships.get(key) ?? { rev: 0, read: 0 };
+      if (membership.rev < known.rev) throw new Broken('membership went back', `${id} on ${device.name}`);
+      const read = membership.gone ? known.read : membership.read;
+      if (read < known.read) throw new Broken('read mark went back', `${id} on ${device.name}`);
+      this.memberships.set(key, { rev: membership.rev, read });
     }
     if (seen.digestText() === this.world.node.digestText(device.account)) this.equal(device, seen);
   }
@@ -54,6 +63,9 @@ export class Judge {
     if (!view) return;
     if (view.unread < 0) throw new Broken('unread below zero', `${id} on ${device.name}`);
     const ids = view.messages.map((each) => each.id as string);
+    const had = this.had.get(device.account) ?? new Set();
+    this.had.set(device.account, had);
+    for (const id of ids) had.add(id);
     const listed = new Set(ids);
     if (listed.size !== ids.length) throw new Broken('shown twice', `${id} on ${device.name}`);
     const era = `${device.era}/${seen.epoch ?? ''}/${seen.queue.epoch ?? ''}/${present?.membership.since ?? 0}`;
@@ -115,6 +127,6 @@ export class Judge {
   /** Own messages last seen waiting, for whoever queues again what it misses. */
   pendingOn(device: SimDevice): ShownPending[] {
     const waiting = [...this.shown].filter(([, { device: where, sent }]) => where === device && !sent);
-    return waiting.map(([id]) => ({ id, data: this.world.written.get(id) })).flatMap(({ id, data }) => (data ? [{ id, stream: data.stream, text: data.text }] : []));
+    return waiting.map(([id]) => ({ id, data: this.world.written.get(id) })).flatMap(({ id, data }) => (data ? [{ id, stream: data.stream, text: data.text, to: data.to }] : []));
   }
 }

@@ -12,14 +12,14 @@ function send(device: SimDevice, to: MemberId, text: string): void {
   const { world } = device;
   const stream = world.conversation(device.account, to);
   const id = world.newId() as EntryId;
-  const note = noted(device, id, stream, text);
+  const note = noted(device, id, stream, to, text);
   const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null } as const;
   world.say(`${device.name} writes ${id}`);
   quietly(device.page.outbox.sendMessage(content, id).then((entry) => Object.assign(note, { accepted: true, nth: entry.nth })));
 }
 
-function noted(device: SimDevice, id: string, stream: ConversationId, text: string, nth = Number.POSITIVE_INFINITY) {
-  const note = { device, era: device.era, stream, nth, text, accepted: false, pressed: false, discarded: false, told: false, edited: false, refused: false, forgiven: false };
+function noted(device: SimDevice, id: string, stream: ConversationId, to: MemberId, text: string, nth = Number.POSITIVE_INFINITY) {
+  const note = { device, era: device.era, from: device.account, to, stream, nth, text, accepted: false, pressed: false, discarded: false, told: false, edited: false, refused: false, forgiven: false };
   device.world.written.set(id, note);
   return note;
 }
@@ -40,7 +40,7 @@ function edit(device: SimDevice, conversation: ConversationId, id: MessageId, te
     const { entries } = device.seen().queue;
     if (edited.how === 'changed' && note) Object.assign(note, { text, edited: false });
     if (edited.how !== 'resent') return;
-    Object.assign(noted(device, edited.id, conversation, text, entries.find((entry) => (entry.id as string) === edited.id)?.nth), { accepted: true });
+    Object.assign(noted(device, edited.id, conversation, world.other(device.account, 0), text, entries.find((entry) => (entry.id as string) === edited.id)?.nth), { accepted: true });
     const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
     Object.assign(note ?? {}, { pressed: true, discarded: true, told: !cancelled });
   });
@@ -72,7 +72,7 @@ export function act(device: SimDevice, what: number, roll: Dice): void {
       return quietly(outbox.enqueue({ action: 'message.delete', data: { conversationId: id, messageId: one.id } }));
     case 4:
     case 5:
-      if (view?.shown && seen.epoch) quietly(outbox.markRead({ conversationId: id, upTo: roll(2) ? view.shown : 1 + roll(view.shown), epoch: seen.epoch }));
+      if (view?.shown && seen.epoch) quietly(outbox.markRead({ conversationId: id, upTo: roll(2) ? view.shown : (view.messages[roll(view.messages.length)]?.seq ?? view.shown), epoch: seen.epoch }));
       return;
     case 6:
       if (view && seen.epoch) quietly(outbox.enqueue({ action: 'conversation.hide', data: { conversationId: id, upTo: view.shown, epoch: seen.epoch } }));
@@ -95,7 +95,7 @@ export function act(device: SimDevice, what: number, roll: Dice): void {
       break;
     default:
   }
-  if (!blocked) send(device, other, `words ${roll(1e9)}`);
+  if (!blocked) send(device, other, `words ${world.newId()}`);
 }
 
 /** « Toujours envoyer ? »: yes, to all. */

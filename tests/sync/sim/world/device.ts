@@ -15,6 +15,8 @@ import { Seen } from './seen.ts';
 import { runServiceWorker, startTab, type Tab } from './tab.ts';
 import type { World } from './world.ts';
 
+/** A refresh without an answer is given up. */
+const REFRESH_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export class SimDevice {
@@ -38,7 +40,7 @@ export class SimDevice {
   constructor(name: string, account: MemberId, world: World) {
     [this.name, this.account, this.world] = [name, account, world];
     this.browser = { locks: new Locks(world.time), channels: new Channels(world.time) };
-    this.line = { name, online: true, stalled: false, portal: false, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
+    this.line = { name, online: true, stalled: false, portal: false, slow: 0, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
     this.session = { ...world.node.signIn(account), lost: false };
     this.erase();
   }
@@ -67,7 +69,7 @@ export class SimDevice {
     const plain = openQueueAt(this.owner, this.databases.queue, context, this.browser.channels);
     const outbox = this.world.bending.outbox?.(plain, { context, database: this.databases.queue, kind: 'page' }) ?? plain;
     this.page = { context, outbox };
-    this.world.bending.start?.(outbox, () => this.world.judge.pendingOn(this), this.databases.store);
+    this.world.bending.start?.(outbox, () => this.world.judge.pendingOn(this));
   }
 
   openTab(): void {
@@ -116,7 +118,9 @@ export class SimDevice {
     if (!session || session.lost || !mine()) return refused('session-lost');
     if (refusedToken === undefined || refusedToken !== session.token) return done(session.token);
     try {
-      const response = await this.world.network.request(this.line, context, '/auth/refresh', () => this.world.node.refresh(session.refresh));
+      const silent = new AbortController();
+      void context.clock.wait(REFRESH_MS).then(() => silent.abort());
+      const response = await this.world.network.request(this.line, context, '/auth/refresh', () => this.world.node.refresh(session.refresh), silent.signal);
       const body = JSON.parse(await response.text()) as { token?: string; refresh?: string };
       if (this.session !== session) return this.session && mine() ? done(this.session.token) : refused('session-lost');
       if (response.status === 400) session.lost = true;

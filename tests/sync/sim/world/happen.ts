@@ -92,6 +92,9 @@ export function happen(world: World, [what, , which, a, b]: Step): void {
       if (world.node.refuses) world.updated();
       else world.node.refuses = true;
       return;
+    case 'slow':
+      device.line.slow = (a % 250) * 100;
+      return;
     case 'rest':
       return;
   }

@@ -17,6 +17,8 @@ export interface Line {
   stalled: boolean;
   /** Somebody else answers, in HTML. */
   portal: boolean;
+  /** How long the next request takes to arrive, when it is to take long. */
+  slow: number;
   heard(item: LiveItem): LiveItem;
 }
 
@@ -34,6 +36,7 @@ const PORTAL: Reply = { status: 200, body: '<html>Bienvenue</html>' };
 
 export class Network {
   calm = false;
+  blind = false;
   /** Requests refused for their number, from now on until then. */
   limitedUntil = 0;
   readonly pulls = new Map<string, number>();
@@ -88,7 +91,9 @@ export class Network {
         const reply = ask();
         if (answers) back(reply);
       };
-      this.time.in(this.delay(), () => reach(true));
+      const slow = line.slow;
+      line.slow = 0;
+      this.time.in(slow || this.delay(), () => reach(true));
       if (this.happens(this.rates.twice)) this.time.in(this.delay(), () => reach(false));
     });
   }
@@ -121,7 +126,7 @@ export class Network {
     signal.addEventListener('abort', socket.end, { once: true });
     this.trace.say(`${this.time.now} ${line.name}/${context.name} connected`);
     const digest = { epoch: this.node.server.epoch, serverTime: new Date(0).toISOString(), digest: this.node.digest(member) };
-    return { digest, ended, typing: () => undefined, close: socket.end };
+    return { digest: this.blind ? null : digest, ended, typing: () => undefined, close: socket.end };
   }
 
   announce(live: readonly { to: MemberId; item: LiveItem }[]): void {

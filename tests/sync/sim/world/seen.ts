@@ -1,5 +1,5 @@
 /** What a member would see on a device: the product's folds over what is written there. */
-import { isAnswered, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
@@ -10,6 +10,7 @@ import { blockedByMe } from '#domain/fold/blocked.ts';
 import { withAnswers } from '#domain/fold/state.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
 import { isPresent } from '#domain/heads.ts';
+import { keepsPage } from '#domain/page-changes.ts';
 import { missingIn, pageKey, pageOf } from '#domain/pages.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { QueueDatabase } from '../ports/queue-database.ts';
@@ -81,7 +82,8 @@ export class Seen {
     });
   }
 
-  get answered(): number {
-    return this.queue.entries.filter(({ id }) => isAnswered(this.queue, id)).length;
+  /** [Y9] Pages of what is out of sight. */
+  get leftovers(): boolean {
+    return [...this.pages.values()].some((page) => !keepsPage(page, this.heads.get(page.streamId), this.epoch));
   }
 }

@@ -1,9 +1,10 @@
 /** The sync server of the simulation: the rules in memory behind the paths, codes and tokens of the real one. */
 import { createHash } from 'node:crypto';
+import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { pagesRequest, pullRequest, pushRequest, type LiveItem } from '#schemas/wire/sync.ts';
-import { Server, type Truth } from '#tests/support/histories/server.ts';
+import { Server, type Part, type Truth } from '#tests/support/histories/server.ts';
 import { START } from '#tests/support/streams.ts';
 import type { Time } from '../time.ts';
 import type { Bending } from '../bending.ts';
@@ -15,7 +16,11 @@ export interface Reply {
 }
 const failed = (status: number, code: string): Reply => ({ status, body: { code } });
 const TOKEN_MS = 60 * 60_000;
+export type Parts = ReadonlyMap<string, Part>;
 export const POISON = 'poison';
+
+/** How a member stands to their conversations. */
+const partsOf = ({ truth }: Server, member: MemberId): Parts => new Map([...truth.streams.values()].flatMap(({ id, parts }) => (parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [])));
 
 export class SyncNode {
   readonly server: Server;
@@ -24,6 +29,8 @@ export class SyncNode {
   refuses = false;
   /** Who hears what was committed. */
   announce: (live: readonly { to: MemberId; item: LiveItem }[]) => void = () => undefined;
+  /** What a member's device has asked for is done. */
+  watch: (member: MemberId, entries: readonly SentEntry[], before: Parts) => void = () => undefined;
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
@@ -89,7 +96,9 @@ export class SyncNode {
       const asked = pushRequest.safeParse(request);
       if (!asked.success || asked.data.entries.some(({ data }) => 'text' in data && data.text === POISON)) return null;
       this.before = this.bending.uncommitted ? structuredClone(server.truth) : null;
+      const before = partsOf(server, member);
       const { answer, live } = server.push(member, asked.data.entries, asked.data.epoch);
+      this.watch(member, asked.data.entries, before);
       this.announce(live);
       return answer;
     }

@@ -41,7 +41,10 @@ export function startTab(device: SimDevice, context: Context, owner: Owner): Tab
     transport,
     connect: world.network.connectOf(device.line, context),
     openStore: async () => store.open(context, owner.account),
-    eraseStore: async () => store.erase(),
+    async eraseStore() {
+      store.erased += 1;
+      store.erase();
+    },
     accessToken,
     afterUnauthorized: accessToken,
     keepFresh: async () => undefined,

@@ -6,6 +6,7 @@ import { conversationOf, type Truth } from '#tests/support/histories/server.ts';
 import { START, uuid } from '#tests/support/streams.ts';
 import type { Bending } from '../bending.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
+import { checkUnseen } from '../judge/unseen.ts';
 import { Judge } from '../judge/judge.ts';
 import type { Plan } from '../plan.ts';
 import { Time } from '../time.ts';
@@ -35,7 +36,9 @@ export class World {
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
     this.node = new SyncNode(this.members, this.time, bending);
     this.network = new Network(this.time, this.node, this.dice, plan.network, trace);
+    this.network.blind = bending.blindDigest === true;
     this.judge = new Judge(this);
+    this.node.watch = (member, entries, before) => checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
     if (plan.history) this.burst(this.members[0] as MemberId, this.members[1] as MemberId, plan.history);
     this.devices = plan.devices.flatMap((count, n) => Array.from({ length: count }, (_, i) => new SimDevice(`${'ABCD'[n] ?? n}${i}`, this.members[n] as MemberId, this)));
     for (const device of this.devices) {

@@ -1,10 +1,12 @@
-import type { ConversationId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { SimDevice } from './device.ts';
 
 /** What a device wrote, and what its member did with it since. */
 export interface Written {
   device: SimDevice;
   era: number;
+  from: MemberId;
+  to: MemberId;
   stream: ConversationId;
   nth: number;
   text: string;

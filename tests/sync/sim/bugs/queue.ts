@@ -1,0 +1,123 @@
+/** Rules of the outbox and its drain, bent between the queue and those who use it. */
+import type { EntryId } from '#schemas/ids.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { RecordedResult } from '#schemas/commands/queue.ts';
+import { done } from '#lib/result.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { Bug, QueueAt } from '../bending.ts';
+import type { QueueDatabase } from '../ports/queue-database.ts';
+
+const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results') => tables.get(name) as Map<string | number, T>;
+
+const unclaim = (database: QueueDatabase, id: string): void => void rows(database, 'claims').delete(id);
+
+function remove(database: QueueDatabase, answered: readonly EntryId[]): void {
+  for (const [nth, { id }] of rows<Entry>(database, 'entries')) {
+    if (!answered.includes(id)) continue;
+    rows(database, 'entries').delete(nth);
+    rows(database, 'results').delete(id);
+    unclaim(database, id);
+  }
+  database.version += 1;
+}
+
+/** Entries leave as soon as they are answered. */
+const leavingAtAck = (outbox: Outbox, { database }: QueueAt): Outbox => ({
+  ...outbox,
+  async record(answer) {
+    const known = await outbox.record(answer);
+    remove(database, answer.results.filter(({ status }) => status !== 'rejected').map(({ id }) => id));
+    return known;
+  },
+});
+
+export const queueBugs: Record<string, () => Bug> = {
+  'leaves-at-ack': () => ({ rule: 'Y1', says: 'an entry leaves at the ack, before the store holds its result', outbox: leavingAtAck }),
+  'service-worker-removes': () => ({
+    rule: 'Y6',
+    says: 'what the service worker has sent leaves at once',
+    outbox: (outbox, at) => (at.kind === 'service-worker' ? leavingAtAck(outbox, at) : outbox),
+  }),
+  'claim-unwritten': () => ({
+    rule: 'Y2',
+    says: 'a claim is not written',
+    outbox: (outbox, { database }) => ({
+      ...outbox,
+      async claim(limit) {
+        const claim = await outbox.claim(limit);
+        for (const { id } of claim.entries) unclaim(database, id);
+        return claim;
+      },
+    }),
+  }),
+  'discard-at-once': () => ({
+    rule: 'Y2',
+    says: 'a claimed message is discarded at once',
+    outbox: (outbox, { database }) => ({ ...outbox, discard: (id) => (unclaim(database, id), outbox.discard(id)) }),
+  }),
+  'edit-in-place': () => ({
+    rule: 'Y2',
+    says: 'a claimed message is changed in the queue',
+    outbox: (outbox, { database }) => ({ ...outbox, editMessage: (conversation, id, text) => (unclaim(database, id), outbox.editMessage(conversation, id, text)) }),
+  }),
+  'results-kept': () => ({
+    rule: 'Y21',
+    says: 'results are kept across an epoch',
+    outbox: (outbox, { database }) => ({
+      ...outbox,
+      turnEpoch(epoch) {
+        for (const [id, result] of rows<RecordedResult>(database, 'results')) rows(database, 'results').set(id, { ...result, epoch });
+        return outbox.turnEpoch(epoch);
+      },
+    }),
+  }),
+  'poison-entry': () => ({ rule: 'Y4', says: 'an entry that makes a request fail is never set aside', outbox: (outbox) => ({ ...outbox, refuse: async () => undefined }) }),
+  'drain-without-order': () => ({
+    rule: 'Y3',
+    says: 'entries leave last first',
+    outbox: (outbox) => ({
+      ...outbox,
+      async claim(limit) {
+        const claim = await outbox.claim(limit);
+        return { ...claim, entries: claim.entries.toReversed() };
+      },
+    }),
+  }),
+  'queued-again': () => ({
+    rule: 'Y1',
+    says: 'what was shown as pending and is in no queue is queued again',
+    start(outbox, shown) {
+      void outbox.snapshot().then(({ entries }) => {
+        for (const { id, stream, text, to } of shown())
+          if (!entries.some((entry) => (entry.id as string) === id)) void outbox.sendMessage({ conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null }, id as EntryId).catch(() => undefined);
+      });
+    },
+  }),
+  'any-token': () => ({ rule: 'Y16', says: 'a queue leaves under whatever token there is', anyToken: true }),
+  'silence-is-refusal': () => ({
+    rule: 'Y1',
+    says: 'a request without an answer counts as refused',
+    drain: (ports) => ({
+      ...ports,
+      async push(request) {
+        const answer = await ports.push(request);
+        if (answer.ok || answer.code !== 'timeout' || !request.epoch) return answer;
+        const results = request.entries.map(({ id }) => ({ id, status: 'rejected', code: 'invalid', stream: null, rev: 0 }) as const);
+        return done({ epoch: request.epoch, serverTime: new Date(0).toISOString(), refused: false, results });
+      },
+    }),
+  }),
+  'fresh-ids': () => ({
+    rule: 'Y2',
+    says: 'each attempt gives its messages new ids',
+    drain: (ports) => ({
+      ...ports,
+      async push(request) {
+        const ids = new Map(request.entries.map(({ id }) => [ports.random?.uuid() as EntryId, id]));
+        const names = [...ids.keys()];
+        const answer = await ports.push({ ...request, entries: request.entries.map((entry, n) => ({ ...entry, id: names[n] ?? entry.id })) });
+        return answer.ok ? done({ ...answer.value, results: answer.value.results.map((result) => ({ ...result, id: ids.get(result.id) ?? result.id })) }) : answer;
+      },
+    }),
+  }),
+};

@@ -1,0 +1,139 @@
+/** Rules of the server, bent. */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { Server } from '#tests/support/histories/server.ts';
+import { uuid } from '#tests/support/streams.ts';
+import type { Bug } from '../bending.ts';
+
+/** Before each push. */
+const beforePush = (server: Server, act: (entries: readonly SentEntry[], member: MemberId) => readonly SentEntry[]) => {
+  const push = server.push.bind(server);
+  server.push = (member, entries, epoch) => push(member, act(entries, member), epoch);
+};
+
+const changed = (server: Server, bend: (...given: Parameters<Server['change']>) => Parameters<Server['change']>) => {
+  const change = server.change.bind(server);
+  server.change = (...given) => change(...bend(...given));
+};
+
+export const serverBugs: Record<string, () => Bug> = {
+  'ids-forgotten': () => ({
+    rule: 'Y2',
+    says: 'applied ids are not kept, and nothing is unique',
+    server: (server) => beforePush(server, (entries) => (server.truth.applied.clear(), entries)),
+  }),
+  'cancel-forgotten': () => ({
+    rule: 'Y2',
+    says: 'a cancelled id is not remembered',
+    server: (server) => beforePush(server, (entries) => (server.truth.cancelled.clear(), entries)),
+  }),
+  'ack-before-commit': () => ({ rule: 'Y4', says: 'what is answered is not yet committed', uncommitted: true }),
+  'order-of-arrival': () => ({ rule: 'Y3', says: 'entries of a batch are applied last first', server: (server) => beforePush(server, (entries) => entries.toReversed()) }),
+  'read-goes-back': () => ({
+    rule: 'Y12',
+    says: 'the read mark is set, not raised',
+    server(server) {
+      const push = server.push.bind(server);
+      server.push = (member, entries, epoch) => {
+        const answer = push(member, entries, epoch);
+        for (const { action, data } of entries) {
+          const stream = action === 'conversation.read' ? server.stream(data.conversationId) : undefined;
+          const part = stream?.parts.get(member);
+          if (action !== 'conversation.read' || !stream || !part || data.upTo >= part.read) continue;
+          const after = stream.rows.filter(({ seq, senderId }) => seq > data.upTo && senderId === member).length;
+          server.change(stream, member, { read: data.upTo, mineAtRead: part.mine - after });
+        }
+        return answer;
+      };
+    },
+  }),
+  'read-any-epoch': () => ({
+    rule: 'Y12',
+    says: 'a read of another epoch takes effect',
+    server: (server) =>
+      beforePush(server, (entries) => entries.map((entry) => (entry.action === 'conversation.read' ? { ...entry, data: { ...entry.data, epoch: server.epoch } } : entry))),
+  }),
+  'hide-unseen': () => ({
+    rule: 'Y12',
+    says: 'a hide takes effect over what was never shown',
+    server: (server) =>
+      beforePush(server, (entries) => entries.map((entry) => (entry.action === 'conversation.hide' ? { ...entry, data: { ...entry.data, upTo: 1_000_000 } } : entry))),
+  }),
+  'one-revision-for-two': () => ({
+    rule: 'Y7',
+    says: 'all rows of a batch share a revision',
+    server(server) {
+      let rows = 0;
+      beforePush(server, (entries) => ((rows = 0), entries));
+      const put = server.put.bind(server);
+      server.put = (stream, row, told) => {
+        if (rows++ > 0) stream.rev -= 1;
+        return put(stream, row, told);
+      };
+    },
+  }),
+  'no-epoch': () => ({ rule: 'Y21', says: 'a restored backup bears the name of what it replaces', sameEpoch: true }),
+  'push-any-epoch': () => ({
+    rule: 'Y21',
+    says: 'a push of another epoch is done',
+    server(server) {
+      const push = server.push.bind(server);
+      server.push = (member, entries) => push(member, entries, server.epoch);
+    },
+  }),
+  'range-ignored': () => ({
+    rule: 'Y7',
+    says: 'pages hold what lies outside the visible range',
+    answer(path, _request, body, server) {
+      const { stream, pages } = body as { stream: string; pages: { rows: unknown[] } | null };
+      if (path === '/sync/pages' && pages) pages.rows = [...(server.stream(stream)?.rows ?? [])];
+    },
+  }),
+  'anonymous-read': () => ({ rule: 'Y16', says: 'a token that is no more stands for nobody instead of being refused', anonymous: () => uuid(999) as MemberId }),
+  'since-kept': () => ({ rule: 'Y9', says: 'sight that comes back is not a new time', server: (server) => changed(server, (stream, member, patch) => [stream, member, patch, false]) }),
+  'membership-restarts': () => ({
+    rule: 'Y9',
+    says: 'a membership’s revision restarts with sight',
+    server(server) {
+      const change = server.change.bind(server);
+      server.change = (stream, member, patch, sight) => {
+        change(stream, member, patch, sight);
+        const part = stream.parts.get(member);
+        if (part && patch.hidden === false) Object.assign(part, { rev: 1 });
+      };
+    },
+  }),
+  'read-without-revision': () => ({
+    rule: 'Y7',
+    says: 'the other’s read mark takes no revision',
+    server(server) {
+      const tell = server.tell.bind(server);
+      server.tell = (stream, told, _moves, card) => tell(stream, told, false, card);
+    },
+  }),
+  'no-tombstone': () => ({
+    rule: 'Y11',
+    says: 'a deleted message is gone from the server',
+    server(server) {
+      const put = server.put.bind(server);
+      server.put = (stream, row, told) => {
+        if (!row.deletedAt) return put(stream, row, told);
+        stream.rows = stream.rows.filter(({ seq }) => seq !== row.seq);
+        return row;
+      };
+    },
+  }),
+  'mine-uncounted': () => ({ rule: 'Y12', says: 'own messages are not counted', server: (server) => changed(server, (stream, member, { mine: _mine, ...patch }, sight) => [stream, member, patch, sight]) }),
+  'card-after-block': () => ({
+    rule: 'Y9',
+    says: 'a card is told although one blocks the other',
+    server(server) {
+      server.card = (member, stream) => (stream.kind === 'account' ? null : { rev: 1, memberId: server.otherIn(stream, member), username: 'x', avatarUrl: null, genre: 'femme', town: null, seal: false });
+    },
+  }),
+  'live-to-all': () => ({
+    rule: 'Y8',
+    says: 'a live event carries its row to whoever is told of it',
+    live: (item, server) => ({ ...item, rows: item.one ? (server.stream(item.stream)?.rows ?? []).filter(({ rev }) => rev === item.one) : [] }),
+  }),
+};

@@ -1,0 +1,51 @@
+/** Rules of the store, bent below the writer. */
+import type { Page } from '#schemas/entities/page.ts';
+import type { Bug } from '../bending.ts';
+import type { Doc, Row } from '../ports/store-database.ts';
+
+const asPage = (doc: Doc): Page => doc as unknown as Page;
+const asDoc = (doc: Doc, page: Partial<Page>): Doc => ({ ...doc, ...page });
+
+export const storeBugs: Record<string, () => Bug> = {
+  'heads-first': () => {
+    const late: Row[] = [];
+    return {
+      rule: 'Y7',
+      says: 'a head is written before the rows that it claims',
+      write(into, rows, store, context) {
+        if (into === 'pages') {
+          late.push(...rows);
+          return [];
+        }
+        const now = late.splice(0);
+        store.time.in(400, () => {
+          if (!context.alive) return;
+          store.pages.write(now);
+          store.version += 1;
+        });
+        return rows;
+      },
+    };
+  },
+  'newest-by-arrival': () => ({
+    rule: 'Y11',
+    says: 'the row that comes last wins',
+    read: (from, docs) => (from === 'pages' ? docs.map((doc) => asDoc(doc, { rows: asPage(doc).rows.map((row) => ({ ...row, rev: 0 })) })) : docs),
+    write(into, rows, store) {
+      if (into !== 'pages') return rows;
+      return rows.map((row) => {
+        const before = new Map(store.pages.byId([row.document.id], true).flatMap((doc) => asPage(doc).rows.map((each) => [each.seq, each])));
+        return { ...row, document: asDoc(row.document, { rows: asPage(row.document).rows.map((each) => (each.rev === 0 ? (before.get(each.seq) ?? each) : each)) }) };
+      });
+    },
+  }),
+  'pages-never-swept': () => ({
+    rule: 'Y9',
+    says: 'what is out of sight stays on the device',
+    write: (into, rows) => (into === 'pages' ? rows.filter(({ document }) => !document._deleted) : rows),
+  }),
+  'writes-lost': () => {
+    let nth = 0;
+    return { rule: 'Y7', says: 'every ninth write of pages is taken for done', write: (into, rows) => (into === 'pages' && ++nth % 9 === 0 ? [] : rows) };
+  },
+};

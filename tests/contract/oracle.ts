@@ -34,6 +34,9 @@ export interface Verdict {
 const refused = (code: string): Verdict => ({ status: 'rejected', code });
 const applied: Verdict = { status: 'applied' };
 
+/** Asked by the other first, and refused: sent again by this one it names its own author. */
+const namesOnly = (me: MemberId, { data }: SentEntry) => ('receiverId' in data && data.receiverId === me) || ('memberId' in data && data.memberId === me);
+
 export class Oracle {
   readonly streams = new Map<string, OracleStream>();
   readonly #blocks = new Set<string>();
@@ -77,7 +80,7 @@ export class Oracle {
       if (known.by !== me) return refused('foreign');
       return known.verdict ? { ...known.verdict, status: 'duplicate' } : refused('cancelled');
     }
-    const verdict = this.#run(me, other, entry);
+    const verdict = namesOnly(me, entry) ? refused('unknown-member') : this.#run(me, other, entry);
     if (verdict.status === 'applied') this.#known.set(entry.id, { by: me, verdict });
     return verdict;
   }
@@ -122,7 +125,8 @@ export class Oracle {
         return applied;
       }
       case 'conversation.hide': {
-        if (!stream || !membership) return refused('unknown-conversation');
+        // Out of sight from the first: the other has only opened it.
+        if (!stream || !membership || (membership.hidden && membership.since === 1)) return refused('unknown-conversation');
         const unseen = stream.messages.some((one) => one.senderId !== me && one.seq > data.upTo);
         if (!membership.hidden && data.epoch === this.#epoch && !unseen) this.#set(stream, me, { hidden: true }, true);
         return applied;
@@ -155,7 +159,7 @@ export class Oracle {
     if (wanted) this.#blocks.add(`${me}>${other}`);
     else this.#blocks.delete(`${me}>${other}`);
     if (!stream) return applied;
-    this.#set(stream, me, {}, true);
+    this.#set(stream, me, {}, !stream.members.get(me)?.hidden); // what is hidden leaves nobody's sight
     this.#set(stream, other, {});
     if (!this.#refusal(me, other)) for (const [member, { read }] of stream.members) stream.shown.set(member, read);
     stream.rev++;

@@ -149,3 +149,12 @@ test('[Y10] a wish that the server does not understand holds up nothing', async 
   expect(progress.at(-1)).toBe('3/3');
   await end();
 });
+
+test('[Y9, Y10] a network that fails again and again is no hole: the page is asked for until there is an answer', async () => {
+  const { clock, asked, failing, progress, end } = fetching([recent(5)]);
+  failing.push('offline', 'bad-answer', 'timeout', 'offline', 'server-error');
+  await clock.advance(120_000);
+  expect(asked).toHaveLength(6);
+  expect(progress.at(-1)).toBe('1/1');
+  await end();
+});

@@ -46,7 +46,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
   let failures = 0;
   /** Pages looked through since there was nothing left to do. */
   let before = 0;
-  /** How often a page was asked for while its head stood as it stands. */
+  /** How often a page was answered while its head stood as it stands. */
   const tries = new Map<string, number>();
   const underWay = new Set<string>();
   /** What a screen asked for and the server has not answered: asked for again before all else. */
@@ -57,7 +57,6 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
   /** False: there was no answer. */
   async function ask(head: PresentHead, pages: readonly number[], signal: AbortSignal): Promise<boolean> {
     const keys = pages.map((k) => keyOf(head, k));
-    for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
     for (const key of keys) underWay.add(key);
     try {
       const answer = await server.pages({ v: PROTOCOL_VERSION, epoch: head.epoch, stream: head.id, pages: [...pages] });
@@ -68,6 +67,8 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
         if (hopeless.has(answer.code)) wishes.delete(head.id);
         return false;
       }
+      // Only what was answered counts: a network that fails says nothing about holes.
+      for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
       onAnswer(answer.value.serverTime);
       await taker.take({ epoch: answer.value.epoch, source: 'page', asked: head.epoch }, [itemOfPages(answer.value)], signal);
       return true;

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** One tab: the others' stores are their own, as RxDB opens a name once in a realm. */
-function tab({ isOnline = () => true } = {}) {
+function tab({ isOnline = (): boolean => true } = {}) {
   const sessions = createSessions({ baseUrl: house.service.url, fetch, clock: house.clock, locks: navigator.locks, device: createDeviceDatabase() });
   const number = engines.length;
   const engine = createEngine({

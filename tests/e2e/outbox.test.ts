@@ -54,6 +54,8 @@ test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is re
   await alixetjo.page.getByRole('button', { name: 'Actions de la conversation' }).click();
   await alixetjo.page.getByRole('menuitem', { name: 'Bloquer' }).click();
   await alixetjo.page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click();
+  // Blocking leads back to the list.
+  await alixetjo.page.waitForURL(/#\/chat$/);
   await alixetjo.goto('/#/outbox');
   await expect(alixetjo.page.getByText('Tout est parti.')).toBeVisible();
 

@@ -30,6 +30,11 @@ export async function pictures(page: Page, name: string): Promise<void> {
 
 /** No violation of WCAG 2.1 A and AA that can be found by machine. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }
+
+/** What comes or goes is judged when it has: half faded in, no text has its contrast. The unread dot never rests. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().iterations === Infinity ? [] : one.finished.catch(() => undefined)))));

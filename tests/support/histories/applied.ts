@@ -18,6 +18,9 @@ export function applied(server: Server, member: MemberId, entry: SentEntry): Ent
   }
   const cancelledBy = server.truth.cancelled.get(entry.id);
   if (cancelledBy) return no(cancelledBy === member ? 'cancelled' : 'foreign');
+  // Refused to the other, then sent again by this one: it names its own author.
+  const { data } = entry;
+  if (('receiverId' in data && data.receiverId === member) || ('memberId' in data && data.memberId === member)) return no('unknown-member');
   const refusal = (other: MemberId): RefusalCode | null => (server.closed(member, other) ? (server.blocked(member, other) ? 'blocked-mine' : 'blocked') : null);
   const yes = (stream: StreamId, row?: Message, what?: EntryResult['what']): EntryResult => {
     server.truth.applied.set(entry.id, { by: member, stream, ref: row?.id ?? null, what });
@@ -69,7 +72,8 @@ export function applied(server: Server, member: MemberId, entry: SentEntry): Ent
       return yes(id);
     }
     case 'conversation.hide': {
-      if (!stream || !part) return no('unknown-conversation');
+      // Out of sight from the first: the other has only opened it.
+      if (!stream || !part || (part.hidden && part.since === 1)) return no('unknown-conversation');
       const { upTo, epoch } = entry.data;
       const newer = stream.rows.some(({ seq, senderId }) => seq > upTo && senderId !== member);
       if (part.hidden || epoch !== server.epoch || newer) return yes(id);
@@ -101,7 +105,7 @@ export function applied(server: Server, member: MemberId, entry: SentEntry): Ent
       else server.truth.blocks.delete(key);
       server.tell(account, [member], true);
       if (stream && stream.rev > 0) {
-        server.change(stream, member, {}, true);
+        server.change(stream, member, {}, !part?.hidden); // what is hidden leaves nobody's sight
         server.change(stream, entry.data.memberId, {});
         if (!server.closed(member, entry.data.memberId)) for (const each of stream.parts.values()) each.shown = each.read;
         server.tell(stream, [member, entry.data.memberId], true, true);

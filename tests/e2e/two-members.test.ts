@@ -33,10 +33,14 @@ test('[CHAT-51] [CHAT-53] what is written to a member who reads elsewhere is cou
   const [camille, ines] = [await device('camille'), await device('ineslyon')];
   await camille.signIn();
   await ines.signIn();
+  // Whatever was unread before is read now.
+  await camille.openConversation('ineslyon');
+  await ines.openConversation('camille');
   await camille.goto('/#/chat');
   const entry = camille.conversations().getByRole('listitem').filter({ hasText: 'ineslyon' });
+  await expect(entry.getByText('non lus')).toHaveCount(0);
+  await ines.send('Êtes-vous libre samedi ?');
   await expect(entry.getByText('1 non lus')).toBeAttached();
-  await ines.openConversation('camille');
   await ines.send('Une place s’est libérée pour samedi');
   await expect(entry.getByText('2 non lus')).toBeAttached();
   await expect(camille.conversations().getByRole('listitem').first()).toContainText('Une place s’est libérée pour samedi');

@@ -1,18 +1,6 @@
 /** What tabs are told, and who is listening: comlink proxies of this tab's page. */
+import { unheard } from '#lib/unheard.ts';
 import type { SyncState } from './sync-api.ts';
-
-export const initialState: SyncState = {
-  connection: 'connecting',
-  error: null,
-  leads: false,
-  session: 'none',
-  history: { done: 0, total: 0 },
-  outdated: false,
-  storage: 'well',
-  typing: [],
-  figures: null,
-  waitsFor: null,
-};
 
 export interface StateHolder {
   readonly now: SyncState;
@@ -22,7 +10,7 @@ export interface StateHolder {
 }
 
 export function holdState(): StateHolder {
-  let state = initialState;
+  let state: SyncState = unheard;
   const listeners = new Set<(state: SyncState) => void>();
   return {
     get now() {

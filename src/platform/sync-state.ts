@@ -1,21 +1,8 @@
 /** The sync worker's state in this tab: a small store that React reads through `useSyncExternalStore`. */
+import { unheard } from '#lib/unheard.ts';
 import type { SelfTest, SyncState } from '#workers/sync-api.ts';
 
 export type { SelfTest, SyncState };
-
-/** What holds until the worker has spoken: nothing is known, least of all that a session is lost. */
-export const unheard: SyncState = {
-  connection: 'connecting',
-  error: null,
-  leads: false,
-  session: 'none',
-  history: { done: 0, total: 0 },
-  outdated: false,
-  storage: 'well',
-  typing: [],
-  figures: null,
-  waitsFor: null,
-};
 
 let state: SyncState = unheard;
 const listeners = new Set<() => void>();

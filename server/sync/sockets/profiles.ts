@@ -7,7 +7,7 @@ import type { MemberDatabase } from '../member-database.ts';
 import type { Member } from '../verify-token.ts';
 import { user, type WireUser } from './wire.ts';
 
-/** The own profile: the `account` stream, asked for as any device would. */
+/** The own profile: the `account` stream, asked for as a device would. */
 export type ReadProfile = (member: Member) => Promise<Profile | null>;
 
 export const profileReader = (database: MemberDatabase): ReadProfile => async (member) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WaitingView } from '#domain/views.ts';
-import { unheard, type SyncState } from '#platform/sync-state.ts';
+import { unheard } from '#lib/unheard.ts';
+import type { SyncState } from '#platform/sync-state.ts';
 import { bela, conversation, entryId, messageId, START } from '#tests/support/streams.ts';
 import { ageOf, excerptOf, possible, reasonOf, titleOf } from './words.ts';
 

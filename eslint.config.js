@@ -11,7 +11,7 @@ import { parts, policies } from './scripts/lint/import-table.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['tests/**', '**/*.test.ts', '**/*.test.tsx', 'bench/**'];
-const PRODUCT = ['schemas/**', 'src/**', 'workers/**', 'sw/**', 'server/**', 'supabase/functions/**'];
+const PRODUCT = ['schemas/**', 'src/**', 'workers/**', 'sw/**', 'simulator/**', 'server/**', 'supabase/functions/**'];
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default [

@@ -21,6 +21,7 @@ export const parts = [
   { type: 'main', pattern: 'src' },
   { type: 'workers', pattern: 'workers' },
   { type: 'sw', pattern: 'sw' },
+  { type: 'simulator', pattern: 'simulator' },
   { type: 'server', pattern: 'server' },
   { type: 'functions', pattern: 'supabase/functions' },
 ];
@@ -40,6 +41,8 @@ export const importTable = {
   app: { local: [...SOURCE, 'feature'], packages: KIT },
   main: { local: [...SOURCE, 'feature', 'app'], packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'] },
   workers: { local: ['schemas', 'lib', 'domain', 'store', 'outbox'], packages: ['comlink', 'rxjs', 'socket.io-client'] },
+  // The product's own modules over ports of its own: in tests, and in the laboratory.
+  simulator: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'workers'], packages: ['@noble/hashes', 'dequal'] },
   // Neither RxDB nor Dexie: the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
   // The gateway runs the functions that a hosted project would.

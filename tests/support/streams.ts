@@ -11,8 +11,10 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { Item } from '#domain/items.ts';
+import { instant, START, uuid } from '#simulator/server/numbered.ts';
 
-export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export { instant, START, uuid };
+
 export const ada = uuid(1) as MemberId;
 export const bela = uuid(2) as MemberId;
 export const conversation = uuid(100) as ConversationId;
@@ -21,9 +23,6 @@ export const first = 'first' as Epoch;
 export const second = 'second' as Epoch;
 export const messageId = (n: number) => uuid(1000 + n) as MessageId;
 export const entryId = (n: number) => uuid(1000 + n) as EntryId;
-/** A day in the past, to the second. */
-export const START = Date.parse('2026-03-01T12:00:00Z');
-export const instant = (n: number): string => new Date(START + n * 1000).toISOString();
 
 export const message = (seq: number, given: Partial<Message> = {}): Message => ({
   seq,

@@ -2,11 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bugs } from './bugs/all.ts';
-import type { Bending } from './bending.ts';
-import { readScenario, type Plan } from './plan.ts';
-import { run, type Outcome } from './run.ts';
-import { scheduleOf } from './schedule.ts';
-import { shrink } from './shrink.ts';
+import type { Bending } from '#simulator/bending.ts';
+import type { Plan } from '#simulator/plan.ts';
+import { run, type Outcome } from '#simulator/run.ts';
+import { scheduleOf } from '#simulator/schedule.ts';
+import { shrink } from '#simulator/shrink.ts';
+import { readScenario } from './read-scenario.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bugs } from './bugs/all.ts';
-import { readScenario } from './plan.ts';
-import { run } from './run.ts';
+import { run } from '#simulator/run.ts';
+import { readScenario } from './read-scenario.ts';
 
 const folder = new URL('scenarios/', import.meta.url);
 const kept = readdirSync(folder)

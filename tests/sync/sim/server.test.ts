@@ -3,9 +3,9 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { EntryId, MemberId } from '#schemas/ids.ts';
 import { Oracle } from '#tests/contract/oracle.ts';
 import { between } from '#tests/support/entries.ts';
-import { Server } from '#tests/support/histories/server.ts';
+import { Server } from '#simulator/server/server.ts';
 import { uuid } from '#tests/support/streams.ts';
-import { diceOf } from './chance.ts';
+import { diceOf } from '#simulator/chance.ts';
 
 const members = [1, 2, 3].map((n) => uuid(n) as MemberId);
 

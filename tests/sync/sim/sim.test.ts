@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { run } from './run.ts';
-import { scheduleOf } from './schedule.ts';
+import { run } from '#simulator/run.ts';
+import { scheduleOf } from '#simulator/schedule.ts';
 
 /** `SEEDS=20000` for a long night. */
 const COUNT = Number(process.env['SEEDS'] ?? 500);

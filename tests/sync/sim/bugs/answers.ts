@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { digestText } from '#domain/digest.ts';
-import type { Bug } from '../bending.ts';
+import type { Bug } from '#simulator/bending.ts';
 
 const inPull = (act: (answer: PullAnswer) => void): NonNullable<Bug['answer']> => (path, _request, body) => void (path === '/sync/pull' && act(body as PullAnswer));
 

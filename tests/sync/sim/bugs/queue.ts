@@ -4,8 +4,8 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import { done } from '#lib/result.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import type { Bug, QueueAt } from '../bending.ts';
-import type { QueueDatabase } from '../ports/queue-database.ts';
+import type { Bug, QueueAt } from '#simulator/bending.ts';
+import type { QueueDatabase } from '#simulator/ports/queue-database.ts';
 
 const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results') => tables.get(name) as Map<string | number, T>;
 

@@ -1,9 +1,9 @@
 /** Rules of the server, bent. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { Server } from '#tests/support/histories/server.ts';
+import type { Server } from '#simulator/server/server.ts';
 import { uuid } from '#tests/support/streams.ts';
-import type { Bug } from '../bending.ts';
+import type { Bug } from '#simulator/bending.ts';
 
 /** Before each push. */
 const beforePush = (server: Server, act: (entries: readonly SentEntry[], member: MemberId) => readonly SentEntry[]) => {

@@ -1,7 +1,7 @@
 /** Rules of the store, bent below the writer. */
 import type { Page } from '#schemas/entities/page.ts';
-import type { Bug } from '../bending.ts';
-import type { Doc, Row } from '../ports/store-database.ts';
+import type { Bug } from '#simulator/bending.ts';
+import type { Doc, Row } from '#simulator/ports/store-database.ts';
 
 const asPage = (doc: Doc): Page => doc as unknown as Page;
 const asDoc = (doc: Doc, page: Partial<Page>): Doc => ({ ...doc, ...page });

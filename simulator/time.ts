@@ -63,5 +63,18 @@ export class Time {
   }
 }
 
+/** Node's own is the quickest; a browser's comes with a message to oneself. */
+function turns(): (run: () => void) => void {
+  if ('setImmediate' in globalThis) return setImmediate;
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return (run) => {
+    waiting.push(run);
+    port2.postMessage(null);
+  };
+}
+const nextTurn = turns();
+
 /** All promises that can go on have gone on. */
-const settled = () => new Promise<void>(setImmediate);
+const settled = () => new Promise<void>(nextTurn);

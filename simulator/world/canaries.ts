@@ -3,7 +3,7 @@ import type { Card } from '#schemas/entities/profile.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
-import type { Server } from '#tests/support/histories/server.ts';
+import type { Server } from '#simulator/server/server.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { Broken } from '../plan.ts';
 

@@ -1,7 +1,7 @@
 /** One tab's worker, page or service worker: everything reaches it through here, so that it can be frozen or killed. */
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
-import { START } from '#tests/support/streams.ts';
+import { START } from '#simulator/server/numbered.ts';
 import type { Dice } from '../chance.ts';
 import type { Time } from '../time.ts';
 

@@ -1,7 +1,7 @@
 /** [Y12] Nothing is marked as read, and nothing hidden, that its member has not had before them. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { Server } from '#tests/support/histories/server.ts';
+import type { Server } from '#simulator/server/server.ts';
 import { Broken } from '../plan.ts';
 import type { Parts } from '../world/sync-node.ts';
 

@@ -10,7 +10,7 @@ import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer, PulledStream, PushAnswer } from '#schemas/wire/sync.ts';
 import { pageOf } from '#domain/pages.ts';
 import { inRanges } from '#domain/ranges.ts';
-import { instant, uuid } from '../streams.ts';
+import { instant, uuid } from './numbered.ts';
 import { applied } from './applied.ts';
 
 /** Changes that a pull sends as rows; beyond, it names pages. */

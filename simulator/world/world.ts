@@ -2,8 +2,8 @@
 import type { Command } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { pushAnswer, pushRequest } from '#schemas/wire/sync.ts';
-import { conversationOf, type Truth } from '#tests/support/histories/server.ts';
-import { START, uuid } from '#tests/support/streams.ts';
+import { conversationOf, type Truth } from '#simulator/server/server.ts';
+import { START, uuid } from '#simulator/server/numbered.ts';
 import type { Bending } from '../bending.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
 import { checkUnseen } from '../judge/unseen.ts';

@@ -1,11 +1,12 @@
 /** The sync server of the simulation: the rules in memory behind the paths, codes and tokens of the real one. */
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { pagesRequest, pullRequest, pushRequest, type LiveItem } from '#schemas/wire/sync.ts';
-import { Server, type Part, type Truth } from '#tests/support/histories/server.ts';
-import { START } from '#tests/support/streams.ts';
+import { Server, type Part, type Truth } from '#simulator/server/server.ts';
+import { START } from '#simulator/server/numbered.ts';
 import type { Time } from '../time.ts';
 import type { Bending } from '../bending.ts';
 import { checkAnswer, checkLive } from './canaries.ts';
@@ -130,7 +131,7 @@ export class SyncNode {
   }
 
   digest(member: MemberId): string {
-    return createHash('sha256').update(this.digestText(member)).digest('hex');
+    return bytesToHex(sha256(utf8ToBytes(this.digestText(member))));
   }
 
   live(to: MemberId, item: LiveItem): LiveItem {

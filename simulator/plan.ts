@@ -1,5 +1,4 @@
 /** What one run is: a shape, a network, and a list of happenings. Leaving some of them out is how a history is shortened. */
-import { readFileSync } from 'node:fs';
 
 export const HAPPENINGS = [
   'act', 'elsewhere', 'kill', 'fuse', 'freeze', 'wake', 'line', 'stall', 'portal', 'crash', 'backup', 'restore', 'expire', 'revoke',
@@ -30,8 +29,8 @@ export interface Scenario {
   plan: Plan;
 }
 
-export const readScenario = (file: string): Scenario => {
-  const read = JSON.parse(readFileSync(file, 'utf8')) as Scenario | Plan;
+export const scenarioOf = (text: string): Scenario => {
+  const read = JSON.parse(text) as Scenario | Plan;
   return 'plan' in read ? read : { bug: null, what: null, plan: read };
 };
 

@@ -1,10 +1,10 @@
 /** What must hold on a device at every moment. */
-import { isDeepStrictEqual } from 'node:util';
+import { dequal } from 'dequal/lite';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { isPresent } from '#domain/heads.ts';
 import { isAnswered, pageOf } from '#domain/pages.ts';
 import { inRanges } from '#domain/ranges.ts';
-import type { Stream } from '#tests/support/histories/server.ts';
+import type { Stream } from '#simulator/server/server.ts';
 import type { ShownPending } from '../bending.ts';
 import { Broken } from '../plan.ts';
 import type { SimDevice } from '../world/device.ts';
@@ -12,7 +12,7 @@ import type { Seen } from '../world/seen.ts';
 import type { World } from '../world/world.ts';
 
 export function same(actual: unknown, expected: unknown, what: string, where: string): void {
-  if (!isDeepStrictEqual(actual, expected)) throw new Broken(what, `${where}: ${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
+  if (!dequal(actual, expected)) throw new Broken(what, `${where}: ${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
 }
 
 interface Shown {

@@ -3,7 +3,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { DrainPorts } from '#outbox/drain.ts';
-import type { Server } from '#tests/support/histories/server.ts';
+import type { Server } from '#simulator/server/server.ts';
 import type { Context } from './ports/context.ts';
 import type { QueueDatabase } from './ports/queue-database.ts';
 import type { Doc, Row, StoreDatabase } from './ports/store-database.ts';

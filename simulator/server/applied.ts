@@ -5,7 +5,7 @@ import type { RefusalCode } from '#schemas/error-codes.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import { instant } from '../streams.ts';
+import { instant } from './numbered.ts';
 import type { Server, Stream } from './server.ts';
 
 export function applied(server: Server, member: MemberId, entry: SentEntry): EntryResult {

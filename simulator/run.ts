@@ -1,5 +1,5 @@
 /** One run: the plan, then healing, then judgement. */
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Bending } from './bending.ts';
 import { Trace } from './chance.ts';
 import { finalJudgement } from './judge/final.ts';
@@ -23,7 +23,7 @@ const MOST_PULLS = 8;
 /** The platform's own hash ends whenever a thread has time: here it ends at once. */
 function steadyHash(): () => void {
   const { subtle } = globalThis.crypto;
-  const digest = async (_: string, data: Uint8Array) => Uint8Array.from(createHash('sha256').update(data).digest()).buffer;
+  const digest = async (_: string, data: Uint8Array) => sha256(data).buffer;
   Object.defineProperty(subtle, 'digest', { value: digest, configurable: true });
   return () => void Reflect.deleteProperty(subtle, 'digest');
 }

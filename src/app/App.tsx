@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { HashRouter } from 'react-router-dom';
+import { deferred } from '#ui/Deferred.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 
-const Toaster = lazy(() => import('#ui/Toaster.tsx').then((m) => ({ default: m.Toaster })));
+const Toaster = deferred(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
 
 /** The whole page. What can wait (toasts) comes after the first paint. */
 export function App() {
@@ -13,9 +13,7 @@ export function App() {
       <HashRouter>
         <AppRoutes />
       </HashRouter>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </CrashBoundary>
   );
 }

@@ -1,12 +1,12 @@
 import { Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useMatch, useSearchParams } from 'react-router-dom';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsHeld } from '#ui/StripPlace.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, OutboxScreen } from './rare-screens.ts';
+import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, LaboratoryScreen, OutboxScreen } from './rare-screens.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -29,6 +29,12 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
+/** `?lab` asks for the laboratory; a build without it shows the connection test. */
+function SocketTest() {
+  const [query] = useSearchParams();
+  return LaboratoryScreen && query.has('lab') ? <LaboratoryScreen /> : <ConnectionTestScreen />;
+}
+
 /** Every address of the app. A route stands here only with its screen. */
 export function AppRoutes() {
   return (
@@ -44,7 +50,7 @@ export function AppRoutes() {
           <Route path="/outbox/conflicts" element={<Screen><ConflictsScreen /></Screen>} />
         </Route>
         <Route element={<AnyoneLayout />}>
-          <Route path="/socket-test" element={<Screen><ConnectionTestScreen /></Screen>} />
+          <Route path="/socket-test" element={<Screen><SocketTest /></Screen>} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>

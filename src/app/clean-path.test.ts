@@ -11,5 +11,10 @@ describe('an address at boot', () => {
     expect(from('/')).toBeNull();
     expect(from('/index.html')).toBeNull();
   });
+  test('[PUBLIC-40] whether the laboratory is meant may stand before the hash or in it', () => {
+    for (const address of ['/socket-test?lab', '/?lab#/socket-test', '/socket-test?lab=1#/socket-test']) expect(from(address)).toMatch(/^\/#\/socket-test\?lab(=1)?$/);
+    expect(from('/#/socket-test?lab')).toBeNull();
+    expect(from('/?lab#/chat')).toBe('/#/chat');
+  });
   test('[SHELL-11] a route in the hash wins over a path before it', () => expect(from('/members?x=1#/chat')).toBe('/#/chat'));
 });

@@ -12,8 +12,9 @@ export interface Address {
 export function hashAddress({ pathname, search, hash }: Address): string | null {
   const path = pathname === '/index.html' ? '/' : pathname;
   if (path === '/' && search === '') return null;
-  /* A route in the hash is where the member already was: the path before it says nothing more. */
-  return hash.startsWith('#/') ? `/${hash}` : `/#${path}${search}`;
+  if (!hash.startsWith('#/')) return `/#${path}${search}`;
+  /* A route in the hash is where the member already was: the path before it says nothing more, but whether the laboratory is meant. */
+  return hash === '#/socket-test' && new URLSearchParams(search).has('lab') ? `/${hash}?lab` : `/${hash}`;
 }
 
 export function mapCleanPath(): void {

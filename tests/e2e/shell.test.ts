@@ -113,3 +113,22 @@ test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-149] signing out says so, 
   await camille.signIn('victor');
   await expect(page.getByRole('heading', { name: /victor/ })).toBeVisible();
 });
+
+test('[PWA-47] what is not on the device yet and cannot be fetched is said, and comes when it is asked for again', async ({ device }) => {
+  const camille = await device('camille', { viewport: { width: 1280, height: 800 } });
+  const { page } = camille;
+  const menuFile = '**/assets/OpenedMenu-*.js';
+  await page.addInitScript(() => {
+    // Nothing is kept for later: as on a first visit, in its first second.
+    navigator.serviceWorker.register = () => new Promise(() => undefined);
+  });
+  await page.route(menuFile, (route) => route.abort());
+  await camille.signIn();
+  const menu = page.getByRole('button', { name: 'Accès menu' });
+  await menu.click();
+  await expect(page.getByText('Pas encore sur cet appareil. Réessayez avec le réseau.')).toBeVisible();
+  await page.unroute(menuFile);
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toBeVisible();
+  camille.complaints.length = 0;
+});

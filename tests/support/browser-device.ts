@@ -105,7 +105,11 @@ export class Device {
   message = (text: string): Locator => this.messages().getByRole('article').filter({ hasText: text });
   status = (): Locator => this.page.getByRole('status').filter({ hasText: /En ligne|Connexion…|Hors ligne/ });
 
-  goOffline = (): Promise<void> => this.context.setOffline(true);
+  /** Once the app is on the device: before, what it has not fetched yet is missing. */
+  async goOffline(): Promise<void> {
+    await this.installed();
+    await this.context.setOffline(true);
+  }
   goOnline = (): Promise<void> => this.context.setOffline(false);
   /** Waits until the service worker controls the page: from then on the app opens without a network. */
   async installed(): Promise<void> {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { ownProfile } from '#live/own-account.ts';
 import { useAccount } from '#live/use-account.ts';
 import { useLive } from '#live/use-live.ts';
+import { deferred } from '#ui/Deferred.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /* The menu's machinery is larger than the header: it comes when it is first opened. */
-const OpenedMenu = lazy(() => import('./OpenedMenu.tsx').then((m) => ({ default: m.OpenedMenu })));
+const OpenedMenu = deferred(() => import('./OpenedMenu.tsx').then((m) => m.OpenedMenu));
 
 /** The account menu [SHELL-81]: who is signed in, theme, sign-out. */
 export function AccountMenu() {
@@ -24,9 +25,16 @@ export function AccountMenu() {
   return (
     <>
       {wanted ? (
-        <Suspense fallback={first}>
-          <OpenedMenu {...who} email={account.email} open={open} onOpenChange={setOpen} leaving={leaving.status === 'leaving'} onSignOut={leaving.ask} />
-        </Suspense>
+        <OpenedMenu
+          {...who}
+          email={account.email}
+          open={open}
+          onOpenChange={setOpen}
+          leaving={leaving.status === 'leaving'}
+          onSignOut={leaving.ask}
+          meanwhile={first}
+          onUnavailable={() => want(false)}
+        />
       ) : (
         first
       )}

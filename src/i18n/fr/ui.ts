@@ -5,6 +5,7 @@ export const ui = {
   loading: 'Chargement…',
   retry: 'Réessayer',
   cancel: 'Annuler',
+  partUnavailable: 'Pas encore sur cet appareil. Réessayez avec le réseau.',
   close: 'Fermer',
   confirm: 'Confirmer',
   certified: 'Profil certifié',

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { fr } from '#i18n/fr.ts';
 import { useAccount } from '#live/use-account.ts';
 import { Button } from '#ui/Button.tsx';
+import { deferred } from '#ui/Deferred.tsx';
 
-const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+const ConfirmDialog = deferred(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
 /** « Oublier ce compte sur cet appareil » [Y17]: erases what a lost session left here, after asking. */
 export function ForgetAccount({ account, email }: { account: MemberId; email: string }) {
@@ -26,9 +27,17 @@ export function ForgetAccount({ account, email }: { account: MemberId; email: st
         {text.forget}
       </Button>
       {asking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog open onOpenChange={ask} title={text.confirmTitle} text={text.confirmText(email)} confirmLabel={text.confirm} danger busy={busy} onConfirm={() => void confirmed()} />
-        </Suspense>
+        <ConfirmDialog
+          open
+          onOpenChange={ask}
+          title={text.confirmTitle}
+          text={text.confirmText(email)}
+          confirmLabel={text.confirm}
+          danger
+          busy={busy}
+          onConfirm={() => void confirmed()}
+          onUnavailable={() => ask(false)}
+        />
       )}
     </>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import { useTheirTyping } from '#live/use-their-typing.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { deferred } from '#ui/Deferred.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { nameOf, subtitleOf } from '../names.ts';
 import type { ConversationActions } from './ConversationMenu.tsx';
@@ -11,7 +12,7 @@ import { MenuButton } from './MenuButton.tsx';
 import { BackLink } from './WayBack.tsx';
 
 /* Menu and dialogs are larger than the conversation: they come when they are first asked for. */
-const ConversationMenu = lazy(() => import('./ConversationMenu.tsx').then((m) => ({ default: m.ConversationMenu })));
+const ConversationMenu = deferred(() => import('./ConversationMenu.tsx').then((m) => m.ConversationMenu));
 
 interface Props extends ConversationActions {
   conversationId: ConversationId;
@@ -38,9 +39,7 @@ export function ConversationHeader({ conversationId, card, closed, onHide, onBlo
         <p aria-live="polite" className="sr-only">{types ? chat.typing(name) : ''}</p>
       </div>
       {wanted ? (
-        <Suspense fallback={first}>
-          <ConversationMenu name={name} onHide={onHide} onBlock={onBlock} />
-        </Suspense>
+        <ConversationMenu name={name} onHide={onHide} onBlock={onBlock} meanwhile={first} onUnavailable={() => want(false)} />
       ) : (
         first
       )}

@@ -8,7 +8,7 @@ import { OutboxClosed } from '#outbox/database.ts';
 import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
-import { openOutbox, type Outbox } from '#outbox/outbox.ts';
+import { openOutbox, type Outbox, type OutboxPorts } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
 import type { SyncEvent } from './events.ts';
 
@@ -19,6 +19,9 @@ export interface DrainPorts {
   sessions: Sessions;
   baseUrl: string;
   fetch: typeof fetch;
+  locks?: LockManager;
+  /** Of the queue; the same clock and chance are the drain's. */
+  queue?: OutboxPorts;
 }
 
 export interface QueueDrain {
@@ -28,21 +31,22 @@ export interface QueueDrain {
   close(account: MemberId): void;
 }
 
-export function createQueueDrain({ sessions, baseUrl, fetch }: DrainPorts): QueueDrain {
+export function createQueueDrain({ sessions, baseUrl, fetch, locks = navigator.locks, queue = {} }: DrainPorts): QueueDrain {
   const open = new Set<Outbox>();
 
   async function run(): Promise<DrainOutcome | null> {
     const owner = await readOwner(sessions.device);
     if (!owner) return null;
-    const outbox = await openOutbox(owner, { create: false }).catch((error: unknown) => {
+    const outbox = await openOutbox(owner, { ...queue, create: false }).catch((error: unknown) => {
       if (error instanceof OutboxClosed) return null;
       throw error;
     });
     if (!outbox) return null;
     open.add(outbox);
     try {
-      const { push } = createTransport({ baseUrl, fetch, accessToken: tokenFor(sessions, owner.account) });
-      return await drain({ outbox, push });
+      const { clock, random } = queue;
+      const { push } = createTransport({ baseUrl, fetch, accessToken: tokenFor(sessions, owner.account), ...(clock && { clock }) });
+      return await drain({ outbox, push, locks, ...(clock && { clock }), ...(random && { random }) });
     } finally {
       outbox.close();
       open.delete(outbox);

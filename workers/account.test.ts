@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openChannel } from '#lib/channel.ts';
 import { log } from '#lib/log.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import type { Transport } from '#outbox/transport.ts';
@@ -8,7 +9,6 @@ import { fastClock, steady } from '#tests/support/clocks.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import { ada, first, instant } from '#tests/support/streams.ts';
 import { createAccountWork, leaderLock, syncChannel, type AccountParts } from './account.ts';
-import { openChannel } from './browser.ts';
 import { holdState } from './sync-state.ts';
 
 const stores = freshStores();

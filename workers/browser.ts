@@ -1,29 +1,12 @@
 /** The ports of the engine, as a browser's worker has them. */
+import { openChannel } from '#lib/channel.ts';
 import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import { openStore } from '#store/open.ts';
 import type { EngineParts } from './engine.ts';
-import type { Channel } from './ports.ts';
 import { forgetPictures } from './replication/pictures.ts';
 import { connectChat } from './sockets/chat-socket.ts';
-
-export function openChannel(name: string): Channel {
-  const channel = new BroadcastChannel(name);
-  let open = true;
-  return {
-    post: (message) => void (open && channel.postMessage(message)),
-    listen(listener) {
-      const hear = ({ data }: MessageEvent<unknown>) => listener(data);
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
-    },
-    close() {
-      open = false;
-      channel.close();
-    },
-  };
-}
 
 /** `version`: of the application, `major.minor.patch`; the newest leads. */
 export const buildOf = (version: string): number => version.split('.').reduce((sum, part) => sum * 1000 + (Number.parseInt(part, 10) || 0), 0);

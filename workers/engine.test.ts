@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
+import { openChannel } from '#lib/channel.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { readOwner } from '#outbox/device/owner.ts';
@@ -13,7 +14,6 @@ import { ADA } from '#tests/support/auth-double.ts';
 import { steady } from '#tests/support/clocks.ts';
 import { deviceHouse } from '#tests/support/device-contexts.ts';
 import { text } from '#tests/support/streams.ts';
-import { openChannel } from './browser.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { SyncState } from './sync-api.ts';
 

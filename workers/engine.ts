@@ -10,7 +10,7 @@ import { openOwned } from '#outbox/device/open-owned.ts';
 import { sameOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { drain } from '#outbox/drain.ts';
-import { openOutbox } from '#outbox/outbox.ts';
+import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
 import { storageFailure } from '#store/failure.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
@@ -31,6 +31,16 @@ export interface EngineParts extends Surroundings {
   connect(account: MemberId): Connect;
   forgetPictures(urls: readonly string[]): Promise<void>;
   openStore(account: MemberId): Promise<Store>;
+  /** Where the databases are not a browser's own. */
+  databases?: AccountDatabases;
+}
+
+export interface AccountDatabases {
+  openOutbox(owner: Owner): Promise<Outbox>;
+  eraseStores(account: MemberId): Promise<void>;
+  eraseOldStores(): Promise<void>;
+  /** All of an account's; false: some are not gone yet. */
+  erase(account: MemberId): Promise<boolean>;
 }
 
 export interface Engine extends SyncApi {
@@ -51,7 +61,8 @@ export function createEngine(parts: EngineParts): Engine {
   const { sessions, clock, locks, random } = parts;
   const { device } = sessions;
   const state = holdState();
-  const erasing = { device, locks };
+  const { databases } = parts;
+  const erasing = { device, locks, clock, channel: parts.channel, ...(databases && { databases: databases.erase }) };
   let running: Running | null = null;
   let started: Promise<void> | null = null;
   let endings: (() => void)[] = [];
@@ -86,7 +97,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function begin(owner: Owner): Promise<Running> {
     const { account } = owner;
-    const outbox = await openOwned(owner, device, () => openOutbox(owner, { clock, random }));
+    const outbox = await openOwned(owner, device, () => databases?.openOutbox(owner) ?? openOutbox(owner, { clock, random }), erasing);
     const accessToken = tokenFor(sessions, account);
     const direct = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
     const meter = createMeter(clock);
@@ -104,7 +115,7 @@ export function createEngine(parts: EngineParts): Engine {
       meter,
       connect: parts.connect(account),
       openStore: () => parts.openStore(account),
-      eraseStore: () => eraseStores(account),
+      eraseStore: () => databases?.eraseStores(account) ?? eraseStores(account),
       accessToken,
       afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
@@ -133,8 +144,8 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasing);
-    endings = [sessions.onChange(() => void follow().catch(() => undefined)), onErase((account) => void (running?.owner.account === account && inTurn(halt)))];
-    void eraseOldStores(indexedDB, locks).catch(() => undefined);
+    endings = [sessions.onChange(() => void follow().catch(() => undefined)), onErase((account) => void (running?.owner.account === account && inTurn(halt)), parts.channel)];
+    void (databases?.eraseOldStores() ?? eraseOldStores(indexedDB, locks)).catch(() => undefined);
   }
 
   /** What could not be opened before is tried again. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Channel } from '#lib/channel.ts';
 import { steady, virtualClock, type VirtualClock } from '#tests/support/clocks.ts';
 import { campaign } from './leadership.ts';
-import type { Channel } from './ports.ts';
 
 let serial = 0;
 let clock: VirtualClock;

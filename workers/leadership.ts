@@ -5,9 +5,10 @@
  */
 import { beat } from '#schemas/wire/between-tabs.ts';
 import { LEADER_BEAT_MS, LEADER_SILENCE_MS } from '#schemas/limits.ts';
+import type { Channel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
-import type { Channel, Surroundings } from './ports.ts';
+import type { Surroundings } from './ports.ts';
 
 export interface Candidate {
   lock: string;

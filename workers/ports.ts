@@ -2,17 +2,11 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
+import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import type { Result } from '#lib/result.ts';
 import type { Transport } from '#outbox/transport.ts';
-
-/** A BroadcastChannel: heard by all other contexts of the browser, not by the sender. */
-export interface Channel {
-  post(message: unknown): void;
-  listen(listener: (message: unknown) => void): () => void;
-  close(): void;
-}
 
 export type Asked<T> = Promise<Result<T, FailureCode>>;
 
@@ -45,5 +39,5 @@ export interface Surroundings {
   clock: Clock;
   random: Random;
   locks: LockManager;
-  channel(name: string): Channel;
+  channel: OpenChannel;
 }

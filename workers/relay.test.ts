@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SharedState } from '#schemas/wire/between-tabs.ts';
 import { asStream } from '#schemas/as-stream.ts';
+import { openChannel, type Channel } from '#lib/channel.ts';
 import { conversation } from '#tests/support/streams.ts';
-import { openChannel } from './browser.ts';
-import type { Channel } from './ports.ts';
 import { answerFollowers, followLeader, say } from './relay.ts';
 
 const open: Channel[] = [];

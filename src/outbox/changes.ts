@@ -1,4 +1,5 @@
 import type { MemberId } from '#schemas/ids.ts';
+import { openChannel } from '#lib/channel.ts';
 
 /** Tells every context of this account that the outbox has changed, this one included. What changed is read again. */
 export interface Changes {
@@ -7,18 +8,18 @@ export interface Changes {
   close(): void;
 }
 
-export function openChanges(account: MemberId): Changes {
-  const channel = new BroadcastChannel(`alcove-outbox-${account}`);
+export function openChanges(account: MemberId, open = openChannel): Changes {
+  const channel = open(`alcove-outbox-${account}`);
   const listeners = new Set<() => void>();
   let closed = false;
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  channel.addEventListener('message', tell);
+  channel.listen(tell);
   return {
     announce() {
       if (closed) return;
-      channel.postMessage('changed');
+      channel.post('changed');
       tell();
     },
     subscribe(listener) {

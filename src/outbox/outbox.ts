@@ -1,12 +1,13 @@
 /** The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction [Y1]. */
-import type { Command, CommandOf, MessageContent } from '#schemas/commands/command.ts';
+import type { Command, CommandOf, MessageContent, ProfileFields } from '#schemas/commands/command.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
+import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
-import { openChanges } from './changes.ts';
+import { openChanges, type Changes } from './changes.ts';
 import { openOutboxDatabase, type Draft, type JournalLine, type OutboxOwner } from './database.ts';
 import { openQueue } from './queue.ts';
 import type { Discarded } from './rules/discard.ts';
@@ -40,6 +41,8 @@ export interface Outbox {
   /** Anything but a message, as long as no drain has claimed it. */
   takeBack(id: EntryId): Promise<boolean>;
   markRead(shown: CommandOf<'conversation.read'>['data']): Promise<boolean>;
+  /** [Y13] Edits of a field become one as long as none has left. */
+  editProfile(fields: ProfileFields): Promise<boolean>;
   claim(limit: number): Promise<Claim>;
   /** Returns how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
@@ -63,16 +66,18 @@ export interface OutboxPorts {
   random?: Random;
   /** false: never makes the database, as in the service worker [Y17]. */
   create?: boolean;
+  channel?: OpenChannel;
+  open?: typeof openOutboxDatabase;
 }
 
 /** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
-export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true }: OutboxPorts = {}): Promise<Outbox> {
+export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true, channel, open = openOutboxDatabase }: OutboxPorts = {}): Promise<Outbox> {
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;
   });
-  const db = await openOutboxDatabase(owner, { create, onClosed });
-  const changes = openChanges(owner.account);
+  const db = await open(owner, { create, onClosed });
+  const changes = openChanges(owner.account, channel);
   const queue = openQueue({ db, owner, changes, clock, random });
   void closed.then(() => changes.close());
   return {

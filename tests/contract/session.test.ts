@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SIGN_IN_ATTEMPTS } from '#schemas/limits.ts';
+import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { createSessions, type Sessions } from '#outbox/device/session.ts';
 import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
@@ -11,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 let server: TestServer;
 let sessions: Sessions;
 let shift = 0;
-const clock = { now: () => Date.now() + shift, wait: () => Promise.resolve() };
+const clock = { now: () => Date.now() + shift, wait: systemClock.wait };
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
-import type { Clock } from '#lib/clock.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { createSessions, type Sessions } from '#outbox/device/session.ts';
 import { ADA, startAuthDouble, type AuthDouble } from './auth-double.ts';
@@ -28,7 +28,7 @@ export function deviceHouse(): DeviceHouse {
       return service;
     },
     shift: 0,
-    clock: { now: () => Date.now() + house.shift, wait: () => Promise.resolve() },
+    clock: { now: () => Date.now() + house.shift, wait: systemClock.wait },
     context({ baseUrl = service.url, clock = house.clock } = {}) {
       const sessions = createSessions({ baseUrl, fetch, clock, locks: navigator.locks, device: createDeviceDatabase() });
       open.push(sessions);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
 import { ADA, startAuthDouble, type AuthDouble } from '#tests/support/auth-double.ts';
 import { createAttempts } from './attempts.ts';
 import { createDeviceDatabase, type DeviceDatabase } from './device-database.ts';
@@ -10,7 +11,7 @@ const minutes = (n: number) => n * 60_000;
 let now = 0;
 let device: DeviceDatabase;
 let service: AuthDouble;
-const clock = { now: () => now, wait: () => Promise.resolve() };
+const clock = { now: () => now, wait: systemClock.wait };
 
 beforeEach(async () => {
   now = 1_800_000_000_000;

@@ -3,6 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Session } from '#schemas/entities/session.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { authFailure, refreshRequest, tokenAnswer, tokenClaims, type TokenAnswer } from '#schemas/wire/auth.ts';
+import type { Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 /** A session, and the service's time when it gave it (null: not told). */
@@ -18,6 +19,7 @@ export interface AuthApi {
 }
 
 export interface AuthService {
+  clock: Clock;
   baseUrl: string;
   apiKey?: string | undefined;
   fetch: typeof fetch;
@@ -28,24 +30,37 @@ const endsSession = new Set([
   'refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'validation_failed', 'invalid_grant',
 ]);
 
-export function createAuthApi({ baseUrl, apiKey, fetch }: AuthService): AuthApi {
-  const post = (path: string, body: unknown, token?: string) =>
+export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): AuthApi {
+  const post = (path: string, body: unknown, signal: AbortSignal, token?: string) =>
     fetch(`${baseUrl}/auth/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(apiKey && { apikey: apiKey }), ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal,
     });
 
+  /** Aborted when time is up; `answered` ends the waiting. */
+  function timeLimit(): { signal: AbortSignal; answered(): void } {
+    const [late, ending] = [new AbortController(), new AbortController()];
+    clock.wait(REQUEST_TIMEOUT_MS, ending.signal).then(
+      () => late.abort(new DOMException('no answer in time', 'TimeoutError')),
+      () => undefined,
+    );
+    return { signal: late.signal, answered: () => ending.abort() };
+  }
+
   async function grant(kind: 'password' | 'refresh_token', body: unknown): Promise<Result<Granted, FailureCode>> {
+    const limit = timeLimit();
     try {
-      const response = await post(`token?grant_type=${kind}`, body);
+      const response = await post(`token?grant_type=${kind}`, body, limit.signal);
       const answer: unknown = await response.json().catch(() => null);
       if (!response.ok) return refused(kind === 'password' ? signInFailure(response.status, answer) : refreshFailure(response.status, answer));
       const parsed = tokenAnswer.safeParse(answer);
       return parsed.success ? done(granted(parsed.data, response.headers.get('date'))) : refused('bad-answer');
     } catch (error) {
       return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+    } finally {
+      limit.answered();
     }
   }
 
@@ -54,7 +69,9 @@ export function createAuthApi({ baseUrl, apiKey, fetch }: AuthService): AuthApi 
     refresh: (refreshToken) => grant('refresh_token', refreshRequest(refreshToken)),
     async logout(accessToken) {
       // This device only: the member's other devices stay signed in.
-      await post('logout?scope=local', {}, accessToken).catch(() => undefined);
+      const limit = timeLimit();
+      await post('logout?scope=local', {}, limit.signal, accessToken).catch(() => undefined);
+      limit.answered();
     },
   };
 }

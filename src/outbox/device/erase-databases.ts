@@ -1,6 +1,7 @@
 /** [Y17] Every database that carries an account in its name: the outbox, and `rxdb-dexie-alcove-store-<account>-…`. */
 import { deleteDB } from 'idb';
 import type { MemberId } from '#schemas/ids.ts';
+import { systemClock } from '#lib/clock.ts';
 
 /** A context that has not let go after this is frozen, or closing: the browser deletes when it is gone. */
 export const ERASE_PATIENCE_MS = 3000;
@@ -14,8 +15,8 @@ export async function eraseDatabases(account: MemberId, patienceMs = ERASE_PATIE
 }
 
 /** Waits for the work, but not for ever. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-  clearTimeout(timer);
+export async function within(ms: number, work: Promise<unknown>, clock = systemClock): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([work, clock.wait(ms, done.signal).catch(() => undefined)]);
+  done.abort();
 }

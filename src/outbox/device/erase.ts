@@ -3,6 +3,8 @@
  * network. What the browser could not delete yet is noted before anything is begun, and erased at the next start.
  */
 import type { MemberId } from '#schemas/ids.ts';
+import { openChannel, type OpenChannel } from '#lib/channel.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { record, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';
@@ -14,6 +16,10 @@ import { endOwner } from './owner.ts';
 export interface ErasePorts {
   device: DeviceDatabase;
   locks: Locks;
+  clock?: Clock;
+  channel?: OpenChannel;
+  /** Deletes an account's databases; false: not all are gone yet. */
+  databases?: (account: MemberId, patienceMs: number) => Promise<boolean>;
   /** Closes what this context itself holds; called once no other one may take its place. */
   letGo?: () => Promise<void>;
   /** How long a context may take to let go, in milliseconds. */
@@ -22,15 +28,15 @@ export interface ErasePorts {
 
 /** True: nothing is left. False: something still holds a database; `eraseLeftovers` ends it. */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
-  const { device, locks, letGo, patienceMs = ERASE_PATIENCE_MS } = ports;
+  const { device, locks, letGo, clock, channel, databases = eraseDatabases, patienceMs = ERASE_PATIENCE_MS } = ports;
   await device.change((tx) => endOwner(tx, account));
-  announce(account);
+  announce(account, channel);
   eraseKeys(account);
   await letGo?.();
-  const alone = (work: () => Promise<boolean>) => withLock(locks, drainLock(account), patienceMs, () => withLock(locks, openLock(account), patienceMs, work));
+  const alone = (work: () => Promise<boolean>) => withLock(locks, drainLock(account), patienceMs, () => withLock(locks, openLock(account), patienceMs, work, clock), clock);
   const complete = await alone(async () => {
-    const [databases, caches] = await Promise.all([eraseDatabases(account, patienceMs), eraseCaches()]);
-    return databases && caches;
+    const gone = await Promise.all([databases(account, patienceMs), eraseCaches()]);
+    return gone.every(Boolean);
   });
   if (complete) await forget(account, ports);
   else log.warn('erase.incomplete');
@@ -44,20 +50,21 @@ export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
 }
 
 /** Every context listens: it closes what it holds of that account, and opens nothing of it again. */
-export function onErase(close: (account: MemberId) => void): () => void {
-  const channel = new BroadcastChannel(ERASE_CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<{ account: MemberId }>) => {
-    eraseKeys(data.account);
-    close(data.account);
+export function onErase(close: (account: MemberId) => void, open = openChannel): () => void {
+  const channel = open(ERASE_CHANNEL);
+  channel.listen((message) => {
+    const { account } = message as { account: MemberId };
+    eraseKeys(account);
+    close(account);
   });
   return () => channel.close();
 }
 
 /** To those who hold the account's data, and to those who only show whose device it is. */
-function announce(account: MemberId): void {
+function announce(account: MemberId, open = openChannel): void {
   for (const [name, message] of [[ERASE_CHANNEL, { account }], [SESSION_CHANNEL, 'changed']] as const) {
-    const channel = new BroadcastChannel(name);
-    channel.postMessage(message);
+    const channel = open(name);
+    channel.post(message);
     channel.close();
   }
 }
@@ -75,14 +82,15 @@ async function eraseCaches(): Promise<boolean> {
 }
 
 /** The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between. */
-async function forget(account: MemberId, { device, locks, patienceMs = ERASE_PATIENCE_MS }: ErasePorts): Promise<void> {
-  await withLock(locks, DEVICE_LOCK, patienceMs, async () => {
+async function forget(account: MemberId, { device, locks, clock, patienceMs = ERASE_PATIENCE_MS }: ErasePorts): Promise<void> {
+  const work = async () => {
     const empty = await device.change(async (tx) => {
       const leftovers = ((await record(tx, 'leftovers')) ?? []).filter((other) => other !== account);
       await setRecord(tx, 'leftovers', leftovers);
       const flagged = await record(tx, 'critical-cache-off');
       return leftovers.length === 0 && !flagged && (await tx.objectStore('accounts').count()) === 0;
     });
-    if (empty) await within(patienceMs, device.destroy());
-  });
+    if (empty) await within(patienceMs, device.destroy(), clock);
+  };
+  await withLock(locks, DEVICE_LOCK, patienceMs, work, clock);
 }

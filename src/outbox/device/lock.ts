@@ -1,20 +1,33 @@
 /** Web Locks that a frozen or hung holder cannot keep for ever. Nothing that is right rests on them alone. */
+import { systemClock, type Clock } from '#lib/clock.ts';
+
 export type Locks = Pick<LockManager, 'request'>;
 
 /** Who waits too long takes it. */
-export const withLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>): Promise<T> =>
-  patiently(locks, name, patienceMs, 'exclusive', work, () => locks.request(name, { steal: true }, work) as Promise<T>);
+export const withLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>, clock = systemClock): Promise<T> =>
+  patiently({ locks, name, patienceMs, clock }, 'exclusive', work, () => locks.request(name, { steal: true }, work) as Promise<T>);
 
 /** Many may hold it together, but not beside `withLock`; who waits too long goes ahead without it. */
-export const withSharedLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>): Promise<T> =>
-  patiently(locks, name, patienceMs, 'shared', work, work);
+export const withSharedLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>, clock = systemClock): Promise<T> =>
+  patiently({ locks, name, patienceMs, clock }, 'shared', work, work);
 
-async function patiently<T>(locks: Locks, name: string, patienceMs: number, mode: LockMode, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+interface Wanted {
+  locks: Locks;
+  name: string;
+  patienceMs: number;
+  clock: Clock;
+}
+
+async function patiently<T>({ locks, name, patienceMs, clock }: Wanted, mode: LockMode, work: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const granted = new AbortController();
+  clock.wait(patienceMs, granted.signal).then(
+    () => patience.abort(),
+    () => undefined,
+  );
   let running: Promise<T> | undefined;
   const begin = () => {
-    clearTimeout(timer);
+    granted.abort();
     return (running = work());
   };
   try {
@@ -25,6 +38,6 @@ async function patiently<T>(locks: Locks, name: string, patienceMs: number, mode
     if (!patience.signal.aborted) throw error;
     return await otherwise();
   } finally {
-    clearTimeout(timer);
+    granted.abort();
   }
 }

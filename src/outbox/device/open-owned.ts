@@ -3,6 +3,8 @@
  * anew what was erased. So the owner is read again afterwards, and whoever came too late takes away what it made.
  */
 import type { Owner } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { OutboxClosed } from '../database.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases } from './erase-databases.ts';
@@ -13,16 +15,25 @@ import { knownAccounts, readOwner, sameOwner } from './owner.ts';
 /** Longer than any opening takes. */
 const OPEN_PATIENCE_MS = 30_000;
 
+export interface OpenPorts {
+  locks?: Locks;
+  patienceMs?: number;
+  clock?: Clock;
+  /** Deletes what was made too late. */
+  databases?: (account: MemberId) => Promise<boolean>;
+}
+
 /** Rejects with `OutboxClosed` where the device is not this owner's, before or after. */
-export const openOwned = <T extends { close(): unknown }>(owner: Owner, device: DeviceDatabase, open: () => Promise<T>, { locks = navigator.locks, patienceMs = OPEN_PATIENCE_MS }: { locks?: Locks; patienceMs?: number } = {}): Promise<T> =>
-  withSharedLock(locks, openLock(owner.account), ERASE_PATIENCE_MS, async () => {
+export function openOwned<T extends { close(): unknown }>(owner: Owner, device: DeviceDatabase, open: () => Promise<T>, ports: OpenPorts = {}): Promise<T> {
+  const { locks = navigator.locks, patienceMs = OPEN_PATIENCE_MS, clock = systemClock, databases = eraseDatabases } = ports;
+  const work = async () => {
     const stillTheirs = async () => sameOwner(owner, await readOwner(device));
     if (!(await stillTheirs())) throw new OutboxClosed();
     const opening = open();
     let opened: T | undefined;
     let failure: unknown;
     try {
-      opened = await inTime(opening, patienceMs);
+      opened = await inTime(opening, patienceMs, clock);
     } catch (error) {
       failure = error;
     }
@@ -35,19 +46,19 @@ export const openOwned = <T extends { close(): unknown }>(owner: Owner, device: 
     await opened?.close();
     // Another owner's turn leaves this account's data where they are; only what was erased goes.
     const kept = (await knownAccounts(device)).some(({ account }) => account === owner.account);
-    if (!kept) await eraseDatabases(owner.account);
+    if (!kept) await databases(owner.account);
     throw new OutboxClosed();
-  });
+  };
+  return withSharedLock(locks, openLock(owner.account), ERASE_PATIENCE_MS, work, clock);
+}
 
 /** [Y19] A deletion that a frozen tab holds up keeps every later opening waiting, for as long as that tab sleeps. */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('not opened in time', 'TimeoutError')), ms);
-  });
+async function inTime<T>(work: Promise<T>, ms: number, clock: Clock): Promise<T> {
+  const opened = new AbortController();
+  const late = clock.wait(ms, opened.signal).then(() => Promise.reject(new DOMException('not opened in time', 'TimeoutError')));
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    opened.abort();
   }
 }

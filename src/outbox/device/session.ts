@@ -7,6 +7,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { REQUEST_TIMEOUT_MS, SESSION_MARGIN_MS, SESSION_TICK_MS } from '#schemas/limits.ts';
+import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
@@ -22,9 +23,9 @@ import { nobody, sessionStateIn, type SessionState } from './session-state.ts';
 const REFRESH_STEAL_MS = REQUEST_TIMEOUT_MS + 2000;
 
 export interface SessionPorts extends AuthService {
-  clock: Clock;
   locks: Locks;
   device?: DeviceDatabase;
+  channel?: OpenChannel;
 }
 
 export interface Sessions {
@@ -47,16 +48,16 @@ export interface Sessions {
   readonly device: DeviceDatabase;
 }
 
-export function createSessions({ clock, locks, device = createDeviceDatabase(), ...service }: SessionPorts): Sessions {
-  const api = createAuthApi(service);
+export function createSessions({ clock, locks, device = createDeviceDatabase(), channel: open = openChannel, ...service }: SessionPorts): Sessions {
+  const api = createAuthApi({ clock, ...service });
   const attempts = createAttempts(device, clock);
   const serverTime = createServerTime(device, clock);
-  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  const channel = open(SESSION_CHANNEL);
   const listeners = new Set<() => void>();
   const hear = () => listeners.forEach((listener) => listener());
-  channel.addEventListener('message', hear);
+  channel.listen(hear);
   const changed = () => {
-    channel.postMessage('changed');
+    channel.post('changed');
     hear();
   };
 
@@ -78,8 +79,8 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
       return (await sessionStateIn(tx)).session;
     });
 
-  const refresh = (stale: string, account?: MemberId): Promise<Result<string, FailureCode>> =>
-    withLock(locks, AUTH_LOCK, REFRESH_STEAL_MS, async () => {
+  function refresh(stale: string, account?: MemberId): Promise<Result<string, FailureCode>> {
+    const work = async () => {
       const session = await usable(account);
       if (!session) return refused('session-lost');
       if (session.accessToken !== stale) return done(session.accessToken);
@@ -96,7 +97,9 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
       const kept = await replace(session, (tx) => tx.objectStore('session').delete('session'));
       changed();
       return kept ? done(kept.accessToken) : granted;
-    });
+    };
+    return withLock(locks, AUTH_LOCK, REFRESH_STEAL_MS, work, clock);
+  }
 
   async function accessToken(account?: MemberId): Promise<Result<string, FailureCode>> {
     const session = await usable(account);
@@ -121,12 +124,12 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
       if (!granted.ok) return granted.code === 'invalid-credentials' && (await attempts.failed()) ? refused('too-many-attempts') : granted;
       const { session, serverNow } = granted.value;
       // Under the lock: the end of an erasure must not delete what is written here.
-      await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, () =>
+      const claim = () =>
         device.write(async (tx) => {
           await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
           await tx.objectStore('session').put(session, 'session');
-        }),
-      );
+        });
+      await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock);
       await attempts.cleared();
       if (serverNow !== null) await serverTime.note(serverNow);
       changed();

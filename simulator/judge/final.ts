@@ -2,34 +2,49 @@
 import { isFailed } from '#schemas/commands/queue.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { Broken } from '../plan.ts';
-import type { SimDevice } from '../world/device.ts';
-import type { World } from '../world/world.ts';
 import { same } from './judge.ts';
+import { conversationsOf, type JudgedDevice, type JudgedWorld } from './judged.ts';
 
-export function finalJudgement(world: World): void {
-  for (const device of world.devices) onDevice(world, device);
-  onServer(world);
+export function finalJudgement(world: JudgedWorld): void {
+  for (const device of world.devices) for (const check of onDevice) check(world, device);
+  for (const check of onServer) check(world);
 }
 
-function onServer({ written, node: { server }, devices }: World): void {
-  const rows = new Map([...server.truth.streams.values()].flatMap((stream) => stream.rows).map((row) => [row.id as string, row]));
-  for (const stream of server.truth.streams.values()) {
-    const ids = stream.rows.map(({ id }) => id as string);
-    if (new Set(ids).size !== ids.length) throw new Broken('doubled', stream.id);
+type Check = (world: JudgedWorld) => void;
+type DeviceCheck = (world: JudgedWorld, device: JudgedDevice) => void;
+
+const rowsIn = ({ node: { server } }: JudgedWorld) => new Map([...server.truth.streams.values()].flatMap((stream) => stream.rows).map((row) => [row.id as string, row]));
+
+export const nothingDoubled: Check = (world) => {
+  for (const { id, rows } of world.node.server.truth.streams.values()) if (new Set(rows.map((row) => row.id)).size !== rows.length) throw new Broken('doubled', id);
+  const words = [...rowsIn(world).values()].flatMap(({ deletedAt, text }) => (deletedAt || !text.startsWith('words') ? [] : [text]));
+  if (new Set(words).size !== words.length) throw new Broken('doubled', 'the same words twice');
+};
+
+export const ownOrder: Check = ({ written, node: { server }, devices }) => {
+  for (const stream of server.truth.streams.values())
     for (const device of devices) {
-      const own = ids.flatMap((id) => written.get(id) ?? []).filter((note) => note.device === device && note.accepted && !note.refused && !note.forgiven);
+      const own = stream.rows.flatMap(({ id }) => written.get(id) ?? []).filter((note) => note.device === device && note.accepted && !note.refused && !note.forgiven);
       for (const [n, { nth }] of own.entries()) if (n > 0 && nth < (own[n - 1]?.nth ?? 0)) throw new Broken('own order on the server', `${device.name} in ${stream.id}`);
     }
+};
+
+export const nothingAfterDiscard: Check = (world) => {
+  const rows = rowsIn(world);
+  for (const [id, note] of world.written) {
+    const row = rows.get(id);
+    if (row && row.senderId !== note.from) throw new Broken('sent as another member', id);
+    if (note.told && row && !row.deletedAt) throw new Broken('sent although discarded', id);
   }
-  const words = [...rows.values()].flatMap(({ deletedAt, text }) => (deletedAt || !text.startsWith('words') ? [] : [text]));
-  if (new Set(words).size !== words.length) throw new Broken('doubled', 'the same words twice');
-  for (const [id, note] of written) {
+};
+
+export const nothingLost: Check = (world) => {
+  const rows = rowsIn(world);
+  for (const [id, note] of world.written) {
     const row = rows.get(id);
     const { device } = note;
-    if (row && row.senderId !== note.from) throw new Broken('sent as another member', id);
-    const queued = note.era === device.era && device.seen().queue.entries.some((entry) => (entry.id as string) === id);
-    if (note.told && row && !row.deletedAt) throw new Broken('sent although discarded', id);
     if (!note.accepted) continue;
+    const queued = note.era === device.era && device.seen().queue.entries.some((entry) => (entry.id as string) === id);
     if (note.pressed) {
       if (queued && note.discarded) throw new Broken('discarded and still there', id);
     } else if (row) {
@@ -37,16 +52,24 @@ function onServer({ written, node: { server }, devices }: World): void {
       if (!row.deletedAt && !note.edited && row.text !== note.text) throw new Broken('change lost', `${id}: ${row.text} for ${note.text}`);
     } else if (!note.forgiven && !queued) throw new Broken('accepted and lost', id);
   }
-}
+};
 
-function onDevice(world: World, device: SimDevice): void {
+export const queueEmpty: DeviceCheck = (_, device) => {
+  const { queue } = device.seen();
+  const left = queue.entries.filter(({ id }) => !isFailed(queue, id));
+  if (left.length) throw new Broken('queue not empty', `${device.name}: ${left.map(({ action, id }) => `${action} ${id}`).join()}`);
+};
+
+export const level: DeviceCheck = (world, device) => {
+  const [here, there] = [device.seen().digestText(), world.node.digestText(device.account)];
+  if (here !== there) throw new Broken('not converged', `${device.name}: ${here} for ${there}`);
+};
+
+export const showsTheTruth: DeviceCheck = (world, device) => {
   const { server } = world.node;
   const seen = device.seen();
   const { name, account } = device;
-  const left = seen.queue.entries.filter(({ id }) => !isFailed(seen.queue, id));
-  if (left.length) throw new Broken('queue not empty', `${name}: ${left.map(({ action, id }) => `${action} ${id}`).join()}`);
-  if (seen.digestText() !== world.node.digestText(account)) throw new Broken('not converged', `${name}: ${seen.digestText()} for ${world.node.digestText(account)}`);
-  for (const id of world.judge.conversations(account)) {
+  for (const id of conversationsOf(world, account)) {
     const stream = server.stream(id);
     const view = seen.view(id);
     const confirmed = view?.messages.filter(({ seq }) => seq !== null) ?? [];
@@ -62,8 +85,22 @@ function onDevice(world: World, device: SimDevice): void {
       'view differs',
       `${id} on ${name}`,
     );
-    const unread = rows.filter(({ seq, senderId }) => seq > (part?.read ?? 0) && senderId !== account).length;
-    same(view?.unread, unread, 'unread differs from a recount', `${id} on ${name}`);
     same(view?.missing, [], 'history incomplete', `${id} on ${name}`);
   }
-}
+};
+
+/** Messages of others beyond the mark: counted anew. */
+export const unreadAsCounted: DeviceCheck = (world, device) => {
+  const { server } = world.node;
+  const seen = device.seen();
+  for (const id of conversationsOf(world, device.account)) {
+    const stream = server.stream(id);
+    if (!stream || !server.visible(device.account, stream)) continue;
+    const part = stream.parts.get(device.account);
+    const unread = stream.rows.filter(({ seq, senderId }) => inRanges(part?.ranges ?? [], seq) && seq > (part?.read ?? 0) && senderId !== device.account).length;
+    same(seen.view(id)?.unread, unread, 'unread differs from a recount', `${id} on ${device.name}`);
+  }
+};
+
+const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted];
+const onServer: readonly Check[] = [nothingDoubled, ownOrder, nothingAfterDiscard, nothingLost];

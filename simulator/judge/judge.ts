@@ -7,41 +7,36 @@ import { inRanges } from '#domain/ranges.ts';
 import type { Stream } from '#simulator/server/server.ts';
 import type { ShownPending } from '../bending.ts';
 import { Broken } from '../plan.ts';
-import type { SimDevice } from '../world/device.ts';
 import type { Seen } from '../world/seen.ts';
-import type { World } from '../world/world.ts';
+import { conversationsOf, type JudgedDevice, type JudgedWorld } from './judged.ts';
 
 export function same(actual: unknown, expected: unknown, what: string, where: string): void {
   if (!dequal(actual, expected)) throw new Broken(what, `${where}: ${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
 }
 
 interface Shown {
-  device: SimDevice;
+  device: JudgedDevice;
   sent: boolean;
   era: string;
 }
 
 export class Judge {
-  private readonly world: World;
+  private readonly world: JudgedWorld;
   /** Own messages last seen: « Envoyé » never goes back, and nothing vanishes. */
   private readonly shown = new Map<string, Shown>();
   private readonly memberships = new Map<string, { rev: number; read: number }>();
   private readonly filled = new Map<string, string>();
   /** What a member has had before them. */
   readonly had = new Map<MemberId, Set<string>>();
-  constructor(world: World) {
+  constructor(world: JudgedWorld) {
     this.world = world;
   }
 
-  conversations(member: MemberId): ConversationId[] {
-    return this.world.members.filter((each) => each !== member).map((each) => this.world.conversation(member, each));
-  }
-
-  look(device: SimDevice): void {
+  look(device: JudgedDevice): void {
     const seen = device.seen();
     this.world.say(`${device.name} ${seen.queue.entries.length}/${seen.queue.results.size} ${seen.digestText().length} ${seen.pages.size}`);
-    for (const id of this.conversations(device.account)) this.lookAt(device, seen, id);
-    const cache = `${device.era}/${device.databases.store.erased}`;
+    for (const id of conversationsOf(this.world, device.account)) this.lookAt(device, seen, id);
+    const cache = `${device.era}/${device.erased}`;
     if (seen.epoch) this.filled.set(device.name, cache);
     else if (this.filled.get(device.name) === cache) throw new Broken('store emptied', device.name);
     for (const { id, epoch, membership } of seen.heads.values()) {
@@ -55,7 +50,7 @@ export class Judge {
     if (seen.digestText() === this.world.node.digestText(device.account)) this.equal(device, seen);
   }
 
-  private lookAt(device: SimDevice, seen: Seen, id: ConversationId): void {
+  private lookAt(device: JudgedDevice, seen: Seen, id: ConversationId): void {
     const view = seen.view(id);
     const head = seen.seenHead(id);
     const present = isPresent(head, seen.epoch) ? head : null;
@@ -96,7 +91,7 @@ export class Judge {
   }
 
   /** Equal digests: all that the store claims is as on the server. */
-  private equal(device: SimDevice, seen: Seen): void {
+  private equal(device: JudgedDevice, seen: Seen): void {
     const { server } = this.world.node;
     const what = 'digest equal, state not';
     for (const stream of server.truth.streams.values()) {
@@ -113,7 +108,7 @@ export class Judge {
     }
   }
 
-  private claims(device: SimDevice, seen: Seen, stream: Stream): void {
+  private claims(device: JudgedDevice, seen: Seen, stream: Stream): void {
     const head = seen.heads.get(stream.id);
     const ranges = stream.parts.get(device.account)?.ranges ?? [];
     const rows = new Map(stream.rows.map((row) => [row.seq, row]));
@@ -125,7 +120,7 @@ export class Judge {
   }
 
   /** Own messages last seen waiting, for whoever queues again what it misses. */
-  pendingOn(device: SimDevice): ShownPending[] {
+  pendingOn(device: JudgedDevice): ShownPending[] {
     const waiting = [...this.shown].filter(([, { device: where, sent }]) => where === device && !sent);
     return waiting.map(([id]) => ({ id, data: this.world.written.get(id) })).flatMap(({ id, data }) => (data ? [{ id, stream: data.stream, text: data.text, to: data.to }] : []));
   }

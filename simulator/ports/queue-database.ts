@@ -4,7 +4,7 @@ import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
 
 type Key = number | string;
-type Tables = Map<OutboxStore, Map<Key, unknown>>;
+export type Tables = Map<OutboxStore, Map<Key, unknown>>;
 const keyPaths: Partial<Record<OutboxStore, string>> = { entries: 'nth', claims: 'id', results: 'id', drafts: 'conversationId' };
 const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
 

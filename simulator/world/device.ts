@@ -8,12 +8,12 @@ import { Channels } from '../ports/channels.ts';
 import { Context } from '../ports/context.ts';
 import { Locks } from '../ports/locks.ts';
 import { QueueDatabase } from '../ports/queue-database.ts';
+import { inMemory } from '../ports/storage.ts';
 import { StoreDatabase } from '../ports/store-database.ts';
-import type { Line } from './network.ts';
-import { openQueueAt } from './queue-at.ts';
+import type { Line } from './line.ts';
 import { Seen } from './seen.ts';
 import { runServiceWorker, startTab, type Tab } from './tab.ts';
-import type { World } from './world.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** A refresh without an answer is given up. */
 const REFRESH_MS = 10_000;
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export class SimDevice {
   readonly name: string;
-  readonly world: World;
+  readonly world: Surroundings;
   readonly line: Line;
   readonly browser: { locks: Locks; channels: Channels };
   account: MemberId;
@@ -37,11 +37,11 @@ export class SimDevice {
   private contexts = 0;
   private looked = -1;
 
-  constructor(name: string, account: MemberId, world: World) {
+  constructor(name: string, account: MemberId, world: Surroundings) {
     [this.name, this.account, this.world] = [name, account, world];
     this.browser = { locks: new Locks(world.time), channels: new Channels(world.time) };
     this.line = { name, online: true, stalled: false, portal: false, slow: 0, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
-    this.session = { ...world.node.signIn(account), lost: false };
+    this.session = { ...world.signIn(account), lost: false };
     this.erase();
   }
 
@@ -58,6 +58,11 @@ export class SimDevice {
     return new Context(`${kind}${++this.contexts}`, time, () => this.skew * DAY_MS, dice, newId);
   }
 
+  /** How often the store was erased because it failed. */
+  get erased(): number {
+    return this.databases.store.erased;
+  }
+
   get owner(): Owner {
     return { account: this.account, email: 'x@example.org', generation: this.generation };
   }
@@ -66,10 +71,11 @@ export class SimDevice {
 
   openPage(): void {
     const context = this.context('p');
-    const plain = openQueueAt(this.owner, this.databases.queue, context, this.browser.channels);
+    const { storage = inMemory } = this.world;
+    const plain = storage.openQueue(this.owner, this.databases.queue, context, this.browser.channels);
     const outbox = this.world.bending.outbox?.(plain, { context, database: this.databases.queue, kind: 'page' }) ?? plain;
     this.page = { context, outbox };
-    this.world.bending.start?.(outbox, () => this.world.judge.pendingOn(this));
+    this.world.bending.start?.(outbox, () => this.world.pendingOn(this));
   }
 
   openTab(): void {
@@ -120,7 +126,8 @@ export class SimDevice {
     try {
       const silent = new AbortController();
       void context.clock.wait(REFRESH_MS).then(() => silent.abort());
-      const response = await this.world.network.request(this.line, context, '/auth/refresh', () => this.world.node.refresh(session.refresh), silent.signal);
+      const asked = { method: 'POST', headers: {}, body: JSON.stringify({ refresh: session.refresh }), signal: silent.signal };
+      const response = await this.world.network.fetchOf(this.line, context)('/auth/refresh', asked);
       const body = JSON.parse(await response.text()) as { token?: string; refresh?: string };
       if (this.session !== session) return this.session && mine() ? done(this.session.token) : refused('session-lost');
       if (response.status === 400) session.lost = true;
@@ -146,7 +153,7 @@ export class SimDevice {
     for (const tab of this.tabs) tab.end();
     this.die();
     if (other) [this.account, this.generation] = [account, this.generation + 1];
-    this.session = { ...this.world.node.signIn(this.account), lost: false };
+    this.session = { ...this.world.signIn(this.account), lost: false };
     this.openPage();
     this.live(1);
   }

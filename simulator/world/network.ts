@@ -7,20 +7,8 @@ import type { Dice, Trace } from '../chance.ts';
 import type { Plan } from '../plan.ts';
 import type { Context } from '../ports/context.ts';
 import type { Time } from '../time.ts';
+import type { Line } from './line.ts';
 import type { Reply, SyncNode } from './sync-node.ts';
-
-/** How a device stands to the network. */
-export interface Line {
-  name: string;
-  online: boolean;
-  /** Everything is swallowed, and nobody is told. */
-  stalled: boolean;
-  /** Somebody else answers, in HTML. */
-  portal: boolean;
-  /** How long the next request takes to arrive, when it is to take long. */
-  slow: number;
-  heard(item: LiveItem): LiveItem;
-}
 
 interface Socket {
   line: Line;
@@ -66,7 +54,7 @@ export class Network {
     };
   }
 
-  request(line: Line, context: Context, path: string, ask: () => Reply, signal?: AbortSignal): Promise<Response> {
+  private request(line: Line, context: Context, path: string, ask: () => Reply, signal?: AbortSignal): Promise<Response> {
     return new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       const fail = () => context.deliver(() => reject(new TypeError('Failed to fetch')));

@@ -13,12 +13,21 @@ import { isPresent } from '#domain/heads.ts';
 import { keepsPage } from '#domain/page-changes.ts';
 import { missingIn, pageKey, pageOf } from '#domain/pages.ts';
 import type { TimelineView } from '#domain/views.ts';
-import type { QueueDatabase } from '../ports/queue-database.ts';
-import type { StoreDatabase } from '../ports/store-database.ts';
+import type { StreamDoc } from '#store/collections.ts';
+import type { Tables } from '../ports/queue-database.ts';
 
 const CONFIRMED = 'confirmed/';
 
-export function queueIn({ tables }: QueueDatabase): OutboxSnapshot {
+/** What lies in the two databases of a device. */
+export interface QueueContents {
+  tables: Tables;
+}
+export interface StoreContents {
+  streamDocs(): readonly StreamDoc[];
+  pageDocs(): readonly Page[];
+}
+
+export function queueIn({ tables }: QueueContents): OutboxSnapshot {
   const of = <T>(name: 'entries' | 'claims' | 'results' | 'meta') => tables.get(name) as Map<string | number, T>;
   const meta = of<{ epoch?: Epoch; clockOffset?: number; confirmedAt?: number }>('meta');
   const confirmed = [...meta].flatMap(([key, { confirmedAt }]): [EntryId, number][] => (confirmedAt === undefined ? [] : [[String(key).slice(CONFIRMED.length) as EntryId, confirmedAt]]));
@@ -41,7 +50,7 @@ export class Seen {
   readonly account: MemberId;
   private readonly now: number;
 
-  constructor(account: MemberId, store: StoreDatabase, queue: QueueDatabase, now: number) {
+  constructor(account: MemberId, store: StoreContents, queue: QueueContents, now: number) {
     [this.account, this.now] = [account, now];
     this.queue = queueIn(queue);
     for (const { id, epoch, head } of store.streamDocs()) {

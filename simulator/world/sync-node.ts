@@ -54,7 +54,7 @@ export class SyncNode {
     return { token: `token-${n}`, refresh: `refresh-${n}` };
   }
 
-  refresh(refresh: string): Reply {
+  private refresh(refresh: string): Reply {
     const member = this.refreshes.get(refresh);
     if (!member) return failed(400, 'session-lost');
     this.refreshes.delete(refresh);
@@ -78,6 +78,7 @@ export class SyncNode {
   // ── requests ──
 
   handle(path: string, token: string, text: string): Reply {
+    if (path === '/auth/refresh') return this.refresh((JSON.parse(text) as { refresh: string }).refresh);
     const member = this.memberOf(token);
     if (!member) return failed(401, 'unauthorized');
     if (this.refuses) return failed(426, 'protocol-too-old');

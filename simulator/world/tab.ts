@@ -6,7 +6,7 @@ import { createTransport } from '#outbox/transport.ts';
 import { createAccountWork, type AccountWork } from '#workers/account.ts';
 import { holdState } from '#workers/sync-state.ts';
 import type { Context } from '../ports/context.ts';
-import { openQueueAt } from './queue-at.ts';
+import { inMemory } from '../ports/storage.ts';
 import type { SimDevice } from './device.ts';
 
 export interface Tab {
@@ -19,10 +19,10 @@ export interface Tab {
 /** Storage calls bent, where a bug is planted. */
 export function startTab(device: SimDevice, context: Context, owner: Owner): Tab {
   const { world, browser } = device;
-  const { bending } = world;
+  const { bending, storage = inMemory } = world;
   const { queue, store } = device.databases;
   const { clock, random } = context;
-  const plain = openQueueAt(owner, queue, context, browser.channels);
+  const plain = storage.openQueue(owner, queue, context, browser.channels);
   const outbox = bending.outbox?.(plain, { context, database: queue, kind: 'tab' }) ?? plain;
   const locks = browser.locks.of(context);
   const accessToken = device.tokenFor(owner.account, context);
@@ -40,10 +40,10 @@ export function startTab(device: SimDevice, context: Context, owner: Owner): Tab
     state: holdState(),
     transport,
     connect: world.network.connectOf(device.line, context),
-    openStore: async () => store.open(context, owner.account),
+    openStore: () => storage.openStore(store, context, owner.account),
     async eraseStore() {
       store.erased += 1;
-      store.erase();
+      await storage.eraseStore(store, context, owner.account);
     },
     accessToken,
     afterUnauthorized: accessToken,
@@ -72,8 +72,8 @@ export function startTab(device: SimDevice, context: Context, owner: Owner): Tab
 /** The service worker wakes, drains once, and is gone. */
 export function runServiceWorker(device: SimDevice, context: Context, owner: Owner): void {
   const { world, browser } = device;
-  const { bending } = world;
-  const plain = openQueueAt(owner, device.databases.queue, context, browser.channels);
+  const { bending, storage = inMemory } = world;
+  const plain = storage.openQueue(owner, device.databases.queue, context, browser.channels);
   const outbox = bending.outbox?.(plain, { context, database: device.databases.queue, kind: 'service-worker' }) ?? plain;
   const { clock, random } = context;
   const send = device.hearing(world.network.fetchOf(device.line, context));

@@ -4,19 +4,22 @@ import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { pushAnswer, pushRequest } from '#schemas/wire/sync.ts';
 import { conversationOf, type Truth } from '#simulator/server/server.ts';
 import { START, uuid } from '#simulator/server/numbered.ts';
-import type { Bending } from '../bending.ts';
+import type { Bending, ShownPending } from '../bending.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
 import { checkUnseen } from '../judge/unseen.ts';
 import { Judge } from '../judge/judge.ts';
 import type { Plan } from '../plan.ts';
+import { inMemory, type Storage } from '../ports/storage.ts';
 import { Time } from '../time.ts';
 import { SimDevice } from './device.ts';
 import { Network } from './network.ts';
 import { SyncNode } from './sync-node.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Written } from './written.ts';
 
-export class World {
-  readonly time = new Time();
+export class World implements Surroundings {
+  readonly time: Time;
+  readonly storage: Storage;
   readonly dice: Dice;
   readonly members: readonly MemberId[];
   readonly node: SyncNode;
@@ -30,8 +33,9 @@ export class World {
   private saved: Truth | null = null;
   private ids = 0;
 
-  constructor(plan: Plan, bending: Bending, trace: Trace) {
-    [this.bending, this.trace] = [bending, trace];
+  constructor(plan: Plan, bending: Bending, trace: Trace, storage = inMemory) {
+    [this.bending, this.trace, this.storage] = [bending, trace, storage];
+    this.time = new Time(storage.settle);
     this.dice = diceOf(plan.seed);
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
     this.node = new SyncNode(this.members, this.time, bending);
@@ -47,6 +51,10 @@ export class World {
     }
   }
 
+  signIn = (member: MemberId) => this.node.signIn(member);
+  wrote = (id: string, note: Written): void => void this.written.set(id, note);
+  note = (id: string, patch: Partial<Written>): void => void Object.assign(this.written.get(id) ?? {}, patch);
+  pendingOn = (device: SimDevice): ShownPending[] => this.judge.pendingOn(device);
   newId = (): string => uuid(10_000 + ++this.ids);
   say = (line: string): void => this.trace.say(`${this.time.now} ${line}`);
 

@@ -1,9 +1,9 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import type { SimDevice } from './device.ts';
+import type { JudgedDevice } from '../judge/judged.ts';
 
 /** What a device wrote, and what its member did with it since. */
 export interface Written {
-  device: SimDevice;
+  device: JudgedDevice;
   era: number;
   from: MemberId;
   to: MemberId;

@@ -1,0 +1,26 @@
+/** Where queue and store of a device lie: in these two databases, or in real ones that tell these two what they have committed. */
+import type { MemberId } from '#schemas/ids.ts';
+import type { OutboxOwner } from '#outbox/database.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { Store } from '#store/open.ts';
+import { openQueueAt } from '../world/queue-at.ts';
+import { settled } from '../time.ts';
+import type { Channels } from './channels.ts';
+import type { Context } from './context.ts';
+import type { QueueDatabase } from './queue-database.ts';
+import type { StoreDatabase } from './store-database.ts';
+
+export interface Storage {
+  openQueue(owner: OutboxOwner, database: QueueDatabase, context: Context, channels: Channels): Outbox;
+  openStore(database: StoreDatabase, context: Context, account: MemberId): Promise<Store>;
+  eraseStore(database: StoreDatabase, context: Context, account: MemberId): Promise<void>;
+  /** Everything that can go on without time passing has gone on. */
+  settle(): Promise<void>;
+}
+
+export const inMemory: Storage = {
+  openQueue: openQueueAt,
+  openStore: async (database, context, account) => database.open(context, account),
+  eraseStore: async (database) => database.erase(),
+  settle: settled,
+};

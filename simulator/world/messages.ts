@@ -1,0 +1,49 @@
+/** A member's own messages on a device, and what is to become of them. */
+import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { SimDevice } from './device.ts';
+
+/** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
+export const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+
+export function write(device: SimDevice, to: MemberId, text: string, id: EntryId): void {
+  const { world } = device;
+  const stream = world.conversation(device.account, to);
+  noted(device, id, stream, to, text);
+  const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null } as const;
+  world.say(`${device.name} writes ${id}`);
+  quietly(device.page.outbox.sendMessage(content, id).then((entry) => world.note(id, { accepted: true, nth: entry.nth })));
+}
+
+function noted(device: SimDevice, id: string, stream: ConversationId, to: MemberId, text: string, known: { accepted?: boolean; nth?: number } = {}): void {
+  const note = { nth: Number.POSITIVE_INFINITY, accepted: false, ...known };
+  device.world.wrote(id, { ...note, device, era: device.era, from: device.account, to, stream, text, pressed: false, discarded: false, told: false, edited: false, refused: false, forgiven: false });
+}
+
+export function discard(device: SimDevice, id: MessageId): void {
+  const { world } = device;
+  world.say(`${device.name} discards ${id}`);
+  quietly(device.page.outbox.discard(id).then((how) => world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' })));
+  world.note(id, { pressed: true });
+}
+
+export function edit(device: SimDevice, conversation: ConversationId, id: MessageId, text: string): void {
+  const { world } = device;
+  world.note(id, { edited: true });
+  world.say(`${device.name} edits ${id}`);
+  const work = device.page.outbox.editMessage(conversation, id, text).then((edited) => {
+    const { entries } = device.seen().queue;
+    if (edited.how === 'changed') world.note(id, { text, edited: false });
+    if (edited.how !== 'resent') return;
+    const resent = entries.find((entry) => (entry.id as string) === edited.id);
+    noted(device, edited.id, conversation, world.other(device.account, 0), text, { accepted: true, ...(resent && { nth: resent.nth }) });
+    const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
+    world.note(id, { pressed: true, discarded: true, told: !cancelled });
+  });
+  quietly(work);
+}
+
+/** Asked for by a member who sees it on the server. */
+export function remove(device: SimDevice, conversationId: ConversationId, messageId: MessageId): void {
+  device.world.note(messageId, { pressed: true });
+  quietly(device.page.outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId } }));
+}

@@ -4,6 +4,7 @@ import type { Bending } from './bending.ts';
 import { Trace } from './chance.ts';
 import { finalJudgement } from './judge/final.ts';
 import { Broken, type Plan } from './plan.ts';
+import { inMemory } from './ports/storage.ts';
 import { confirmAll } from './world/acts.ts';
 import { happen } from './world/happen.ts';
 import { World } from './world/world.ts';
@@ -35,13 +36,13 @@ function listenForDefects(heard: (error: unknown) => void): () => void {
   return () => void (console.error = error);
 }
 
-export async function run(plan: Plan, bending: Bending = {}, kept = false): Promise<Outcome> {
+export async function run(plan: Plan, bending: Bending = {}, kept = false, storage = inMemory): Promise<Outcome> {
   const trace = new Trace(kept);
   const restore = [steadyHash(), listenForDefects((error) => world?.crashed(error))];
   let world: World | null = null;
   const outcome = (what: string | null, text: string): Outcome => ({ what, text, hash: trace.hash, lines: trace.lines });
   try {
-    world = new World(plan, bending, trace);
+    world = new World(plan, bending, trace, storage);
     for (const step of plan.steps) {
       await world.run(step[1]);
       happen(world, step);

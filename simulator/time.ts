@@ -10,6 +10,12 @@ export class Time {
   now = 0;
   private nth = 0;
   private readonly heap: Event[] = [];
+  private readonly settle: () => Promise<void>;
+
+  /** `settle`: until nothing goes on by itself any more. */
+  constructor(settle = settled) {
+    this.settle = settle;
+  }
 
   /** Returns what takes it back. */
   in(ms: number, run: () => void): () => void {
@@ -20,13 +26,13 @@ export class Time {
 
   /** Until `end`, or until `enough` says so after an event. */
   async run(end: number, after: () => void): Promise<void> {
-    await settled();
+    await this.settle();
     for (let next = this.heap[0]; next && next.at <= end; next = this.heap[0]) {
       this.pop();
       if (!next.run) continue;
       this.now = next.at;
       next.run();
-      await settled();
+      await this.settle();
       after();
     }
     this.now = Math.max(this.now, end);
@@ -77,4 +83,4 @@ function turns(): (run: () => void) => void {
 const nextTurn = turns();
 
 /** All promises that can go on have gone on. */
-const settled = () => new Promise<void>(nextTurn);
+export const settled = () => new Promise<void>(nextTurn);

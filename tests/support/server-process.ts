@@ -3,6 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { passwordOf, SUPERUSER } from '#server/embedded/cluster.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { makeDataDir, type DataDir } from './data-dir.ts';
 
@@ -12,6 +13,8 @@ const START_LIMIT_MS = 120_000;
 
 export interface ServerProcessOptions {
   seed?: 'demo' | 'empty';
+  /** false: without the app, which then need not be built. */
+  app?: boolean;
   /** Several servers on one database, for instance. */
   env?: Readonly<Record<string, string>>;
 }
@@ -25,25 +28,36 @@ export class ServerProcess {
   readonly #folder: DataDir;
   readonly #backup: string;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #program: string;
   #child: ChildProcess | null = null;
 
-  constructor(port: number, folder: DataDir, { seed = 'demo', env = {} }: ServerProcessOptions) {
+  constructor(port: number, folder: DataDir, { seed = 'demo', app = true, env = {} }: ServerProcessOptions) {
+    this.#program = app ? 'server/start.ts' : 'tests/support/server-alone.ts';
     this.#folder = folder;
     this.dataDir = folder.path;
     this.#backup = `${folder.path}-backup`;
     this.port = port;
     this.url = `http://localhost:${port}`;
-    this.#env = { DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, SEED: seed, ...env };
+    this.#env = { DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, SEED: seed, VITE_LAB: '1', ...env };
   }
 
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
+  /** Its PostgreSQL's, as superuser; another one after each start. */
+  get databaseUrl(): string {
+    const cluster = this.#cluster;
+    const [, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port?.trim() ?? ''}/postgres`;
+  }
+  get #cluster(): string {
+    return realpathSync(join(this.dataDir, 'postgres'));
+  }
 
   /** Resolves when it says where it is open; rejects with its words when it ends before. */
   async start(): Promise<void> {
     if (this.#child) throw new Error('the server runs already');
-    const child = spawn(process.execPath, ['server/start.ts'], { cwd: root, env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [this.#program], { cwd: root, env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     const from = this.output.length;
     await new Promise<void>((resolve, reject) => {

@@ -8,6 +8,8 @@ import type { CommandOf } from '#schemas/commands/command.ts';
 import { digestOf } from '#domain/digest.ts';
 import { pageKeysOf } from '#domain/fold/window.ts';
 import { readOwner } from '#outbox/device/owner.ts';
+import { deviceOf } from '#live/open-device.ts';
+import type { Device } from '#live/device.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
 import { openStore, type Store } from '#store/open.ts';
@@ -17,6 +19,8 @@ import { browserParts } from '#workers/browser.ts';
 import { createEngine, type Engine } from '#workers/engine.ts';
 import type { Connect } from '#workers/ports.ts';
 import type { SyncState } from '#workers/sync-api.ts';
+import type { Step } from '#tests/faults/acts.ts';
+import * as member from './member-acts.ts';
 
 const [, , baseUrl = ''] = process.argv;
 /** The one line that RxDB's free storage writes. */
@@ -51,9 +55,17 @@ async function openPage(): Promise<{ store: Store; outbox: Outbox }> {
   return { store: await (store as Promise<Store>), outbox };
 }
 
+let screen: Device | undefined;
+/** All that screens read and write by. */
+async function opened(): Promise<Device> {
+  const page = await openPage();
+  if (screen?.store !== page.store || screen.outbox !== page.outbox) screen = deviceOf(page.outbox.account, page.store, page.outbox);
+  return screen;
+}
+
 function closePage(): void {
   outbox?.close();
-  store = outbox = undefined;
+  store = outbox = screen = undefined;
 }
 
 const acts = {
@@ -97,12 +109,15 @@ const acts = {
   async become(part: Partial<SyncState>) {
     return until(async () => state, (now) => Object.entries(part).every(([key, value]) => JSON.stringify(now?.[key as keyof SyncState]) === JSON.stringify(value)));
   },
+  /** As a member who looks at the screen again. */
+  hurry: () => engine.drain(),
+  act: async (step: Step & { memberId: MemberId }) => member.act(await opened(), step),
+  shows: async () => member.shows(await opened()),
+  settled: async (ms: number) => member.settled(await opened(), asMember(), ms),
   /** [Y8] Device and server hold the same, by their digests. */
   async agrees() {
     const page = await openPage();
-    const token = await sessions.accessToken();
-    if (!token.ok) throw new Error(token.code);
-    const transport = createTransport({ baseUrl, accessToken: () => Promise.resolve(token) });
+    const transport = asMember();
     return until(async () => {
       const { epoch, heads } = await storeWriter(page.store).all();
       const answer = await transport.digest({ v: 1 });
@@ -127,6 +142,8 @@ const acts = {
     return (await indexedDB.databases()).map(({ name }) => name);
   },
 };
+
+const asMember = () => createTransport({ baseUrl, accessToken: () => sessions.accessToken(), timeoutMs: 3000 });
 
 /** Asks again until it is as wished, or says what it is instead. */
 async function until<T>(read: () => Promise<T>, well: (value: T) => boolean, ms = 15_000): Promise<T> {

@@ -1,0 +1,59 @@
+/** What members do while something fails, and what their devices show of it: as data, so that a history can be printed. */
+import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
+import type { Action } from '#schemas/commands/command.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
+import type { MessageState } from '#domain/views.ts';
+import { diceOf, type Dice } from '#simulator/chance.ts';
+
+export type Kind = 'send' | 'edit' | 'delete' | 'discard' | 'read' | 'hide' | 'block' | 'unblock';
+
+export interface Step {
+  /** Milliseconds from the beginning. */
+  at: number;
+  /** Which member, and towards which other, by their places. */
+  by: number;
+  to: number;
+  kind: Kind;
+  /** Which of their messages, where there is a choice. */
+  pick: number;
+  text: string;
+}
+
+/** What came of a step on the device: the member counts on all but `nothing`. */
+export type Told =
+  | { did: 'nothing' | 'read' | 'hidden' | 'blocked' | 'unblocked' }
+  | { did: 'sent'; message: MessageId | null; text: string }
+  | { did: 'edited'; message: MessageId; text: string }
+  | { did: 'resent'; message: MessageId; as: MessageId; text: string }
+  | { did: 'deleted'; message: MessageId };
+
+export interface Shown {
+  conversations: Record<ConversationId, { unread: number; missing: number; messages: { seq: number | null; id: MessageId; text: string; deleted: boolean; state: MessageState | null }[] }>;
+  entries: { id: EntryId; action: Action; message: MessageId | null; failed: boolean; code: RefusalCode | null }[];
+  /** Entries that the server has answered well at any time. */
+  acknowledged: EntryId[];
+}
+
+const weights: Record<Kind, number> = { send: 60, edit: 10, delete: 5, discard: 3, read: 14, hide: 3, block: 2, unblock: 3 };
+const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind));
+
+export interface LoadOptions {
+  members: number;
+  perSecond: number;
+  ms: number;
+  seed: number;
+  word?: string;
+}
+
+/** Operations a second, by chance over members and moments, and towards whom: mostly the neighbours. */
+export function loadOf({ members, perSecond, ms, seed, word = 'mot' }: LoadOptions): Step[] {
+  const dice = diceOf(seed);
+  const steps = Array.from({ length: Math.round((perSecond * ms) / 1000) }, (_, n) => stepOf(dice, members, ms, `${word} ${n + 1}`));
+  return steps.sort((a, b) => a.at - b.at);
+}
+
+function stepOf(dice: Dice, members: number, ms: number, text: string): Step {
+  const by = dice(members);
+  const to = (by + 1 + (dice(3) ? dice(Math.min(2, members - 1)) : dice(members - 1))) % members;
+  return { at: dice(ms), by, to, kind: kinds[dice(kinds.length)] ?? 'send', pick: dice(1000), text };
+}

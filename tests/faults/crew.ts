@@ -1,0 +1,86 @@
+/** Members on devices of their own that act at the same time, what came of it, and whether it all holds in the end. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import type { MemberId } from '#schemas/ids.ts';
+import { startLabDevice, type LabDevice } from '#tests/support/lab/lab-device.ts';
+import { PASSWORD } from '#tests/support/sign-up.ts';
+import type { Shown, Step, Told } from './acts.ts';
+import { judgeDevice, judgeTruth, type Done } from './judge.ts';
+import type { Person } from './members.ts';
+import { sightOf, truthIn } from './sight.ts';
+
+/** One member's device, whatever it is made of. */
+export interface Client {
+  act(step: Step & { memberId: MemberId }): Promise<Told>;
+  /** Why it is not at rest within `ms`: null when it is. */
+  settled(ms: number): Promise<string | null>;
+  shows(): Promise<Shown>;
+}
+
+export const labClient = (device: LabDevice): Client => ({ act: (step) => device.act(step), settled: (ms) => device.settled(ms), shows: () => device.shows() });
+
+/** Laboratory devices with nobody on them; each is a process, so they serve for many runs. */
+export const startDevices = (urls: readonly string[]): LabDevice[] => urls.map((url) => startLabDevice(url));
+
+export async function signIn(device: LabDevice, person: Person): Promise<void> {
+  await device.signOut();
+  const signed = await device.signIn(person.email, PASSWORD);
+  if (!signed.ok) throw new Error(`${person.username} could not sign in: ${signed.code}`);
+  await device.become({ connection: 'online' });
+}
+
+/** The device was taken from the member while they acted: what came of it is not known. */
+const lost: Told = { did: 'nothing' };
+
+export class Crew {
+  readonly people: readonly Person[];
+  readonly clients: readonly Client[];
+  readonly history: Done[] = [];
+
+  constructor(people: readonly Person[], clients: readonly Client[]) {
+    this.people = people;
+    this.clients = clients;
+  }
+
+  /** Each step at its moment, as far as the devices keep up; each device's in order. Resolves when all are done. */
+  async play(steps: readonly Step[]): Promise<void> {
+    const began = Date.now();
+    const turns = new Map<number, Promise<void>>();
+    for (const step of steps) {
+      await wait(Math.max(0, began + step.at - Date.now()));
+      turns.set(step.by, (turns.get(step.by) ?? Promise.resolve()).then(() => this.#do(step)));
+    }
+    await Promise.all(turns.values());
+  }
+
+  /** In the history from its beginning: what a device has accepted may be seen elsewhere before we hear of it. */
+  async #do(step: Step): Promise<void> {
+    const done: Done = { ...step, told: lost };
+    this.history.push(done);
+    const memberId = this.people[step.to]?.id as MemberId;
+    done.told = (await this.clients[step.by]?.act({ ...step, memberId })) ?? lost;
+  }
+
+  /** What does not hold `ms` after healing; nothing, when all is well. */
+  async complaints(sql: Sql, ms: number): Promise<string[]> {
+    const end = Date.now() + ms;
+    for (;;) {
+      const restless = await Promise.all(this.clients.map(async (client, n) => (await client.settled(Math.max(0, end - Date.now()))) ?? `well:${n}`));
+      const unsettled = restless.flatMap((why, n) => (why.startsWith('well:') ? [] : [`${this.#name(n)} does not come to rest: ${why}`]));
+      const found = unsettled.length > 0 ? unsettled : await this.#judge(sql);
+      if (found.length === 0 || Date.now() > end) return found;
+      await wait(200);
+    }
+  }
+
+  #name = (n: number) => `${n} (${this.people[n]?.username ?? ''})`;
+
+  async #judge(sql: Sql): Promise<string[]> {
+    const shown = await Promise.all(this.clients.map((client) => client.shows()));
+    const devices = await Promise.all(shown.map(async (each, n) => judgeDevice(each, await sightOf(sql, this.people[n]?.id as MemberId), this.#name(n))));
+    return [...judgeTruth(this.history, this.people, await truthIn(sql), shown), ...devices.flat()];
+  }
+
+  /** Who did what, for whoever reads a failure. */
+  told = (): string => this.history.map(({ at, by, to, kind, text, told }) => `${at} ms  ${by} → ${to}  ${kind} « ${text} »: ${JSON.stringify(told)}`).join('\n');
+}

@@ -1,0 +1,53 @@
+/** What the database says: of all, as its owner; and of what one member may see, as that member under row level security. */
+import postgres, { type Sql } from 'postgres';
+import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+
+export interface Row {
+  stream: ConversationId;
+  seq: number;
+  id: MessageId;
+  sender: MemberId;
+  text: string;
+  deleted: boolean;
+  edited: boolean;
+}
+/** `unread`: the messages themselves, counted. */
+export type Sight = Record<ConversationId, { other: MemberId; unread: number; rows: Row[] }>;
+
+export interface Truth {
+  /** In the order of their numbers, stream by stream. */
+  rows: Row[];
+  known: Set<string>;
+  /** `blocker>blocked`. */
+  blocks: Set<string>;
+  /** Streams whose numbers or revisions have a gap. */
+  gaps: string[];
+}
+
+const ofMessage = 'x.stream_id as stream, x.seq::int, x.id, x.sender_id as sender, x.text, x.deleted_at is not null as deleted, x.edited_at is not null as edited';
+
+export const openSql = (url: string): Sql => postgres(url, { max: 4, onnotice: () => undefined });
+
+export async function truthIn(sql: Sql): Promise<Truth> {
+  const rows = await sql.unsafe<Row[]>(`select ${ofMessage} from public.messages x order by 1, 2`);
+  const known = await sql<{ id: string }[]>`select id from app.known where state = 'applied'`;
+  const blocks = await sql<{ pair: string }[]>`select user_id || '>' || blocked_id as pair from public.user_blocks`;
+  const gaps = await sql<{ id: string }[]>`
+    select s.id from public.streams s left join public.messages x on x.stream_id = s.id
+    group by s.id having count(x.seq) <> s.last or coalesce(max(x.rev), 0) > s.rev`;
+  return { rows, known: new Set(known.map(({ id }) => id)), blocks: new Set(blocks.map(({ pair }) => pair)), gaps: gaps.map(({ id }) => id) };
+}
+
+export async function sightOf(sql: Sql, member: MemberId): Promise<Sight> {
+  return sql.begin(async (tx) => {
+    await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: member, role: 'authenticated' })}, true)`;
+    const streams = await tx<{ id: ConversationId; other: MemberId; read: number }[]>`select stream_id as id, other_id as other, read::int from public.memberships where other_id is not null`;
+    const rows = await tx.unsafe<Row[]>(`select ${ofMessage} from public.messages x order by 1, 2`);
+    return Object.fromEntries(
+      streams.map(({ id, other, read }) => {
+        const own = rows.filter(({ stream }) => stream === id);
+        return [id, { other, unread: own.filter(({ seq, sender }) => seq > read && sender !== member).length, rows: own }];
+      }),
+    ) as Sight;
+  });
+}

@@ -1,0 +1,130 @@
+/** What a member does and sees on a laboratory device, through the commands and folds that screens use. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { firstValueFrom } from 'rxjs';
+import { answerOf, isAnswered, isFailed, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import { digestOf } from '#domain/digest.ts';
+import { conversationsIn } from '#domain/fold/list.ts';
+import { foldTimeline } from '#domain/fold/timeline.ts';
+import type { MessageView, TimelineView } from '#domain/views.ts';
+import * as chat from '#features/chat/commands.ts';
+import { contextOf, type CommandContext } from '#live/command-context.ts';
+import { stored$ } from '#live/combine.ts';
+import type { Device } from '#live/device.ts';
+import type { Transport } from '#outbox/transport.ts';
+import { conversations$ } from '#store/reads.ts';
+import { storeWriter } from '#store/writer.ts';
+import type { Shown, Step, Told } from '#tests/faults/acts.ts';
+
+const ALL = 10_000;
+const EDITABLE = new Set<MessageView['state']>(['pending', 'sent', 'read']);
+
+interface Ground {
+  device: Device;
+  context: CommandContext;
+  view: TimelineView | null;
+  pair: { conversationId: ConversationId; memberId: MemberId };
+}
+
+/** Entries that were answered well, as long as this device has lived. */
+const acknowledged = new Set<string>();
+function note(queue: OutboxSnapshot): void {
+  for (const { id } of queue.entries) if (isAnswered(queue, id)) acknowledged.add(id);
+}
+let watched: Device | null = null;
+function watch(device: Device): void {
+  if (watched === device) return;
+  watched = device;
+  device.queue.subscribe({ next: note, error: () => undefined });
+}
+
+const none: Told = { did: 'nothing' };
+const picked = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(1, from.length)];
+const own = (view: TimelineView | null) => view?.messages.filter(({ mine, deleted, state }) => mine && !deleted && EDITABLE.has(state)) ?? [];
+
+const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told> } = {
+  async send({ context, pair }, { text }) {
+    const sent = await chat.sendMessage({ conversationId: pair.conversationId, receiverId: pair.memberId, text }, context);
+    return sent.ok ? { did: 'sent', message: sent.value, text } : none;
+  },
+  async edit({ device, view, pair }, { text, pick }) {
+    const message = picked(own(view), pick);
+    if (!message) return none;
+    const edited = await device.outbox.editMessage(pair.conversationId, message.id, text);
+    return edited.how === 'resent' ? { did: 'resent', message: message.id, as: edited.id, text } : { did: 'edited', message: message.id, text };
+  },
+  async delete({ device, view, pair }, { pick }) {
+    const message = picked(own(view).filter(({ state }) => state !== 'pending'), pick);
+    if (!message) return none;
+    await device.outbox.enqueue({ action: 'message.delete', data: { conversationId: pair.conversationId, messageId: message.id } });
+    return { did: 'deleted', message: message.id };
+  },
+  async discard({ context, view }, { pick }) {
+    const message = picked(own(view).filter(({ state }) => state === 'pending'), pick);
+    if (!message) return none;
+    const how = await context.outbox.discard(message.id);
+    return how === 'absent' ? none : { did: 'deleted', message: message.id };
+  },
+  async read({ context, view, pair }) {
+    if (!view?.shown) return none;
+    await chat.markRead({ conversationId: pair.conversationId, upTo: view.shown }, context);
+    return { did: 'read' };
+  },
+  async hide({ context, view, pair }) {
+    if (!view) return none;
+    await chat.hideConversation({ conversationId: pair.conversationId, shown: view.shown }, context);
+    return { did: 'hidden' };
+  },
+  async block({ context, pair }) {
+    await chat.blockMember(pair, context);
+    return { did: 'blocked' };
+  },
+  async unblock({ context, pair }) {
+    await chat.unblockMember(pair, context);
+    return { did: 'unblocked' };
+  },
+};
+
+/** As `messagesIn` does it, at this moment. */
+async function timeline({ account, store, outbox, blocked, clock }: Device, conversationId: ConversationId): Promise<TimelineView | null> {
+  const [{ epoch, head, pages }, blockedIds, queue] = [await firstValueFrom(stored$(store, conversationId, ALL)), await firstValueFrom(blocked), await outbox.snapshot()];
+  return foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, queue, { size: ALL, now: clock.now() });
+}
+
+export async function act(device: Device, step: Step & { memberId: MemberId }): Promise<Told> {
+  watch(device);
+  const conversationId = await conversationIdOf(device.account, step.memberId);
+  const view = await timeline(device, conversationId);
+  return doing[step.kind]({ device, context: contextOf(device), view, pair: { conversationId, memberId: step.memberId } }, step);
+}
+
+const messageOf = ({ seq, id, text, deleted, state }: MessageView) => ({ seq, id, text, deleted, state });
+
+export async function shows(device: Device): Promise<Shown> {
+  watch(device);
+  const queue = await device.outbox.snapshot();
+  note(queue);
+  const listed = (await firstValueFrom(conversations$(device.store, ALL))).map(({ id }) => id as string as ConversationId);
+  const conversations: Shown['conversations'] = {};
+  for (const id of new Set([...listed, ...conversationsIn(queue)])) {
+    const view = await timeline(device, id);
+    if (view) conversations[id] = { unread: view.unread, messages: view.messages.map(messageOf), missing: view.missing.length };
+  }
+  const entries = queue.entries.map((entry) => ({ id: entry.id, action: entry.action, message: refOf(entry) as MessageId | null, failed: isFailed(queue, entry.id), code: answerOf(queue, entry.id)?.code ?? null }));
+  return { conversations, entries, acknowledged: [...acknowledged] };
+}
+
+/** [Y8] Nothing waits in the queue any more, and device and server hold the same by their digests; else, why not. */
+export async function settled(device: Device, transport: Transport, ms: number): Promise<string | null> {
+  let why: string;
+  for (const end = Date.now() + ms; ; await wait(100)) {
+    const queue = await device.outbox.snapshot();
+    const waiting = queue.entries.filter(({ id }) => !isFailed(queue, id)).length;
+    const answer = waiting === 0 ? await transport.digest({ v: 1 }) : null;
+    const { epoch, heads } = await storeWriter(device.store).all();
+    if (answer?.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()]))) return null;
+    why = waiting > 0 ? `${waiting} entries wait` : answer?.ok ? 'the digests differ' : `no digest: ${answer?.code ?? ''}`;
+    if (Date.now() > end) return why;
+  }
+}

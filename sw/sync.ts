@@ -2,13 +2,16 @@
  * [Y5] The queue leaves though no tab is open: the same drain as the sync worker's, under the same lock. It opens what the
  * device's owner has and makes nothing: without an owner, or after a sign-out, a late event does nothing [Y17].
  */
+import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
+import type { Random } from '#lib/random.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
-import { openOutbox, type Outbox, type OutboxPorts } from '#outbox/outbox.ts';
+import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
 import type { SyncEvent } from './events.ts';
 
@@ -19,9 +22,8 @@ export interface DrainPorts {
   sessions: Sessions;
   baseUrl: string;
   fetch: typeof fetch;
-  locks?: LockManager;
-  /** Of the queue; the same clock and chance are the drain's. */
-  queue?: OutboxPorts;
+  /** Where they are not the browser's own. */
+  realm?: { locks: LockManager; clock: Clock; random: Random; openQueue(owner: Owner): Promise<Outbox> };
 }
 
 export interface QueueDrain {
@@ -31,22 +33,21 @@ export interface QueueDrain {
   close(account: MemberId): void;
 }
 
-export function createQueueDrain({ sessions, baseUrl, fetch, locks = navigator.locks, queue = {} }: DrainPorts): QueueDrain {
+export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts): QueueDrain {
   const open = new Set<Outbox>();
 
   async function run(): Promise<DrainOutcome | null> {
     const owner = await readOwner(sessions.device);
     if (!owner) return null;
-    const outbox = await openOutbox(owner, { ...queue, create: false }).catch((error: unknown) => {
+    const outbox = await (realm?.openQueue(owner) ?? openOutbox(owner, { create: false })).catch((error: unknown) => {
       if (error instanceof OutboxClosed) return null;
       throw error;
     });
     if (!outbox) return null;
     open.add(outbox);
     try {
-      const { clock, random } = queue;
-      const { push } = createTransport({ baseUrl, fetch, accessToken: tokenFor(sessions, owner.account), ...(clock && { clock }) });
-      return await drain({ outbox, push, locks, ...(clock && { clock }), ...(random && { random }) });
+      const { push } = createTransport({ baseUrl, fetch, accessToken: tokenFor(sessions, owner.account), ...(realm && { clock: realm.clock }) });
+      return await drain({ outbox, push, ...realm });
     } finally {
       outbox.close();
       open.delete(outbox);

@@ -79,7 +79,7 @@ export async function openOutboxDatabase(owner: OutboxOwner, { create, onClosed 
 }
 
 /** What an earlier generation left behind goes; a later one keeps us out. */
-export async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
+async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
   const tx = db.transaction(STORES, 'readwrite', { durability: 'strict' });
   const meta = await tx.objectStore('meta').get('owner');
   const known = isKnown(meta) && 'owner' in meta ? meta.owner : null;

@@ -4,7 +4,6 @@ import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
-import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
 import { openChanges, type Changes } from './changes.ts';
@@ -66,18 +65,18 @@ export interface OutboxPorts {
   random?: Random;
   /** false: never makes the database, as in the service worker [Y17]. */
   create?: boolean;
-  channel?: OpenChannel;
-  open?: typeof openOutboxDatabase;
+  /** How the other contexts hear of changes. */
+  changes?: Changes;
 }
 
 /** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
-export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true, channel, open = openOutboxDatabase }: OutboxPorts = {}): Promise<Outbox> {
+export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true, changes: given }: OutboxPorts = {}): Promise<Outbox> {
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;
   });
-  const db = await open(owner, { create, onClosed });
-  const changes = openChanges(owner.account, channel);
+  const db = await openOutboxDatabase(owner, { create, onClosed });
+  const changes = given ?? openChanges(owner.account);
   const queue = openQueue({ db, owner, changes, clock, random });
   void closed.then(() => changes.close());
   return {

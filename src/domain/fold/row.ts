@@ -2,24 +2,16 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { previewText } from '../preview.ts';
 import type { ConversationRow, MessageView } from '../views.ts';
-import { foldMessages, inOrder } from './messages.ts';
+import { inOrder } from './messages.ts';
 import { foldUnread } from './read-mark.ts';
-import { conversationHead, entriesIn, otherMember, withAnswers, type ConversationHead, type ConversationState } from './state.ts';
-import { askedVisibility } from './visibility.ts';
+import { conversationHead, type ConversationState } from './state.ts';
+import { foldVisible } from './visible.ts';
 
 /** [Y1] A conversation in the list, from its head alone; null where the member has nothing to see. `now`: the device's clock. */
 export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: number): ConversationRow | null {
-  const state = withAnswers(stored, outbox);
-  const head = conversationHead(state);
-  const entries = entriesIn(outbox, state.conversationId);
-  const otherId = otherMember(head, entries);
-  if (!otherId || state.blocked.has(otherId)) return null;
-
-  const folded = foldMessages(state, head ? previewRows(head) : [], entries, outbox, now);
-  const { hidden, opened } = askedVisibility(state, entries, outbox);
-  if (hidden && !folded.queued.length) return null;
-  if (!head && !folded.queued.length && !folded.confirmed.length && !opened) return null;
-
+  const visible = foldVisible(stored, previewRows, outbox, now);
+  if (!visible?.otherId) return null;
+  const { state, head, entries, otherId, folded } = visible;
   const newest = inOrder(folded, entries).at(-1);
   return {
     id: state.conversationId,
@@ -41,9 +33,10 @@ const previewOf = (view: MessageView): ConversationRow['preview'] => {
 };
 
 /** The head's newest message as a row, as new as the head's revision. */
-function previewRows({ info }: ConversationHead): Message[] {
-  const { preview, rev } = info;
-  if (!preview) return [];
+function previewRows(state: ConversationState): Message[] {
+  const head = conversationHead(state);
+  if (!head?.info.preview) return [];
+  const { preview, rev } = head.info;
   const { deleted, ...known } = preview;
   return [{ ...known, rev, mediaUrl: null, gifUrl: null, editedAt: null, deletedAt: deleted ? known.createdAt : null }];
 }

@@ -3,10 +3,10 @@ import type { Page } from '#schemas/entities/page.ts';
 import { keepsPage } from '../page-changes.ts';
 import type { TimelineView } from '../views.ts';
 import { foldFailed } from './failed.ts';
-import { foldMessages, inOrder } from './messages.ts';
+import { inOrder } from './messages.ts';
 import { foldUnread } from './read-mark.ts';
-import { conversationHead, entriesIn, otherMember, withAnswers, type ConversationState } from './state.ts';
-import { askedVisibility } from './visibility.ts';
+import type { ConversationState } from './state.ts';
+import { foldVisible } from './visible.ts';
 import { missingPages, windowOf } from './window.ts';
 
 /** `pages`: those of `pageKeysOf(head, epoch, size)` that are on the device. */
@@ -16,18 +16,10 @@ export interface TimelineState extends ConversationState {
 
 /** [Y1] One conversation, its newest `size` numbers; null where the member has nothing to see. `now`: the device's clock. */
 export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { size, now }: { size: number; now: number }): TimelineView | null {
-  const state = withAnswers(stored, outbox);
+  const visible = foldVisible(stored, rowsOf, outbox, now);
+  if (!visible) return null;
+  const { state, head, entries, otherId, folded } = visible;
   const { conversationId, account, epoch } = state;
-  const head = conversationHead(state);
-  const entries = entriesIn(outbox, conversationId);
-  const otherId = otherMember(head, entries);
-  if (otherId && state.blocked.has(otherId)) return null;
-
-  const rows = state.pages.filter((page) => keepsPage(page, state.head, epoch)).flatMap((page) => page.rows);
-  const folded = foldMessages(state, rows, entries, outbox, now);
-  const { hidden, opened } = askedVisibility(state, entries, outbox);
-  if (hidden && !folded.queued.length) return null;
-  if (!head && !folded.queued.length && !folded.confirmed.length && !opened) return null;
 
   const window = windowOf(head ?? undefined, epoch, size);
   const confirmed = folded.confirmed.filter(({ seq }) => seq === null || seq >= (window?.from ?? 0));
@@ -38,10 +30,12 @@ export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { si
     card: head?.card ?? null,
     closed: head !== null && !head.membership.cardAllowed,
     messages,
-    unread: head ? foldUnread(head, rows, entries, outbox, account) : 0,
+    unread: head ? foldUnread(head, rowsOf(state), entries, outbox, account) : 0,
     shown: head ? Math.max(0, ...confirmed.map(({ seq }) => seq ?? 0)) : 0,
     hasOlder: window?.hasOlder ?? false,
     missing: missingPages(head ?? undefined, epoch, size, state.pages),
     failed: foldFailed(outbox).filter((each) => each.conversationId === conversationId),
   };
 }
+
+const rowsOf = ({ pages, head, epoch }: TimelineState) => pages.filter((page) => keepsPage(page, head, epoch)).flatMap((page) => page.rows);

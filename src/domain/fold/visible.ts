@@ -1,0 +1,31 @@
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { foldMessages, type FoldedMessages } from './messages.ts';
+import { conversationHead, entriesIn, otherMember, withAnswers, type ConversationHead, type ConversationState } from './state.ts';
+import { askedVisibility } from './visibility.ts';
+
+/** One conversation with what was asked for folded in. */
+export interface Visible<State extends ConversationState> {
+  state: State;
+  head: ConversationHead | null;
+  entries: readonly Entry[];
+  otherId: MemberId | null;
+  folded: FoldedMessages;
+}
+
+/** [Y1, Y9] Null where the member has nothing to see. `rowsOf`: those of the store's rows that are wanted; `now`: the device's clock. */
+export function foldVisible<State extends ConversationState>(stored: State, rowsOf: (state: State) => readonly Message[], outbox: OutboxSnapshot, now: number): Visible<State> | null {
+  const state = withAnswers(stored, outbox);
+  const head = conversationHead(state);
+  const entries = entriesIn(outbox, state.conversationId);
+  const otherId = otherMember(head, entries);
+  if (otherId && state.blocked.has(otherId)) return null;
+
+  const folded = foldMessages(state, rowsOf(state), entries, outbox, now);
+  const { hidden, opened } = askedVisibility(state, entries, outbox);
+  if (hidden && !folded.queued.length) return null;
+  if (!head && !folded.queued.length && !folded.confirmed.length && !opened) return null;
+  return { state, head, entries, otherId, folded };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { holds, mayHold, queryOf, spansOf } from './query.ts';
+import { plainText, wordsIn } from './words.ts';
+
+const found = (typed: string, text: string) => holds(queryOf(typed), text);
+
+test.each([
+  ['ete', 'Cet été, peut-être', true],
+  ['ÉTÉ', 'cet e\u0301te\u0301', true],
+  ['coeur', 'de tout cœur', true],
+  ['œuvre', 'une oeuvre', true],
+  ['cheval', 'deux chevaux', true],
+  ['chevaux', 'un cheval', true],
+  ['bijoux', 'ce bijou', true],
+  ['bijou', 'des bijoux', true],
+  ['tableaux', 'un tableau', true],
+  ['rendez-vous demain', 'Demain, notre rendez-vous', true],
+  ['ami', 'l’ami de toujours', true],
+  ['rend', 'rendez-vous', true],
+  ['endez', 'rendez-vous', false],
+  ['soirée demain', 'La soirée est samedi', false],
+  ['os', 'oser', true],
+  ['aux', 'aujourd’hui', false],
+  ['18h30', 'Rendez-vous 18h30', true],
+])('« %s » in « %s »: %s', (typed, text, expected) => {
+  expect(found(typed, text)).toBe(expected);
+});
+
+test('what is found is told where it stands, in the text as it was written', () => {
+  const text = 'L’Été des chevaux, un cheval en e\u0301te\u0301';
+  const spans = spansOf(queryOf('chevaux été'), text);
+  expect(spans?.map(([start, end]) => text.slice(start, end))).toEqual(['Été', 'chevaux', 'cheval', 'e\u0301te\u0301']);
+});
+
+test('there is nothing to look for in blanks and signs alone', () => {
+  expect(queryOf('  … !? ')).toEqual([]);
+});
+
+test('every word of a text finds that text, in any case and number of marks', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      for (const { start, end } of wordsIn(text).slice(0, 8)) expect([text.slice(start, end), found(text.slice(start, end), text)]).toEqual([text.slice(start, end), true]);
+    }),
+  );
+});
+
+test('the quick look never says no where the words say yes', () => {
+  const word = fc.constantFrom('cheval', 'chevaux', 'bal', 'bals', 'été', 'étés', 'jeu', 'jeux', 'mal', 'maux', 'eau', 'eaux', 'os', 'final', 'finaux', 'finale');
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { maxLength: 6 }), (typed, words) => {
+      const [query, text] = [queryOf(typed.join(' ')), words.join(' ')];
+      if (spansOf(query, text)) expect(mayHold(query, plainText(text))).toBe(true);
+    }),
+  );
+});

@@ -1,6 +1,7 @@
 /** What a member may ask for: the union that outbox entries hold [Y1]. */
 import * as z from 'zod/mini';
 import { messageType } from '../entities/message.ts';
+import { editableProfile } from '../entities/profile.ts';
 import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
 import { sequence } from '../numbers.ts';
@@ -31,6 +32,22 @@ const shown = z.object({ conversationId, upTo: sequence, epoch });
 /** Blocks stand in the order of the pair's conversation [Y3]. */
 const ofMember = z.object({ conversationId, memberId });
 
+/** [Y13] A field as it was seen when it was changed, and as it is to be. */
+const edited = <Field extends z.core.$ZodType>(field: Field) => z.optional(z.object({ base: field, value: field }));
+const { shape } = editableProfile;
+/** What is not known is refused, never left out in silence [Y4]. */
+export const profileFields = z.strictObject({
+  soundNotifications: edited(shape.soundNotifications),
+  soundVolume: edited(shape.soundVolume),
+  soundOnMention: edited(shape.soundOnMention),
+  soundOnPrivateMessage: edited(shape.soundOnPrivateMessage),
+  soundOnUserJoined: edited(shape.soundOnUserJoined),
+  soundOnUserLeft: edited(shape.soundOnUserLeft),
+  soundOnCameraOn: edited(shape.soundOnCameraOn),
+});
+export type ProfileFields = z.infer<typeof profileFields>;
+const profileEdit = z.object({ fields: profileFields.check(z.refine((fields) => Object.keys(fields).length > 0, { error: 'invalid' })) });
+
 const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) => z.object({ action: z.literal(name), data });
 
 export const command = z.discriminatedUnion('action', [
@@ -43,6 +60,7 @@ export const command = z.discriminatedUnion('action', [
   action('conversation.open', ofMember),
   action('member.block', ofMember),
   action('member.unblock', ofMember),
+  action('profile.edit', profileEdit),
 ]);
 export type Command = z.infer<typeof command>;
 export type Action = Command['action'];

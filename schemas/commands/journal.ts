@@ -1,5 +1,6 @@
 /** [Y13] What the journal keeps: where something was decided otherwise than the member had asked on this device. */
 import * as z from 'zod/mini';
+import { profileField } from '../entities/profile.ts';
 import { refusalCode } from '../error-codes.ts';
 import { conversationId, messageId } from '../ids.ts';
 import { command, type Action } from './command.ts';
@@ -17,6 +18,8 @@ export const conflictEvent = z.enum([
   'not-hidden',
   /** The server is back at an earlier time: what it had accepted is sent again. */
   'sent-again',
+  /** The same field of the profile was changed elsewhere: the later change stands. */
+  'changed-twice',
 ]);
 export type ConflictEvent = z.infer<typeof conflictEvent>;
 
@@ -26,10 +29,13 @@ const words = z.nullable(z.string());
 export const conflict = z.object({
   event: conflictEvent,
   /** Which rule decided. */
-  rule: z.enum(['Y2', 'Y4', 'Y9', 'Y11', 'Y21']),
+  rule: z.enum(['Y2', 'Y4', 'Y9', 'Y11', 'Y13', 'Y21']),
   action: z.enum(actions as [Action, ...Action[]]),
-  conversationId,
+  /** null: it is about the member's own profile. */
+  conversationId: z.nullable(conversationId),
   messageId: z.nullable(messageId),
+  /** The profile's field concerned; its values stand below as JSON. */
+  field: z.optional(profileField),
   code: z.nullable(refusalCode),
   /** Before; as asked here; as it stands there. */
   base: words,

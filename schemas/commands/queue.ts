@@ -32,8 +32,8 @@ export const emptyQueue: OutboxSnapshot = {
   clockOffset: 0,
 };
 
-/** [Y3] The stream in whose order an entry stands: for blocks, the pair's conversation. */
-export const orderOf = ({ data }: Command): ConversationId => data.conversationId;
+/** [Y3] The stream in whose order an entry stands: for blocks, the pair's conversation; null: the member's own account. */
+export const orderOf = ({ data }: Command): ConversationId | null => ('conversationId' in data ? data.conversationId : null);
 
 /** The message that a command changes; none for those that bring something of their own. */
 export const refOf = ({ data }: Command): MessageId | null => ('messageId' in data ? data.messageId : null);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
 import { revision } from '../numbers.ts';
+import { soundPreferences } from './preferences.ts';
 
 export const genre = z.enum(['homme', 'femme', 'couple', 'trav/trans']);
 export type Genre = z.infer<typeof genre>;
@@ -8,7 +9,13 @@ export type Genre = z.infer<typeof genre>;
 export const role = z.enum(['membre', 'membre_certifié', 'membre_abonné', 'admin']);
 export type Role = z.infer<typeof role>;
 
-/** The member's own profile, as the account stream brings it. */
+/** [Y13] What a member changes of their own profile, each field by itself. A further field stands here, and in the command. */
+export const editableProfile = z.object({ ...soundPreferences.shape });
+export type EditableProfile = z.infer<typeof editableProfile>;
+export type ProfileField = keyof EditableProfile;
+export const profileField = z.keyof(editableProfile);
+
+/** The member's own profile, as the account stream brings it [PROFILE-05]. */
 export const profile = z.object({
   id: memberId,
   username: z.string(),
@@ -16,6 +23,7 @@ export const profile = z.object({
   genre,
   town: z.nullable(z.string()),
   role,
+  ...editableProfile.shape,
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { sentEntry } from '../commands/entry.ts';
 import { membership, goneMembership, presentMembership } from '../entities/membership.ts';
 import { message } from '../entities/message.ts';
-import { card } from '../entities/profile.ts';
+import { card, editableProfile } from '../entities/profile.ts';
 import { streamInfo, streamKind } from '../entities/stream.ts';
 import { refusalCode } from '../error-codes.ts';
 import { entryId, epoch, messageId, streamId } from '../ids.ts';
@@ -65,7 +65,7 @@ export type PushRequest = z.infer<typeof pushRequest>;
 
 /**
  * What became of one entry [Y4]. `row`, `info`, `membership` stand as after the whole batch; `what` tells what a cancel did.
- * `rev` is the stream's revision then.
+ * `rev` is the stream's revision then. `was`: what stood in each field of a profile when its edit came [Y13].
  */
 export const entryResult = z.object({
   id: entryId,
@@ -78,6 +78,7 @@ export const entryResult = z.object({
   row: z.optional(message),
   what: z.optional(z.enum(['cancelled', 'deleted'])),
   ref: z.optional(messageId),
+  was: z.optional(z.partial(editableProfile)),
 });
 export type EntryResult = z.infer<typeof entryResult>;
 

@@ -3,7 +3,6 @@ import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import { asStream } from '#schemas/as-stream.ts';
 import type { PresentHead } from './heads.ts';
 import { inRanges } from './ranges.ts';
 
@@ -24,11 +23,11 @@ export function standing(result: RecordedResult, head: Head | undefined, row: Me
 }
 
 /** [Y1] A row with the entry's id is its result, whoever brought it. */
-export const resultOfRow = (entry: Entry, row: Message, head: PresentHead): RecordedResult => ({
-  id: entry.id,
+export const resultOfRow = ({ id }: Entry, row: Message, head: PresentHead): RecordedResult => ({
+  id,
   status: 'applied',
   epoch: head.epoch,
-  stream: asStream(entry.data.conversationId),
+  stream: head.id,
   rev: row.rev,
   row,
   membership: head.membership,

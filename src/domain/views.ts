@@ -2,7 +2,7 @@
 import type { Card } from '#schemas/entities/profile.ts';
 import type { MessageType } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
-import type { Action } from '#schemas/commands/command.ts';
+import type { Action, ProfileFields } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
 /** `pending`: in the queue; `sent`: committed by the server; `read`: below the other's shared read mark; `failed`: refused. */
@@ -81,13 +81,16 @@ export type WaitingState = 'waits' | 'asks' | 'held' | 'refused';
 export interface WaitingView {
   id: EntryId;
   action: Action;
-  conversationId: ConversationId;
+  /** null: it is about the member's own profile. */
+  conversationId: ConversationId | null;
   /** The message concerned, its own for a new one. */
   messageId: MessageId | null;
   otherId: MemberId | null;
   /** The other's; null: not known, or not to be shown. */
   name: string | null;
   text: string | null;
+  /** Of an edit of the profile. */
+  fields: ProfileFields | null;
   type: MessageType;
   /** Milliseconds, the device's clock; of the asking. */
   at: number;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fr } from './fr.ts';
 import { connectionTest } from './fr/connection-test.ts';
 import { outbox } from './fr/outbox.ts';
+import { settings } from './fr/settings.ts';
 import { counted, grouped, typo } from './typography.ts';
 
 /** Every text, those of functions with a name and a number in their places. */
@@ -11,7 +12,7 @@ function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   if (part === null || typeof part !== 'object') return [];
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}.${key}`));
 }
-const all = texts({ ...fr, connectionTest, outbox });
+const all = texts({ ...fr, connectionTest, outbox, settings });
 
 /** As the specification writes them. */
 const verbatim = new Set([

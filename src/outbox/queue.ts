@@ -1,5 +1,5 @@
 /** One transaction per function: read the queue, let a rule plan, write the plan, tell the other contexts. */
-import { command as commandSchema, messageText, type Command } from '#schemas/commands/command.ts';
+import { command as commandSchema, messageText, profileFields, type Command } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId } from '#schemas/ids.ts';
@@ -16,6 +16,7 @@ import { confirmSend, discard, dismiss, retry, sendOf, takeBack } from './rules/
 import { editMessage } from './rules/edit.ts';
 import { notesOfFailed } from './rules/notes.ts';
 import { pick } from './rules/pick.ts';
+import { editProfile } from './rules/profile.ts';
 import { markRead } from './rules/read.ts';
 import { record, settle, turnEpoch } from './rules/record.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -82,6 +83,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     dismiss: (id) => run((queue) => dismiss(queue, id)),
     takeBack: (id) => run((queue) => takeBack(queue, id)),
     markRead: (shown) => run((queue, stamp) => markRead(queue, shown, stamp)),
+    editProfile: (fields) => run((queue, stamp) => editProfile(queue, profileFields.parse(fields), stamp)),
     claim: (limit) =>
       run((queue) => {
         if (!queue.epoch) return planned<Claim>({ epoch: null, entries: [], held: 0 });

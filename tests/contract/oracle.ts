@@ -86,6 +86,8 @@ export class Oracle {
   }
 
   #run(me: MemberId, other: MemberId, { action, data, id }: SentEntry): Verdict {
+    // Profiles have a contract of their own.
+    if (action === 'profile.edit') return applied;
     const stream = this.streams.get(data.conversationId);
     const message = 'messageId' in data ? stream?.messages.find((one) => one.id === data.messageId) : undefined;
     const membership = stream?.members.get(me);

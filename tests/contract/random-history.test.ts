@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderOf } from '#schemas/commands/queue.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -26,7 +27,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 function entryFor({ what, pick, again }: Step, me: MemberId, other: MemberId, epoch: string, sent: string[], asked: SentEntry[]): SentEntry {
   const ask = between(me, other);
   const late = asked[pick];
-  if (again === 0 && late && late.data.conversationId === ask.stream) return late;
+  if (again === 0 && late && orderOf(late) === ask.stream) return late;
   const id = sent[sent.length - 1 - (pick % Math.max(1, sent.length))] ?? crypto.randomUUID();
   const under = pick === 7 ? 'another-life' : epoch;
   const makers = [

@@ -1,6 +1,6 @@
 /** Entries as devices send them; only what a test is about is named in it. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Command, CommandOf } from '#schemas/commands/command.ts';
+import type { Command, CommandOf, ProfileFields } from '#schemas/commands/command.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 
@@ -37,3 +37,6 @@ export function between(me: MemberId, other: MemberId) {
     unblock: (id?: string) => entryOf({ action: 'member.unblock', data: pair }, id),
   };
 }
+
+/** [Y13] What a member may ask for of their own profile. */
+export const editOf = (fields: ProfileFields, id?: string): SentEntry => entryOf({ action: 'profile.edit', data: { fields } }, id);

@@ -5,6 +5,7 @@ import { emptyQueue, type OutboxSnapshot, type RecordedResult } from '#schemas/c
 import type { Head } from '#schemas/entities/head.ts';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
+import { soundDefaults } from '#schemas/entities/preferences.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import type { AccountInfo, ConversationInfo } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -90,7 +91,7 @@ export const head = (last: number, given: Partial<Head> = {}): Head => ({
 });
 
 export const accountHead = (blockedIds: MemberId[], given: Partial<Head> = {}): Head => {
-  const account: AccountInfo = { kind: 'account', rev: 1, last: 0, blockedIds, profile: { id: ada, username: 'ada', avatarUrl: null, genre: 'femme', town: null, role: 'membre' } };
+  const account: AccountInfo = { kind: 'account', rev: 1, last: 0, blockedIds, profile: { id: ada, username: 'ada', avatarUrl: null, genre: 'femme', town: null, role: 'membre', ...soundDefaults } };
   return head(0, { id: asStream(ada), kind: 'account', rev: 1, info: account, card: null, ...given });
 };
 

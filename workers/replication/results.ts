@@ -32,6 +32,9 @@ export interface Results {
   streams(): Promise<StreamId[]>;
 }
 
+type Send = Extract<Entry, { action: 'message.send' }>;
+const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
+
 /** Pages read at once when looking for a row. */
 const LOOK = 16;
 
@@ -42,10 +45,10 @@ export function createResults({ outbox, writer, taker, wantPull }: ResultsParts)
       return result && result.status !== 'rejected' ? [result] : [];
     });
 
-  async function settleWith(queue: OutboxSnapshot, found: (now: Standing, sends: readonly Entry[]) => Promise<RecordedResult[]>): Promise<void> {
+  async function settleWith(queue: OutboxSnapshot, found: (now: Standing, sends: readonly Send[]) => Promise<RecordedResult[]>): Promise<void> {
     if (!queue.entries.length) return;
     const results = answered(queue);
-    const sends = queue.entries.filter((entry) => entry.action === 'message.send' && !results.some(({ id }) => id === entry.id));
+    const sends = queue.entries.filter(isSend).filter((entry) => !results.some(({ id }) => id === entry.id));
     const streams = new Set([...results.flatMap(({ stream }) => stream ?? []), ...sends.map(({ data }) => asStream(data.conversationId))]);
     const now = await writer.standing([...streams]);
     if (!now.epoch || now.epoch !== queue.epoch) return;

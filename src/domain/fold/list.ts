@@ -14,7 +14,7 @@ export interface ListState {
 }
 
 /** The conversations that the queue knows of: their heads are needed for the list, wherever they stand in it. */
-export const conversationsIn = ({ entries }: OutboxSnapshot): ConversationId[] => [...new Set(entries.map(orderOf))];
+export const conversationsIn = ({ entries }: OutboxSnapshot): ConversationId[] => [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))];
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
 

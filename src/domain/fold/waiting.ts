@@ -12,7 +12,7 @@ const isSend = (entry: Entry): entry is Send => entry.action === 'message.send';
  * has been edited meanwhile has the last words. `now`: the device's clock.
  */
 export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now: number): WaitingView[] {
-  const known = new Map(heads.map((head) => [head.id as string, head]));
+  const known = new Map(heads.map((head) => [head.id as string | null, head]));
   const sends = new Map(outbox.entries.filter(isSend).filter(({ id }) => !isAnswered(outbox, id)).map((entry) => [messageIdOf(entry), entry]));
   const discarded = new Set(outbox.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entryIdOf(entry.data.messageId)] : [])));
   const stateOf = statesOf(outbox, now);
@@ -30,6 +30,7 @@ export function foldWaiting(outbox: OutboxSnapshot, heads: readonly Head[], now:
       messageId: isSend(entry) ? messageIdOf(entry) : ref,
       ...otherIn(known.get(orderOf(entry)), entry),
       text: isSend(entry) ? lastWords(entry, outbox) : 'text' in entry.data ? entry.data.text : about ? lastWords(about, outbox) : null,
+      fields: entry.action === 'profile.edit' ? entry.data.fields : null,
       type: about?.data.type ?? 'text',
       at: entry.timestamp - outbox.clockOffset,
       state,
@@ -53,7 +54,7 @@ function otherIn(head: Head | undefined, { data }: Entry): Pick<WaitingView, 'ot
 
 /** [CHAT-68] As the drain judges it: what is too old holds back the later messages of its conversation and what refers to it. Asked in order. */
 function statesOf(outbox: OutboxSnapshot, now: number): (entry: Entry) => WaitingState {
-  const askedIn = new Set<ConversationId>();
+  const askedIn = new Set<ConversationId | null>();
   const held = new Set<MessageId>();
   return (entry) => {
     if (answerOf(outbox, entry.id)) return 'refused';

@@ -6,7 +6,7 @@ import type { CommandContext } from '#live/command-context.ts';
 /** « Modifier »: a message or an edit that waits has other words from now on; one that was refused is sent anew with them [Y2, Y4]. */
 export async function reword({ waiting, text: typed }: { waiting: WaitingView; text: string }, { outbox }: CommandContext): Promise<boolean> {
   const text = cutText(typed);
-  if (waiting.messageId === null || (text === '' && waiting.type === 'text')) return false;
+  if (waiting.conversationId === null || waiting.messageId === null || (text === '' && waiting.type === 'text')) return false;
   await outbox.editMessage(waiting.conversationId, waiting.messageId, text);
   // In this order: whatever happens in between, the last words win.
   if (waiting.action === 'message.edit') await (waiting.state === 'refused' ? outbox.dismiss(waiting.id) : outbox.takeBack(waiting.id));
@@ -21,7 +21,7 @@ export async function cancel({ id, action, state, messageId }: WaitingView, { ou
 
 /** An edit that came too late becomes a message of its own; what is being written meanwhile is left alone. */
 export async function sendAnew({ id, conversationId, otherId: receiverId, text }: WaitingView, { outbox }: CommandContext): Promise<boolean> {
-  if (receiverId === null || text === null) return false;
+  if (conversationId === null || receiverId === null || text === null) return false;
   await outbox.enqueue({ action: 'message.send', data: { conversationId, receiverId, type: 'text', text, mediaUrl: null, gifUrl: null } });
   return outbox.dismiss(id);
 }

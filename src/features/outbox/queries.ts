@@ -22,12 +22,12 @@ export interface ConflictView extends Decided {
 export const conflicts = ({ store, outbox }: Device): Observable<readonly ConflictView[]> =>
   decided$(outbox).pipe(
     switchMap((lines) => {
-      const streams = [...new Set(lines.map(({ conversationId }) => asStream(conversationId)))];
+      const streams = [...new Set(lines.flatMap(({ conversationId }) => (conversationId ? asStream(conversationId) : [])))];
       return combineLatest([of(lines), heads$(store, streams)]);
     }),
     map(([lines, heads]) =>
       lines.map((line) => {
-        const head = heads.get(asStream(line.conversationId));
+        const head = line.conversationId === null ? undefined : heads.get(asStream(line.conversationId));
         return { ...line, name: !head || head.membership.gone ? null : (head.card?.username ?? null) };
       }),
     ),

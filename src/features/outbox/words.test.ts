@@ -13,6 +13,7 @@ const waiting = (given: Partial<WaitingView> = {}): WaitingView => ({
   otherId: bela,
   name: 'bela',
   text: 'Bonsoir',
+  fields: null,
   type: 'text',
   at: START,
   state: 'waits',

@@ -1,18 +1,33 @@
 /** What waits, in plain French. */
+import type { Action } from '#schemas/commands/command.ts';
+import type { ProfileField } from '#schemas/entities/profile.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import type { WaitingView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
+import { settings } from '#i18n/fr/settings.ts';
+import { fieldWords, valueWords } from '#i18n/profile-fields.ts';
 import type { SyncState } from '#platform/sync-state.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export const titleOf = ({ action, name }: Pick<WaitingView, 'action' | 'name'>): string => text.kinds[action](name ?? text.someone);
+export const titleOf = ({ action, name, field }: Pick<WaitingView, 'action' | 'name'> & { field?: ProfileField | undefined }): string =>
+  field ? settings.fields[field] : text.kinds[action](name ?? text.someone);
+
+/** Where it is to be seen. */
+export const placeOf = (conversationId: ConversationId | null): { to: string; title: string } =>
+  conversationId === null ? { to: '/settings', title: text.actions.settings } : { to: `/chat/${conversationId}`, title: text.actions.open };
+
+/** The journal keeps the values of fields as JSON. */
+export const keptWords = (value: string): string => valueWords(JSON.parse(value));
 
 /** The words concerned, or what stands for them; null where there are none. */
-export function excerptOf({ text: words, type }: Pick<WaitingView, 'text' | 'type'>): string | null {
+export function excerptOf({ text: words, type, fields }: Pick<WaitingView, 'text' | 'type' | 'fields'>): string | null {
+  if (fields) return Object.entries(fields).flatMap(([field, edit]) => (edit ? fieldWords(field as ProfileField, edit.value) : [])).join('\n');
   if (words !== null && words !== '') return words;
   return words === null || type === 'text' ? null : type === 'gif' ? text.gif : text.image;
 }
@@ -29,7 +44,7 @@ export function ageOf(at: number, now: number): string {
 /** Why it is still here. `connection`: as the member should read it. */
 export function reasonOf({ state, action, code }: WaitingView, { session, outdated, storage, waitsFor }: SyncState, connection: SyncState['connection']): string {
   const { reasons } = text;
-  if (state === 'refused') return code === null ? text.conflicts.lines.refused : chat.refusals[code];
+  if (state === 'refused') return code === null ? text.conflicts.lines.refused : refusalOf(action, code);
   if (state === 'asks') return action === 'message.send' ? reasons.staleMessage : reasons.stale;
   if (state === 'held') return reasons.held;
   if (session === 'lost' || session === 'ended' || waitsFor === 'session-lost') return reasons.session;
@@ -40,6 +55,9 @@ export function reasonOf({ state, action, code }: WaitingView, { session, outdat
   if (waitsFor !== null) return errorText(waitsFor);
   return connection === 'online' ? reasons.leaving : reasons.connecting;
 }
+
+/** Of what is no message, nothing is said about one. */
+export const refusalOf = (action: Action, code: RefusalCode): string => (action === 'profile.edit' ? errorText(code) : chat.refusals[code]);
 
 export interface Possible {
   edit: boolean;

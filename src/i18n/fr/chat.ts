@@ -62,6 +62,7 @@ export const chat = {
     'conversation.open': 'La conversation n’a pas été ouverte.',
     'member.block': 'Ce membre n’a pas été bloqué.',
     'member.unblock': 'Ce membre n’a pas été débloqué.',
+    'profile.edit': 'Vos paramètres n’ont pas été enregistrés.',
   } satisfies Record<Action, string>,
   back: 'Retour aux conversations',
   menu: 'Actions de la conversation',

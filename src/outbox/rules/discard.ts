@@ -1,4 +1,4 @@
-import { answerOf, entryIdOf, isFailed, messageIdOf, orderOf, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, entryIdOf, isFailed, messageIdOf, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import { planned, type Planned, type Stamp } from './change.ts';
@@ -21,7 +21,7 @@ export function discard(queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Pla
   const referring = referringTo(queue, id);
   if (canDiscardAtOnce(queue, messageIdOf(entry))) return planned<Discarded>('gone', { remove: [entry, ...referring] });
   if (referring.some(({ action }) => action === 'message.cancel')) return planned<Discarded>('cancelling');
-  const cancel = { action: 'message.cancel', data: { conversationId: orderOf(entry), messageId: id } } as const;
+  const cancel = { action: 'message.cancel', data: { conversationId: entry.data.conversationId, messageId: id } } as const;
   return planned<Discarded>('cancelling', {
     remove: referring.filter((each) => !queue.claimed.has(each.id)),
     add: [{ ...cancel, id: stamp.newId(), timestamp: stamp.now }],

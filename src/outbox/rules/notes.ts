@@ -1,5 +1,6 @@
 /** [Y13] What is decided against a member's wish becomes a note of the journal, in the transaction that decides it. */
 import { entryIdOf, messageIdOf, orderOf, refOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import { mergeFields } from '#schemas/commands/fields.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
 import type { MessageId } from '#schemas/ids.ts';
@@ -21,8 +22,22 @@ function noteOn(queue: OutboxSnapshot, entry: Entry, given: Pick<Conflict, 'even
   };
 }
 
-/** null: it went as asked, or was nobody's wish [Y12]. */
-export function noteOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: RecordedResult): Conflict | null {
+/** None: it went as asked, or was nobody's wish [Y12]. */
+export function notesOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: RecordedResult): Conflict[] {
+  if (entry.action === 'profile.edit' && answer.status !== 'rejected') return notesOfFields(queue, entry, answer);
+  const note = noteOfAnswer(queue, entry, answer);
+  return note ? [note] : [];
+}
+
+/** What was changed elsewhere too, and is lost; in JSON, as fields hold more than words. */
+function notesOfFields(queue: OutboxSnapshot, entry: Entry & { action: 'profile.edit' }, { was = {} }: RecordedResult): Conflict[] {
+  return mergeFields(entry.data.fields, was).flatMap(({ field, conflict, base, mine, theirs }) => {
+    const [before, asked, lost] = [base, mine, theirs].map((value) => JSON.stringify(value));
+    return conflict ? noteOn(queue, entry, { event: 'changed-twice', rule: 'Y13', field, base: before ?? null, mine: asked ?? null, theirs: lost ?? null }) : [];
+  });
+}
+
+function noteOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: RecordedResult): Conflict | null {
   if (entry.action === 'conversation.read') return null;
   if (answer.status === 'rejected') return noteOfRefusal(queue, entry, answer);
   if (entry.action === 'message.cancel' && answer.what === 'deleted') return noteOn(queue, entry, { event: 'deleted-late', rule: 'Y2' });

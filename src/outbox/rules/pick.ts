@@ -17,7 +17,7 @@ export interface Picked {
 export function pick(queue: OutboxSnapshot, { limit, now }: { limit: number; now: number }): Picked {
   const picked: Picked = { batch: [], failed: [], held: 0 };
   const cancelled = new Set(queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])));
-  const heldIn = new Set<ConversationId>();
+  const heldIn = new Set<ConversationId | null>();
   const heldMessages = new Set<MessageId>();
   for (const entry of queue.entries) {
     if (picked.batch.length >= limit) break;

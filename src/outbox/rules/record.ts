@@ -3,7 +3,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
 import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
 import { planned, type Planned } from './change.ts';
-import { noteOfAnswer, noteOfTurn } from './notes.ts';
+import { noteOfTurn, notesOfAnswer } from './notes.ts';
 
 /**
  * [Y4, Y6] What the server answered. The first answer that is not a refusal stays. The answer to a cancel removes what it
@@ -14,14 +14,13 @@ export function record(queue: OutboxSnapshot, answers: readonly RecordedResult[]
   const remove = new Set<Entry>();
   const cancelled = new Set<Entry>();
   const kept: RecordedResult[] = [];
-  const notes = new Map<Entry, Conflict>();
+  const notes = new Map<Entry, Conflict[]>();
   let known = 0;
   for (const answer of answers) {
     const entry = byId.get(answer.id);
     if (!entry || isAnswered(queue, answer.id)) continue;
     known += 1;
-    const note = isFailed(queue, answer.id) ? null : noteOfAnswer(queue, entry, answer);
-    if (note) notes.set(entry, note);
+    if (!isFailed(queue, answer.id)) notes.set(entry, notesOfAnswer(queue, entry, answer));
     if (answer.status === 'rejected' && entry.action === 'conversation.read') remove.add(entry);
     else kept.push(answer);
     if (answer.status === 'rejected' || entry.action !== 'message.cancel') continue;
@@ -31,7 +30,7 @@ export function record(queue: OutboxSnapshot, answers: readonly RecordedResult[]
   const gone = [...new Set([...remove, ...cancelled])];
   const removed = new Set(gone.map(({ id }) => id));
   // What the member has taken back by now is no loss to them.
-  const told = [...notes].flatMap(([entry, note]) => (cancelled.has(entry) ? [] : [note]));
+  const told = [...notes].flatMap(([entry, told]) => (cancelled.has(entry) ? [] : told));
   return planned(known, { record: kept.filter(({ id }) => !removed.has(id)), remove: gone, notes: told });
 }
 
@@ -48,7 +47,7 @@ export interface Settlement {
 export function settle(queue: OutboxSnapshot, { epoch, standing, found }: Settlement): Planned<number> {
   if (epoch !== queue.epoch) return planned(0);
   const rows = new Map(found.map((result) => [result.id, result]));
-  const waiting = new Set<ConversationId>();
+  const waiting = new Set<ConversationId | null>();
   const remove: Entry[] = [];
   const recorded: RecordedResult[] = [];
   for (const entry of queue.entries) {

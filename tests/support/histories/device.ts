@@ -185,8 +185,9 @@ export class Device {
   private found(): RecordedResult[] {
     const { snapshot } = this.queue;
     return snapshot.entries.flatMap((entry) => {
+      if (entry.action !== 'message.send' || isAnswered(snapshot, entry.id)) return [];
       const head = this.store.heads.get(asStream(entry.data.conversationId));
-      if (entry.action !== 'message.send' || isAnswered(snapshot, entry.id) || !isPresent(head, this.store.epoch)) return [];
+      if (!isPresent(head, this.store.epoch)) return [];
       const row = this.rows(head).find(({ id }) => (id as string) === entry.id);
       return row ? [resultOfRow(entry, row, head)] : [];
     });

@@ -2,11 +2,10 @@ import { ChevronDown, GitCompareArrows } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
-import { chat } from '#i18n/fr/chat.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { ConflictView } from '../queries.ts';
-import { titleOf } from '../words.ts';
+import { placeOf, refusalOf, titleOf } from '../words.ts';
 import { Difference } from './Difference.tsx';
 
 /** One conflict in one line; who asked for what, what stands and which rule decided, behind it. */
@@ -21,7 +20,7 @@ export function ConflictItem({ conflict, now }: { conflict: ConflictView; now: n
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
-            <Link to={`/chat/${conflict.conversationId}`} title={text.actions.open} className="text-text underline-offset-4 not-hover:no-underline">
+            <Link {...placeOf(conflict.conversationId)} className="text-text underline-offset-4 not-hover:no-underline">
               {titleOf(conflict)}
             </Link>
           </h2>
@@ -29,7 +28,7 @@ export function ConflictItem({ conflict, now }: { conflict: ConflictView; now: n
             {shortDate(at, now)}
           </time>
         </div>
-        <p className="mt-0.5 text-text-soft">{code === null ? words.lines[event] : chat.refusals[code]}</p>
+        <p className="mt-0.5 text-text-soft">{code === null ? words.lines[event] : refusalOf(conflict.action, code)}</p>
         <details className="group mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="-ml-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-2 text-small font-semibold text-accent-text [&::-webkit-details-marker]:hidden">
             {words.details}

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { WaitingActions } from '../use-waiting.ts';
-import { ageOf, excerptOf, possible, titleOf } from '../words.ts';
+import { ageOf, excerptOf, placeOf, possible, titleOf } from '../words.ts';
 import { EditWords } from './EditWords.tsx';
 
 interface Props extends WaitingActions {
@@ -30,7 +30,7 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
-            <Link to={`/chat/${waiting.conversationId}`} title={text.actions.open} className="text-text underline-offset-4 not-hover:no-underline">
+            <Link {...placeOf(waiting.conversationId)} className="text-text underline-offset-4 not-hover:no-underline">
               {titleOf(waiting)}
             </Link>
           </h2>
@@ -43,7 +43,7 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
         ) : (
           words !== null && (
             <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap text-text-soft [overflow-wrap:anywhere]">
-              <span className="sr-only">{text.words} </span>
+              {!waiting.fields && <span className="sr-only">{text.words} </span>}
               {words}
             </p>
           )

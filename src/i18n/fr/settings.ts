@@ -1,0 +1,33 @@
+/** « Paramètres ». */
+import type { ProfileField } from '#schemas/entities/profile.ts';
+
+export const settings = {
+  title: 'Paramètres',
+  loading: 'Vos paramètres arrivent.',
+  first: { title: 'Vos paramètres ne sont pas encore sur cet appareil.', text: 'Ils arrivent avec la première connexion.' },
+  sounds: {
+    title: 'Sons',
+    intro: 'Ce que vous entendez quand l’application est ouverte, sur tous vos appareils.',
+    on: { label: 'Sons', hint: 'Tous les sons de l’application.' },
+    privateMessage: { label: 'Message privé', hint: 'À l’arrivée d’un message que vous n’avez pas sous les yeux.' },
+    volume: { label: 'Volume', hint: 'Le même pour tous les sons.' },
+    listen: 'Écouter',
+    mute: 'Cet appareil ne peut pas jouer de son.',
+  },
+  pending: 'En attente',
+  /** [SOUND-12] */
+  saved: { title: 'Préférences enregistrées', text: 'Vos préférences sonores ont été mises à jour.' },
+  /** [SOUND-13] */
+  failed: { title: 'Erreur', text: 'Impossible de sauvegarder vos préférences.' },
+  /** Each field of the profile, wherever one is named. */
+  fields: {
+    soundNotifications: 'Sons',
+    soundVolume: 'Volume des sons',
+    soundOnMention: 'Son d’une mention',
+    soundOnPrivateMessage: 'Son d’un message privé',
+    soundOnUserJoined: 'Son d’une arrivée',
+    soundOnUserLeft: 'Son d’un départ',
+    soundOnCameraOn: 'Son d’une caméra allumée',
+  } satisfies Record<ProfileField, string>,
+  values: { on: 'activé', off: 'désactivé', percent: (share: number) => `${Math.round(share * 100)}\u00a0%` },
+};

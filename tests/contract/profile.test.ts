@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProfileFields } from '#schemas/commands/command.ts';
+import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { editOf, entryOf } from '#tests/support/entries.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const alone = async (): Promise<Side> => (await strangers(database)).ada;
+const accountOf = async ({ seen, epoch, id }: Side) => {
+  const account = (await seen.pull(epoch)).streams.find(({ stream }) => stream === (id as string));
+  return account?.info.kind === 'account' ? account.info : null;
+};
+const volume = (base: number, value: number, id?: string) => editOf({ soundVolume: { base, value } }, id);
+const invalid = (fields: unknown) => entryOf({ action: 'profile.edit', data: { fields: fields as ProfileFields } });
+
+describe('the own profile', () => {
+  test('[SOUND-02] [SOUND-03] [SOUND-05] [SOUND-06] [SOUND-07] [SOUND-08] [SOUND-09] a new member hears what is specified', async () => {
+    expect((await accountOf(await alone()))?.profile).toMatchObject(soundDefaults);
+    expect(soundDefaults).toEqual({
+      soundNotifications: true, soundVolume: 0.3, soundOnMention: true, soundOnPrivateMessage: true, soundOnUserJoined: true, soundOnUserLeft: true, soundOnCameraOn: false,
+    });
+  });
+  test('[SOUND-01] the columns have the specified names', async () => {
+    const columns = await database.owner<{ name: string }[]>`select column_name as name from information_schema.columns where table_name = 'profiles' and column_name like 'sound%' order by 1`;
+    expect(columns.map(({ name }) => name)).toEqual([
+      'sound_notifications', 'sound_on_camera_on', 'sound_on_mention', 'sound_on_private_message', 'sound_on_user_joined', 'sound_on_user_left', 'sound_volume',
+    ]);
+  });
+  test('[Y13] an edit is one revision of the account’s stream, whatever it holds, and is told to its member alone', async () => {
+    const ada = await alone();
+    const before = await accountOf(ada);
+    const entry = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });
+    expect(await ada.changed(entry)).toEqual([{ stream: ada.id, revs: [(before?.rev ?? 0) + 1], members: [ada.id] }]);
+    const after = await accountOf(ada);
+    expect(after).toMatchObject({ rev: (before?.rev ?? 0) + 1, profile: { soundVolume: 0.8, soundOnMention: false, soundNotifications: true } });
+  });
+  test('[Y13] where nothing changes, no revision is taken', async () => {
+    const ada = await alone();
+    const before = await accountOf(ada);
+    expect(await ada.changed(volume(0.5, 0.3), volume(0.7, 0.7))).toEqual([]);
+    expect(await accountOf(ada)).toEqual(before);
+  });
+  test('[Y7] others’ cards are as they were', async () => {
+    const ada = await alone();
+    const [before] = await database.owner`select card_rev from public.profiles where id = ${ada.id}`;
+    await ada.push(volume(0.3, 1));
+    expect(await database.owner`select card_rev from public.profiles where id = ${ada.id}`).toEqual([before]);
+  });
+});
+
+describe('a merge per field', () => {
+  test('[Y13] different fields of two devices both stand', async () => {
+    const ada = await alone();
+    await ada.push(editOf({ soundOnMention: { base: true, value: false } }));
+    await ada.push(volume(0.3, 0.6));
+    expect((await accountOf(ada))?.profile).toMatchObject({ soundOnMention: false, soundVolume: 0.6 });
+  });
+  test('[Y13] the same field takes the change received later, and its device is told what stood there', async () => {
+    const ada = await alone();
+    expect(await ada.push(volume(0.3, 0.6))).toMatchObject([{ status: 'applied', stream: ada.id, was: { soundVolume: 0.3 } }]);
+    expect(await ada.push(volume(0.3, 0.9))).toMatchObject([{ status: 'applied', was: { soundVolume: 0.6 }, info: { profile: { soundVolume: 0.9 } } }]);
+  });
+  test('[Y13] a field that its member left as they saw it takes what stands', async () => {
+    const ada = await alone();
+    await ada.push(volume(0.3, 0.6));
+    await ada.push(editOf({ soundVolume: { base: 0.3, value: 0.3 }, soundOnMention: { base: true, value: false } }));
+    expect((await accountOf(ada))?.profile).toMatchObject({ soundVolume: 0.6, soundOnMention: false });
+  });
+  test('[Y2] [Y13] sent twice it takes effect once, and is told again what stood there the first time', async () => {
+    const ada = await alone();
+    const id = randomUUID();
+    await ada.push(volume(0.3, 0.6, id));
+    await ada.push(volume(0.6, 0.9));
+    expect(await ada.push(volume(0.3, 0.6, id))).toMatchObject([{ status: 'duplicate', was: { soundVolume: 0.3 }, info: { profile: { soundVolume: 0.9 } } }]);
+  });
+  test('[Y4] edits of one push follow each other, each on what the one before left', async () => {
+    const ada = await alone();
+    const results = await ada.push(volume(0.3, 0.4), volume(0.4, 0.5), volume(0.5, 0.6));
+    expect(results.map(({ was }) => was?.soundVolume)).toEqual([0.3, 0.4, 0.5]);
+    expect((await accountOf(ada))?.profile.soundVolume).toBe(0.6);
+  });
+});
+
+describe('what does not fit', () => {
+  test.each([
+    [{}], [null], [[]], ['x'], [{ role: { base: 'membre', value: 'admin' } }], [{ soundVolume: { base: 0.3, value: 1.1 } }], [{ soundVolume: { base: 0.3, value: -0.1 } }], [{ soundVolume: { base: 0.3 } }],
+    [{ soundVolume: { base: 0.3, value: '1' } }], [{ soundVolume: { base: 'x', value: 1 } }], [{ soundOnMention: { base: true, value: 1 } }], [{ soundOnMention: false }], [{ soundOnMention: { base: null, value: true } }],
+    [{ soundVolume: { base: 0.3, value: 0.5 }, seal: { base: false, value: true } }], [{ soundVolume: { base: 0.3, value: 1e-300 } }],
+  ])('[Y4] [SOUND-04] %j is refused by itself, and raises nothing', async (fields) => {
+    const ada = await alone();
+    const results = await ada.push(invalid(fields), volume(0.3, 0.5));
+    expect(results).toMatchObject([{ status: 'rejected', code: 'invalid' }, { status: 'applied' }]);
+    expect((await accountOf(ada))?.profile).toMatchObject({ ...soundDefaults, soundVolume: 0.5, role: 'membre' });
+  });
+  test('[Y4] an entry without anything is refused', async () => {
+    const ada = await alone();
+    expect(await ada.push({ id: randomUUID(), timestamp: 0, action: 'profile.edit', data: null })).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
+  });
+});

@@ -24,6 +24,12 @@ export class Time {
     return () => void (event.run = null);
   }
 
+  /** When something happens next; null: never, as things stand. */
+  get next(): number | null {
+    while (this.heap[0]?.run === null) this.pop();
+    return this.heap[0]?.at ?? null;
+  }
+
   /** Until `end`, or until `enough` says so after an event. */
   async run(end: number, after: () => void): Promise<void> {
     await this.settle();
@@ -71,7 +77,8 @@ export class Time {
 
 /** Node's own is the quickest; a browser's comes with a message to oneself. */
 function turns(): (run: () => void) => void {
-  if ('setImmediate' in globalThis) return setImmediate;
+  const { setImmediate: own } = globalThis as { setImmediate?: (run: () => void) => void };
+  if (own) return own;
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
   port1.onmessage = () => waiting.shift()?.();

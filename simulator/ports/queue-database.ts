@@ -17,6 +17,8 @@ export class QueueDatabase {
   private readonly waiting: Transaction[] = [];
   private writer: Transaction | null = null;
   readonly troubles: Trouble[] = [];
+  /** No commit succeeds for want of room. */
+  full = false;
   /** Counts commits, so that a look is needed only after one. */
   version = 0;
   readonly time: Time;
@@ -113,7 +115,7 @@ class Transaction {
     const { database, context } = this;
     database.time.in(database.delay(), () => {
       if (this.over) return;
-      const trouble = database.troubles.shift();
+      const trouble = database.full ? 'QuotaExceededError' : database.troubles.shift();
       if (!trouble) {
         database.tables = this.staged as Tables;
         database.version += 1;

@@ -48,6 +48,7 @@ export class StoreDatabase {
   /** Where a planted bug takes hold. */
   bend: Bending = {};
   readonly troubles: Trouble[] = [];
+  full = false;
   readonly time: Time;
   readonly delay: () => number;
 
@@ -84,7 +85,7 @@ export class StoreDatabase {
     return new Promise((resolve, reject) => {
       this.time.in(this.delay(), () => {
         if (!context.alive) return;
-        const trouble = this.troubles.shift();
+        const trouble = this.full ? 'QuotaExceededError' : this.troubles.shift();
         if (trouble) return context.deliver(() => reject(new DOMException('the disk failed', trouble)));
         const value = write();
         this.version += 1;

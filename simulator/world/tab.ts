@@ -4,7 +4,7 @@ import { drain } from '#outbox/drain.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
 import { createAccountWork, type AccountWork } from '#workers/account.ts';
-import { holdState } from '#workers/sync-state.ts';
+import { holdState, type StateHolder } from '#workers/sync-state.ts';
 import type { Context } from '../ports/context.ts';
 import { inMemory } from '../ports/storage.ts';
 import type { SimDevice } from './device.ts';
@@ -13,6 +13,7 @@ export interface Tab {
   context: Context;
   work: AccountWork;
   outbox: Outbox;
+  state: StateHolder;
   end(): void;
 }
 
@@ -29,6 +30,7 @@ export function startTab(device: SimDevice, context: Context, owner: Owner): Tab
   const send: typeof fetch = world.network.fetchOf(device.line, context);
   const transport = createTransport({ baseUrl: '', fetch: device.hearing(send), clock, accessToken });
   const ending = new AbortController();
+  const state = holdState();
   const work = createAccountWork({
     clock,
     random,
@@ -37,7 +39,7 @@ export function startTab(device: SimDevice, context: Context, owner: Owner): Tab
     owner,
     build: 1,
     outbox,
-    state: holdState(),
+    state,
     transport,
     connect: world.network.connectOf(device.line, context),
     openStore: () => storage.openStore(store, context, owner.account),
@@ -62,6 +64,7 @@ export function startTab(device: SimDevice, context: Context, owner: Owner): Tab
     context,
     work,
     outbox,
+    state,
     end() {
       ending.abort();
       outbox.close();

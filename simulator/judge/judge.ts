@@ -4,7 +4,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { isPresent } from '#domain/heads.ts';
 import { isAnswered, pageOf } from '#domain/pages.ts';
 import { inRanges } from '#domain/ranges.ts';
-import type { Stream } from '#simulator/server/server.ts';
+import type { Stream } from '#simulator/server/truth.ts';
 import type { ShownPending } from '../bending.ts';
 import { Broken } from '../plan.ts';
 import type { Seen } from '../world/seen.ts';

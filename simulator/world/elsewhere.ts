@@ -1,4 +1,5 @@
 /** What members do on devices that are not simulated, and what administration does. */
+import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { Dice } from '../chance.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +25,7 @@ export function elsewhere(world: World, what: number, roll: Dice): void {
     case 5:
       return stream && world.elsewhere(member, [{ action: 'conversation.hide', data: { conversationId, upTo: stream.last, epoch: server.epoch } }]);
     case 6:
-      return stream && world.network.announce(server.open(member, stream, roll(2) ? 1 : 1 + roll(stream.last + 1)));
+      return stream && world.network.announce(server.open(member, stream, [[roll(2) ? 1 : 1 + roll(stream.last + 1), RANGE_OPEN]]));
     case 7: {
       const edits = stream?.rows.filter(({ deletedAt, senderId }) => !deletedAt && senderId === member && roll(6) === 0) ?? [];
       return world.elsewhere(member, edits.slice(0, 20).map(({ id }) => ({ action: 'message.edit', data: { conversationId, messageId: id, text: `again ${roll(1e6)}` } })));

@@ -5,8 +5,9 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { pagesRequest, pullRequest, pushRequest, type LiveItem } from '#schemas/wire/sync.ts';
-import { Server, type Part, type Truth } from '#simulator/server/server.ts';
+import { Server } from '#simulator/server/server.ts';
 import { START } from '#simulator/server/numbered.ts';
+import type { Part, Truth } from '#simulator/server/truth.ts';
 import type { Time } from '../time.ts';
 import type { Bending } from '../bending.ts';
 import { checkAnswer, checkLive } from './canaries.ts';
@@ -19,6 +20,7 @@ const failed = (status: number, code: string): Reply => ({ status, body: { code 
 const TOKEN_MS = 60 * 60_000;
 export type Parts = ReadonlyMap<string, Part>;
 export const POISON = 'poison';
+export const emailOf = (member: MemberId): string => `${member}@example.org`;
 
 /** How a member stands to their conversations. */
 const partsOf = ({ truth }: Server, member: MemberId): Parts => new Map([...truth.streams.values()].flatMap(({ id, parts }) => (parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [])));
@@ -41,7 +43,7 @@ export class SyncNode {
 
   constructor(members: readonly MemberId[], time: Time, bending: Bending) {
     [this.time, this.bending] = [time, bending];
-    this.server = new Server(members);
+    this.server = new Server(members, { now: () => new Date(START + time.now).toISOString() });
     bending.server?.(this.server);
   }
 
@@ -49,16 +51,25 @@ export class SyncNode {
 
   signIn(member: MemberId): { token: string; refresh: string } {
     const n = ++this.issued;
-    this.tokens.set(`token-${n}`, { member, until: this.time.now + TOKEN_MS });
+    const issued = Math.floor((START + this.time.now) / 1000);
+    const token = `n.${btoa(JSON.stringify({ n, iat: issued, exp: issued + TOKEN_MS / 1000 }))}.n`;
+    this.tokens.set(token, { member, until: this.time.now + TOKEN_MS });
     this.refreshes.set(`refresh-${n}`, member);
-    return { token: `token-${n}`, refresh: `refresh-${n}` };
+    return { token, refresh: `refresh-${n}` };
   }
 
-  private refresh(refresh: string): Reply {
-    const member = this.refreshes.get(refresh);
-    if (!member) return failed(400, 'session-lost');
-    this.refreshes.delete(refresh);
-    return { status: 200, body: this.signIn(member) };
+  /** The auth service's side: password and refresh grants, and the end of a session. */
+  private auth(path: string, token: string, text: string): Reply {
+    if (path.includes('/logout')) {
+      this.tokens.delete(token);
+      return { status: 204, body: {} };
+    }
+    const asked = JSON.parse(text) as { email?: string; refresh_token?: string };
+    const member = asked.refresh_token ? this.refreshes.get(asked.refresh_token) : this.server.members.find((each) => asked.email === emailOf(each));
+    if (!member) return { status: 400, body: { error_code: asked.refresh_token ? 'refresh_token_already_used' : 'invalid_credentials' } };
+    this.refreshes.delete(asked.refresh_token ?? '');
+    const { token: access, refresh } = this.signIn(member);
+    return { status: 200, body: { access_token: access, refresh_token: refresh, expires_in: TOKEN_MS / 1000, user: { id: member, email: emailOf(member) } } };
   }
 
   expire(token: string): void {
@@ -78,7 +89,7 @@ export class SyncNode {
   // ── requests ──
 
   handle(path: string, token: string, text: string): Reply {
-    if (path === '/auth/refresh') return this.refresh((JSON.parse(text) as { refresh: string }).refresh);
+    if (path.startsWith('/auth/')) return this.auth(path, token, text);
     const member = this.memberOf(token);
     if (!member) return failed(401, 'unauthorized');
     if (this.refuses) return failed(426, 'protocol-too-old');
@@ -86,7 +97,7 @@ export class SyncNode {
     if (request.v !== PROTOCOL_VERSION) return failed(426, 'protocol-too-old');
     const answer = this.answered(path, member, request);
     if (!answer) return failed(400, 'bad-request');
-    const body = { ...answer, serverTime: new Date(START + this.time.now).toISOString() };
+    const body = { ...answer, serverTime: this.server.surroundings.now() };
     this.bending.answer?.(path, request, body, this.server, member);
     checkAnswer(this.server, member, body);
     return { status: 200, body };
@@ -124,12 +135,7 @@ export class SyncNode {
 
   // ── what it says of a member's streams ──
 
-  digestText(member: MemberId): string {
-    const { server } = this;
-    const seen = [...server.truth.streams.values()].filter((stream) => server.visible(member, stream));
-    const tags = seen.map((stream) => ({ id: stream.id, tag: `${stream.id}:${stream.rev}:${stream.parts.get(member)?.rev ?? 0}:${server.card(member, stream)?.rev ?? 0}` }));
-    return `${server.epoch}|${tags.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ tag }) => tag).join(',')}`;
-  }
+  digestText = (member: MemberId): string => this.server.digestText(member);
 
   digest(member: MemberId): string {
     return bytesToHex(sha256(utf8ToBytes(this.digestText(member))));

@@ -1,9 +1,9 @@
 /** Members, their devices, one server, one network, one clock. */
 import type { Command } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
-import { pushAnswer, pushRequest } from '#schemas/wire/sync.ts';
-import { conversationOf, type Truth } from '#simulator/server/server.ts';
+import { conversationOf } from '#simulator/server/server.ts';
 import { START, uuid } from '#simulator/server/numbered.ts';
+import type { Truth } from '#simulator/server/truth.ts';
 import type { Bending, ShownPending } from '../bending.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
 import { checkUnseen } from '../judge/unseen.ts';
@@ -15,7 +15,7 @@ import { SimDevice } from './device.ts';
 import { Network } from './network.ts';
 import { SyncNode } from './sync-node.ts';
 import type { Surroundings } from './surroundings.ts';
-import type { Written } from './written.ts';
+import { forgiveDropped, forgiveRestored, hearAnswer, type Written } from './written.ts';
 
 export class World implements Surroundings {
   readonly time: Time;
@@ -105,38 +105,18 @@ export class World implements Surroundings {
 
   // ── what becomes of what was written ──
 
-  /** A device hears what its request has done. */
-  answered(request: string, body: object): void {
-    const asked = pushRequest.safeParse(JSON.parse(request));
-    const answer = pushAnswer.safeParse(body);
-    if (!asked.success || !answer.success) return;
-    for (const { id, status } of answer.data.results) {
-      const entry = asked.data.entries.find((each) => each.id === id);
-      if (entry?.action === 'message.cancel' && status !== 'rejected' && answer.data.epoch === this.node.server.epoch) Object.assign(this.written.get(entry.data.messageId) ?? {}, { told: true });
-      if (status === 'rejected') Object.assign(this.written.get(id) ?? {}, { refused: true });
-    }
-  }
-
-  /** A chosen sign-out takes what has not left. */
-  dropped(device: SimDevice): void {
-    for (const note of this.written.values()) if (note.device === device) note.forgiven = true;
-  }
+  answered = (request: string, body: object): void => hearAnswer(this.written, this.node.server.epoch, request, body);
+  dropped = (device: SimDevice): void => forgiveDropped(this.written, device);
 
   backup(): void {
     this.saved = structuredClone(this.node.server.truth);
   }
 
-  /** What the backup had not seen is forgiven. */
   restore(): void {
     const { saved } = this;
     if (!saved) return;
     const { server } = this.node;
-    const kept = new Map([...saved.streams.values()].flatMap(({ rows }) => rows).map((row) => [row.id as string, row]));
-    for (const { rows } of server.truth.streams.values()) for (const { id } of rows) if (!kept.has(id)) Object.assign(this.written.get(id) ?? {}, { forgiven: true });
-    for (const [id, note] of this.written) {
-      if (kept.has(id)) note.edited = true;
-      if (kept.has(id) && !kept.get(id)?.deletedAt) note.told = false;
-    }
+    forgiveRestored(this.written, server.truth, saved);
     server.truth = structuredClone(saved);
     if (!this.bending.sameEpoch) server.epochs += 1;
     this.network.drop(null);

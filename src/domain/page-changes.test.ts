@@ -11,6 +11,13 @@ test('[Y7] a pull writes its rows page by page, and only names the other changed
   ]);
 });
 
+test('[Y7] pages that stand without a head are answered no more, unless the pull says all that has changed since', () => {
+  const left = pageChanges(undefined, pulled(0, { info: info(130), upTo: 200, asOf: 200, partial: true, answered: [2] }), first);
+  expect(left.map(({ key, forget, answeredTo }) => [key.k, forget, answeredTo])).toEqual([[0, true, 0], [1, true, 0], [2, true, 130]]);
+  expect(pageChanges(undefined, pulled(0, { info: info(130), upTo: 200, asOf: 200 }), first)).toEqual([]);
+  expect(pageChanges(head(130), pulled(0, { info: info(130), upTo: 200, asOf: 200, partial: true }), first)).toEqual([]);
+});
+
 describe('what is not taken', () => {
   test('[Y8] rows of a stream without a head, unless a pull brings them', () => {
     expect(pageChanges(undefined, live(1), first)).toEqual([]);

@@ -23,7 +23,7 @@ export function pageChanges(known: Head | undefined, item: Item, epoch: Epoch): 
   const trusted = current && item.asOf >= floor;
   const rows = new Map<number, Message[]>();
   for (const row of item.rows) if (inRanges(membership.ranges, row.seq)) rows.set(pageOf(row.seq), [...(rows.get(pageOf(row.seq)) ?? []), row]);
-  const named = new Set(item.named);
+  const named = new Set([...item.named, ...(present ? [] : unsure(item))]);
   const whole = new Set(trusted ? item.answered : []);
   return [...new Set([...named, ...whole, ...rows.keys()])].map((k) => ({
     key: { epoch, stream: item.stream, since: membership.since, k },
@@ -33,6 +33,12 @@ export function pageChanges(known: Head | undefined, item: Item, epoch: Epoch): 
     trusted,
   }));
 }
+
+/**
+ * [Y7] Without a head there may still be pages: rows of an earlier pull, whose device was killed before it wrote the heads.
+ * A pull that does not say all that has changed since leaves nothing of them answered.
+ */
+const unsure = ({ partial, info }: Item): number[] => (partial && info ? Array.from({ length: pageOf(info.last) + 1 }, (_, k) => k) : []);
 
 /** [Y9] Whether a page still belongs to its stream as the device now knows it; the sweep removes the others. */
 export const keepsPage = (page: Pick<Page, 'epoch' | 'since'>, head: Head | undefined, epoch: Epoch | null): boolean =>

@@ -7,7 +7,7 @@ import { isPresent } from '#domain/heads.ts';
 import { isAnswered, pageOf } from '#domain/pages.ts';
 import { inRanges } from '#domain/ranges.ts';
 import type { Device } from './device.ts';
-import type { Stream } from '#simulator/server/server.ts';
+import type { Stream } from '#simulator/server/truth.ts';
 import type { World } from './world.ts';
 
 /** `toEqual` only where it will fail: it is slow, and asked a million times. */

@@ -94,7 +94,7 @@ function elsewhere(world: World, roll: Dice): void {
     case 5:
       return stream && world.elsewhere(member, [{ action: 'conversation.hide', data: { conversationId, upTo: stream.last, epoch: world.server.epoch } }]);
     case 6:
-      return stream && world.announce(world.server.open(member, stream, roll(2) ? 1 : 1 + roll(stream.last + 1)));
+      return stream && world.announce(world.server.open(member, stream, [[roll(2) ? 1 : 1 + roll(stream.last + 1), 2_147_483_647]]));
     default:
       return world.burst(member, other, 1 + roll(2));
   }

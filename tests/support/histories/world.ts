@@ -11,7 +11,8 @@ import { editMessage } from '#outbox/rules/edit.ts';
 import { markRead } from '#outbox/rules/read.ts';
 import { START, uuid } from '../streams.ts';
 import { Device, type Drain } from './device.ts';
-import { conversationOf, Server, type Truth } from '#simulator/server/server.ts';
+import { conversationOf, Server } from '#simulator/server/server.ts';
+import type { Truth } from '#simulator/server/truth.ts';
 
 interface Flight {
   device: Device;

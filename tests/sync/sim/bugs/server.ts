@@ -2,6 +2,8 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from '#simulator/server/server.ts';
+import { cardIn } from '#simulator/server/sight.ts';
+import type { Known } from '#simulator/server/truth.ts';
 import { uuid } from '#tests/support/streams.ts';
 import type { Bug } from '#simulator/bending.ts';
 
@@ -16,16 +18,23 @@ const changed = (server: Server, bend: (...given: Parameters<Server['change']>) 
   server.change = (...given) => change(...bend(...given));
 };
 
+const forget = ({ truth: { known } }: Server, what: Known['state']) => {
+  for (const [id, { state }] of known) if (state === what) known.delete(id);
+};
+
 export const serverBugs: Record<string, () => Bug> = {
   'ids-forgotten': () => ({
     rule: 'Y2',
     says: 'applied ids are not kept, and nothing is unique',
-    server: (server) => beforePush(server, (entries) => (server.truth.applied.clear(), entries)),
+    server(server) {
+      server.sent = () => null;
+      beforePush(server, (entries) => (forget(server, 'applied'), entries));
+    },
   }),
   'cancel-forgotten': () => ({
     rule: 'Y2',
     says: 'a cancelled id is not remembered',
-    server: (server) => beforePush(server, (entries) => (server.truth.cancelled.clear(), entries)),
+    server: (server) => beforePush(server, (entries) => (forget(server, 'cancelled'), entries)),
   }),
   'ack-before-commit': () => ({ rule: 'Y4', says: 'what is answered is not yet committed', uncommitted: true }),
   'order-of-arrival': () => ({ rule: 'Y3', says: 'entries of a batch are applied last first', server: (server) => beforePush(server, (entries) => entries.toReversed()) }),
@@ -66,9 +75,9 @@ export const serverBugs: Record<string, () => Bug> = {
       let rows = 0;
       beforePush(server, (entries) => ((rows = 0), entries));
       const put = server.put.bind(server);
-      server.put = (stream, row, told) => {
+      server.put = (stream, row) => {
         if (rows++ > 0) stream.rev -= 1;
-        return put(stream, row, told);
+        put(stream, row);
       };
     },
   }),
@@ -107,8 +116,7 @@ export const serverBugs: Record<string, () => Bug> = {
     rule: 'Y7',
     says: 'the other’s read mark takes no revision',
     server(server) {
-      const tell = server.tell.bind(server);
-      server.tell = (stream, told, _moves, card) => tell(stream, told, false, card);
+      server.bump = () => undefined;
     },
   }),
   'no-tombstone': () => ({
@@ -116,10 +124,9 @@ export const serverBugs: Record<string, () => Bug> = {
     says: 'a deleted message is gone from the server',
     server(server) {
       const put = server.put.bind(server);
-      server.put = (stream, row, told) => {
-        if (!row.deletedAt) return put(stream, row, told);
+      server.put = (stream, row) => {
+        if (!row.deletedAt) return put(stream, row);
         stream.rows = stream.rows.filter(({ seq }) => seq !== row.seq);
-        return row;
       };
     },
   }),
@@ -128,7 +135,7 @@ export const serverBugs: Record<string, () => Bug> = {
     rule: 'Y9',
     says: 'a card is told although one blocks the other',
     server(server) {
-      server.card = (member, stream) => (stream.kind === 'account' ? null : { rev: 1, memberId: server.otherIn(stream, member), username: 'x', avatarUrl: null, genre: 'femme', town: null, seal: false });
+      server.card = (member, stream) => cardIn({ ...server.truth, blocks: new Set() }, member, stream);
     },
   }),
   'live-to-all': () => ({

@@ -1,0 +1,65 @@
+/** Reading, hiding, opening; blocks. */
+import { asStream } from '#schemas/as-stream.ts';
+import type { Asked, Outcome } from './applied.ts';
+import { blockRefusal, pairRefusal } from './messages.ts';
+import type { Server } from './server.ts';
+
+/** [Y12] The mark only moves forward, never beyond the last number, and only under the epoch in which it was shown. */
+export function readConversation(server: Server, { member, data }: Asked<'conversation.read'>): Outcome {
+  const stream = server.stream(data.conversationId);
+  const part = stream?.parts.get(member);
+  if (!part || !server.visible(member, stream) || stream.kind !== 'conversation') return 'unknown-conversation';
+  const done = { stream: stream.id };
+  const read = Math.min(data.upTo, stream.last);
+  if (data.epoch !== server.epoch || read <= part.read) return done;
+  const after = stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
+  const open = !server.closed(member, server.otherIn(stream, member));
+  server.change(stream, member, { read, mineAtRead: part.mine - after, ...(open && { shown: read }) });
+  if (open) server.bump(stream);
+  return done;
+}
+
+/** No effect when something newer has come than was shown. */
+export function hideConversation(server: Server, { member, data }: Asked<'conversation.hide'>): Outcome {
+  const stream = server.stream(data.conversationId);
+  const part = stream?.parts.get(member);
+  // Out of sight from the first, it was only opened by the other: nobody is to know.
+  if (!stream || !part || stream.kind !== 'conversation' || (part.hidden && part.since === 1)) return 'unknown-conversation';
+  const newer = stream.rows.some(({ seq, senderId }) => seq > data.upTo && senderId !== member);
+  if (!part.hidden && data.epoch === server.epoch && !newer) server.change(stream, member, { hidden: true }, true);
+  return { stream: stream.id };
+}
+
+/** Back into sight; or, where there is none yet, begun: for the other it begins with the first message. */
+export function openConversation(server: Server, { member, data: { conversationId, memberId } }: Asked<'conversation.open'>): Outcome {
+  const stream = server.stream(conversationId);
+  const refusal = pairRefusal(server, member, memberId, conversationId) ?? (stream ? null : blockRefusal(server, member, memberId));
+  if (refusal) return refusal;
+  const id = asStream(conversationId);
+  if (stream?.parts.get(member)?.hidden) server.change(stream, member, { hidden: false }, true);
+  if (stream) return { stream: id };
+  const begun = server.create(id, 'conversation', [member, memberId]);
+  Object.assign(begun.parts.get(memberId) ?? {}, { hidden: true });
+  server.bump(begun);
+  return { stream: id };
+}
+
+/** Both keep the past messages. The last unblocking brings card and shared read marks back. */
+export function setBlock(server: Server, { member, data: { conversationId, memberId } }: Asked<'member.block'>, wanted: boolean): Outcome {
+  const refusal = pairRefusal(server, member, memberId, conversationId);
+  if (refusal) return refusal;
+  const done = { stream: asStream(member) };
+  const key = `${member}>${memberId}`;
+  const account = server.stream(member);
+  if (!account || server.truth.blocks.has(key) === wanted) return done;
+  if (wanted) server.truth.blocks.add(key);
+  else server.truth.blocks.delete(key);
+  server.bump(account);
+  const stream = server.stream(conversationId);
+  if (!stream) return done;
+  server.change(stream, member, {}, !stream.parts.get(member)?.hidden); // what is hidden leaves nobody's sight
+  server.change(stream, memberId, {});
+  if (!server.closed(member, memberId)) for (const part of stream.parts.values()) part.shown = part.read;
+  server.bump(stream);
+  return done;
+}

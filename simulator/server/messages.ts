@@ -1,0 +1,90 @@
+/** Sending, editing, deleting, calling back. */
+import { asStream } from '#schemas/as-stream.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { MESSAGE_LENGTH } from '#schemas/limits.ts';
+import type { Asked, Outcome } from './applied.ts';
+import type { Server } from './server.ts';
+import type { Stream } from './truth.ts';
+
+function textRefusal(text: string, mediaUrl: string | null, gifUrl: string | null): RefusalCode | null {
+  if ([...text].length > MESSAGE_LENGTH) return 'text-too-long';
+  return text.trim() === '' && mediaUrl === null && gifUrl === null ? 'empty-message' : null;
+}
+
+/** Whether the entry names another member, and the conversation that is theirs. */
+export function pairRefusal(server: Server, member: MemberId, other: MemberId, conversation: ConversationId): RefusalCode | null {
+  if (other === member || !server.truth.profiles.has(other)) return 'unknown-member';
+  return server.surroundings.pair(member, other) === conversation ? null : 'unknown-conversation';
+}
+
+export function blockRefusal(server: Server, member: MemberId, other: MemberId): RefusalCode | null {
+  if (server.blocked(member, other)) return 'blocked-mine';
+  return server.blocked(other, member) ? 'blocked' : null;
+}
+
+export function sendMessage(server: Server, { member, id, data }: Asked<'message.send'>): Outcome {
+  const { conversationId, receiverId, type, text, mediaUrl, gifUrl } = data;
+  const refusal = pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId) ?? textRefusal(text, mediaUrl, gifUrl);
+  if (refusal) return refusal;
+  // Older than the known ids that are kept, or another's.
+  const before = server.sent(id);
+  if (before) return before.row.senderId === member ? { status: 'duplicate', stream: before.stream.id, ref: id } : 'foreign';
+  const stream = server.stream(conversationId) ?? server.create(asStream(conversationId), 'conversation', [member, receiverId]);
+  stream.last += 1;
+  stream.updatedAt = server.surroundings.now();
+  server.change(stream, member, { mine: (stream.parts.get(member)?.mine ?? 0) + 1 });
+  // A hidden conversation comes back with a new message.
+  for (const [each, { hidden }] of stream.parts) if (hidden) server.change(stream, each, { hidden: false }, true);
+  const written = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null };
+  server.put(stream, { seq: stream.last, rev: 0, id: id as Message['id'], senderId: member, type, text, mediaUrl, gifUrl, ...written });
+  return { stream: stream.id, ref: id };
+}
+
+/** The message that an entry names, where its author belongs to the conversation. */
+function named(server: Server, member: MemberId, data: { conversationId: string; messageId: string }): { stream: Stream; row: Message } | null {
+  const stream = server.stream(data.conversationId);
+  const row = stream?.parts.has(member) ? stream.rows.find((each) => (each.id as string) === data.messageId) : undefined;
+  return stream && row ? { stream, row } : null;
+}
+
+export function editMessage(server: Server, { member, data }: Asked<'message.edit'>): Outcome {
+  const found = named(server, member, data);
+  if (!found) return 'unknown-message';
+  const { stream, row } = found;
+  if (row.senderId !== member) return 'foreign';
+  if (row.deletedAt) return 'deleted';
+  const refusal = textRefusal(data.text, row.mediaUrl, row.gifUrl) ?? blockRefusal(server, member, server.otherIn(stream, member));
+  if (refusal) return refusal;
+  const now = server.surroundings.now();
+  if (Date.parse(now) > Date.parse(row.createdAt) + server.surroundings.limits.editMs) return 'edit-too-late';
+  server.put(stream, { ...row, text: data.text, editedAt: now });
+  return { stream: stream.id, ref: row.id };
+}
+
+/** [Y11] A tombstone keeps place and author, nothing else. A second deletion changes nothing. */
+function entomb(server: Server, stream: Stream, row: Message): void {
+  if (!row.deletedAt) server.put(stream, { ...row, text: '', mediaUrl: null, gifUrl: null, deletedAt: server.surroundings.now() });
+}
+
+export function deleteMessage(server: Server, { member, data }: Asked<'message.delete'>): Outcome {
+  const found = named(server, member, data);
+  if (!found) return 'unknown-message';
+  if (found.row.senderId !== member) return 'foreign';
+  entomb(server, found.stream, found.row);
+  return { stream: found.stream.id, ref: found.row.id };
+}
+
+/** [Y2] An unknown id is remembered, so that a late send of it is refused; a known one becomes a tombstone. */
+export function cancelMessage(server: Server, { member, data }: Asked<'message.cancel'>): Outcome {
+  const found = named(server, member, data);
+  if (!found) {
+    const stream = asStream(data.conversationId);
+    server.claim(data.messageId, { by: member, state: 'cancelled', stream, ref: data.messageId });
+    return { stream, ref: data.messageId, what: 'cancelled' };
+  }
+  if (found.row.senderId !== member) return 'foreign';
+  entomb(server, found.stream, found.row);
+  return { stream: found.stream.id, ref: found.row.id, what: 'deleted' };
+}

@@ -1,0 +1,50 @@
+/** [Y7] How a pull answers each stream that differs. */
+import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { inRanges } from '#domain/ranges.ts';
+import type { Server } from './server.ts';
+import type { Part, Stream } from './truth.ts';
+
+interface Differing {
+  stream: Stream;
+  part: Part;
+  base: number;
+}
+
+/** The account first, then by the newest message. */
+const newestFirst = ({ stream: a }: Differing, { stream: b }: Differing): number =>
+  Number(b.kind === 'account') - Number(a.kind === 'account') || Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || (a.id < b.id ? -1 : 1);
+
+function differing(server: Server, member: MemberId, heads: readonly HeadTag[]): Differing[] {
+  const known = new Map(heads.map((tag) => [tag[0], tag]));
+  const all = [...server.truth.streams.values()].flatMap((stream): Differing[] => {
+    const part = stream.parts.get(member);
+    if (!part || !server.visible(member, stream)) return [];
+    const [, rev, membershipRev, cardRev] = known.get(stream.id) ?? [stream.id, -1, -1, -1];
+    const same = rev === stream.rev && membershipRev === part.rev && cardRev === (server.card(member, stream)?.rev ?? 0);
+    return same ? [] : [{ stream, part, base: Math.max(0, rev) }];
+  });
+  return all.sort(newestFirst);
+}
+
+/** Every change; or, beyond the limits, the newest page and the numbers of the others; or numbers alone. */
+export function pulled(server: Server, member: MemberId, heads: readonly HeadTag[]): PulledStream[] {
+  const { limits } = server.surroundings;
+  const pageOf = (seq: number) => Math.floor(seq / limits.pageSize);
+  let [total, pages] = [0, 0];
+  return differing(server, member, heads).map(({ stream, part, base }) => {
+    const account = stream.kind === 'account';
+    const changes = stream.rev - base;
+    if (!account && changes <= limits.streamChanges) total += changes;
+    const whole = account || (heads.length > 0 && changes <= limits.streamChanges && total <= limits.totalChanges);
+    const page = !whole && pages++ < limits.firstPages;
+    const newest = pageOf(stream.last);
+    const seen = stream.rows.filter(({ seq }) => inRanges(part.ranges, seq));
+    const changed = seen.filter(({ rev }) => rev > base);
+    const named = whole || !heads.length ? [] : [...new Set(changed.map(({ seq }) => pageOf(seq)))].filter((k) => !page || k !== newest).sort((a, b) => b - a);
+    const rows = whole ? changed : seen.filter(({ seq }) => page && pageOf(seq) === newest);
+    const membership = server.present(member, stream);
+    const about = { membership, info: server.info(member, stream), card: server.card(member, stream), upTo: stream.rev };
+    return { stream: stream.id, kind: stream.kind, ...about, rows, answered: page ? [newest] : [], named, partial: !whole || base === 0 };
+  });
+}

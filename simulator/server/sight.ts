@@ -1,0 +1,59 @@
+/** What a member may see of a stream, worded as the wire has it. */
+import type { Membership } from '#schemas/entities/membership.ts';
+import type { Card, Profile } from '#schemas/entities/profile.ts';
+import type { Preview, StreamInfo } from '#schemas/entities/stream.ts';
+import { PREVIEW_LENGTH } from '#schemas/limits.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { inRanges } from '#domain/ranges.ts';
+import type { Part, Stream, Truth } from './truth.ts';
+
+export const blockedIn = ({ blocks }: Truth, by: MemberId, whom: MemberId): boolean => blocks.has(`${by}>${whom}`);
+export const closedIn = (truth: Truth, a: MemberId, b: MemberId): boolean => blockedIn(truth, a, b) || blockedIn(truth, b, a);
+export const otherIn = (stream: Stream, member: MemberId): MemberId => [...stream.parts.keys()].find((each) => each !== member) ?? member;
+
+export function visibleIn(truth: Truth, member: MemberId, stream: Stream | undefined): stream is Stream {
+  const part = stream?.parts.get(member);
+  if (!stream || !part) return false;
+  return stream.kind === 'account' || (!part.hidden && !blockedIn(truth, member, otherIn(stream, member)));
+}
+
+/** [Y9] Out of sight it has the revision at which it left: what the other does since is not told. */
+export function membershipIn(truth: Truth, member: MemberId, stream: Stream | undefined): Membership {
+  const part = stream?.parts.get(member);
+  if (!part || !visibleIn(truth, member, stream)) return { gone: true, rev: part?.since ?? 1 };
+  const { rev, since, ranges, read, mineAtRead, mine } = part;
+  const cardAllowed = stream.kind === 'conversation' && !closedIn(truth, member, otherIn(stream, member));
+  return { gone: false, rev, since, ranges, read, mineAtRead, mine, muted: false, pinned: false, archived: false, cardAllowed };
+}
+
+function previewIn({ rows, last }: Stream, { ranges }: Part): Preview | null {
+  const row = rows.find(({ seq }) => seq === last);
+  if (!row || !inRanges(ranges, row.seq)) return null;
+  const { id, seq, senderId, type, text, createdAt, deletedAt } = row;
+  return { id, seq, senderId, type, text: [...text].slice(0, PREVIEW_LENGTH).join(''), createdAt, deleted: deletedAt !== null };
+}
+
+export const profileIn = (truth: Truth, member: MemberId): Profile & { rev: number } => {
+  const known = truth.profiles.get(member);
+  if (!known) throw new Error(`no profile of ${member}`);
+  return known;
+};
+
+export function infoIn(truth: Truth, member: MemberId, stream: Stream): StreamInfo {
+  const { kind, rev, last, createdAt, updatedAt } = stream;
+  if (kind === 'account') {
+    const { rev: _, ...profile } = profileIn(truth, member);
+    const blockedIds = [...truth.profiles.keys()].filter((other) => blockedIn(truth, member, other)).sort();
+    return { kind, rev, last: 0, blockedIds, profile };
+  }
+  const otherId = otherIn(stream, member);
+  const part = stream.parts.get(member);
+  return { kind, rev, last, otherId, theirRead: stream.parts.get(otherId)?.shown ?? 0, createdAt, updatedAt, preview: part ? previewIn(stream, part) : null };
+}
+
+export function cardIn(truth: Truth, member: MemberId, stream: Stream): Card | null {
+  const other = otherIn(stream, member);
+  if (stream.kind === 'account' || closedIn(truth, member, other)) return null;
+  const { rev, username, avatarUrl, genre, town, role } = profileIn(truth, other);
+  return { rev, memberId: other, username, avatarUrl, genre, town, seal: role === 'membre_certifié' };
+}

@@ -1,0 +1,71 @@
+/** What the server has written: streams and who stands how to them, ids that are known, blocks, profiles. */
+import type { Range } from '#schemas/entities/membership.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
+import type { StreamKind } from '#schemas/entities/stream.ts';
+import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import { APPLIED_DAYS, EDIT_MINUTES, FIRST_PULL_PAGES, PAGE_SIZE, PULL_STREAM_LIMIT, PULL_TOTAL_LIMIT } from '#schemas/limits.ts';
+import type { EntryResult } from '#schemas/wire/sync.ts';
+
+export interface Part {
+  rev: number;
+  since: number;
+  ranges: Range[];
+  read: number;
+  mineAtRead: number;
+  mine: number;
+  hidden: boolean;
+  /** The read mark that the other may know. */
+  shown: number;
+}
+
+export interface Stream {
+  id: StreamId;
+  kind: StreamKind;
+  rev: number;
+  last: number;
+  createdAt: string;
+  updatedAt: string;
+  rows: Message[];
+  parts: Map<MemberId, Part>;
+}
+
+/** [Y2] An entry that took effect, or one called back before it came. */
+export interface Known {
+  by: MemberId;
+  state: 'applied' | 'cancelled';
+  stream: StreamId;
+  ref: string | null;
+  what?: EntryResult['what'];
+  /** [Y13] What stood in the fields of a profile when its edit came. */
+  was?: EntryResult['was'];
+  at: string;
+}
+
+export interface Truth {
+  streams: Map<StreamId, Stream>;
+  known: Map<string, Known>;
+  blocks: Set<string>;
+  /** `rev`: of what others see of it. */
+  profiles: Map<MemberId, Profile & { rev: number }>;
+}
+
+/** The numbers of schemas/limits.ts, for whoever wants them smaller. */
+export const productLimits = {
+  pageSize: PAGE_SIZE,
+  streamChanges: PULL_STREAM_LIMIT,
+  totalChanges: PULL_TOTAL_LIMIT,
+  firstPages: FIRST_PULL_PAGES,
+  editMs: EDIT_MINUTES * 60_000,
+  knownMs: APPLIED_DAYS * 24 * 60 * 60_000,
+};
+export type Limits = typeof productLimits;
+
+/** What a server needs from where it runs. */
+export interface Surroundings {
+  limits: Limits;
+  now: () => string;
+  pair: (a: MemberId, b: MemberId) => ConversationId;
+  /** The name of its nth life [Y21]. */
+  epochOf: (n: number) => Epoch;
+}

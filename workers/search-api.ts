@@ -1,0 +1,42 @@
+/** What comlink exposes of the search worker to the page. */
+import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { Span } from '#domain/search/query.ts';
+
+export interface FoundMessage {
+  conversationId: ConversationId;
+  messageId: MessageId;
+  /** null: still waits on this device. */
+  seq: number | null;
+  /** The other of the pair; null: not to be shown. */
+  otherId: MemberId | null;
+  name: string | null;
+  avatarUrl: string | null;
+  mine: boolean;
+  text: string;
+  /** What was looked for, in UTF-16 units of the text. */
+  spans: readonly Span[];
+  /** Milliseconds. */
+  at: number;
+}
+
+export interface SearchAnswer {
+  /** Newest first. */
+  hits: readonly FoundMessage[];
+  /** There are older ones than the limit let through. */
+  more: boolean;
+  /** Messages that could be looked through, of those that there are. */
+  covered: { here: number; all: number };
+}
+
+export interface SearchWish {
+  typed: string;
+  /** null: everywhere. */
+  conversationId: ConversationId | null;
+  limit: number;
+}
+
+export interface SearchApi {
+  /** Rejects where nobody is signed in, or the storage fails. */
+  search(wish: SearchWish): Promise<SearchAnswer>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Message } from '#schemas/entities/message.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { ada, another, bela, conversation, head, info, membership, message, messageId, second, text, uuid } from '#tests/support/streams.ts';
+import { createSearch, type Search } from './search.ts';
+import type { SearchWish } from '../search-api.ts';
+
+let device: OpenDevice;
+let search: Search;
+beforeEach(async () => {
+  device = await openTestDevice();
+  const { store, outbox, clock } = device;
+  search = createSearch({ account: ada, store, snapshot: outbox.snapshot, now: clock.now });
+  return async () => {
+    search.close();
+    await device.close();
+  };
+});
+
+const rows = (...texts: string[]): Message[] => texts.map((each, n) => message(n + 1, { text: each }));
+const here = (...texts: string[]) => device.hears(head(texts.length), rows(...texts));
+const find = (typed: string, over: Partial<SearchWish> = {}) => search.find({ typed, conversationId: null, limit: 20, ...over });
+const texts = async (typed: string, over: Partial<SearchWish> = {}) => (await find(typed, over)).hits.map((hit) => hit.text);
+
+test('what was said in any conversation is found, newest first, accents and plurals forgiven', async () => {
+  await here('Un été à la mer', 'Rien de tel', 'Les étés passés');
+  await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: uuid(3) as typeof bela }) }), [message(1, { id: messageId(900), text: 'Cet ÉTÉ encore', createdAt: '2026-03-02T12:00:00.000Z' })]);
+  expect(await texts('ete')).toEqual(['Cet ÉTÉ encore', 'Les étés passés', 'Un été à la mer']);
+  const [hit] = (await find('mer')).hits;
+  expect(hit).toMatchObject({ conversationId: conversation, messageId: messageId(1), seq: 1, otherId: bela });
+  expect(hit?.text.slice(...(hit.spans[0] ?? [0, 0]))).toBe('mer');
+});
+
+test('one conversation can be looked through alone; more than the limit is told', async () => {
+  await here('un soir', 'deux soirs', 'trois soirs');
+  await device.hears(head(1, { id: asStream(another), info: info(1) }), [message(1, { id: messageId(900), text: 'un autre soir' })]);
+  expect(await texts('soir', { conversationId: another })).toEqual(['un autre soir']);
+  expect(await find('soir', { conversationId: conversation, limit: 2 })).toMatchObject({ hits: [{ text: 'trois soirs' }, { text: 'deux soirs' }], more: true });
+  expect((await find('soir', { conversationId: conversation, limit: 3 })).more).toBe(false);
+});
+
+test('nothing typed finds nothing', async () => {
+  await here('un soir');
+  expect(await texts(' … ')).toEqual([]);
+});
+
+test('[Y1] what waits on this device is found as the member sees it: written, changed, taken back', async () => {
+  await here('le jardin', 'la terrasse', 'le salon');
+  const { outbox } = device;
+  await outbox.enqueue(text('à demain, au jardin'));
+  await outbox.enqueue({ action: 'message.edit', data: { conversationId: conversation, messageId: messageId(2), text: 'le jardin d’hiver' } });
+  await outbox.enqueue({ action: 'message.delete', data: { conversationId: conversation, messageId: messageId(1) } });
+  expect((await texts('jardin')).sort()).toEqual(['le jardin d’hiver', 'à demain, au jardin'].sort());
+  expect(await texts('terrasse')).toEqual([]);
+});
+
+test('[Y9] what is out of sight is not found: deleted, hidden, blocked, of another time, of another epoch', async () => {
+  await device.hears(head(2), [message(1, { text: '', deletedAt: '2026-03-01T12:00:10.000Z' }), message(2, { text: 'un soir' })]);
+  expect(await texts('soir')).toEqual(['un soir']);
+  await device.outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } });
+  expect(await texts('soir')).toEqual([]);
+  await device.outbox.enqueue({ action: 'member.unblock', data: { conversationId: conversation, memberId: bela } });
+  expect(await texts('soir')).toEqual(['un soir']);
+  await device.hears(head(2, { membership: membership({ rev: 9, since: 9 }) }));
+  expect(await texts('soir')).toEqual([]);
+  await device.hears(head(2, { membership: { gone: true, rev: 10 }, info: null } as never));
+  expect(await texts('soir')).toEqual([]);
+  await device.turns(second);
+  expect(await texts('soir')).toEqual([]);
+});
+
+test('what is written while somebody searches is found by the next wish', async () => {
+  await here('un soir');
+  expect(await texts('soir')).toEqual(['un soir']);
+  await here('un soir', 'un autre soir');
+  expect(await texts('soir')).toEqual(['un autre soir', 'un soir']);
+  await device.store.pages.find().remove();
+  expect(await texts('soir')).toEqual([]);
+});
+
+test('[Y10] how much could be looked through is told while older history is still coming', async () => {
+  await device.hears(head(100), Array.from({ length: 37 }, (_, n) => message(n + 64)));
+  expect((await find('rien')).covered).toEqual({ here: 37, all: 100 });
+  await device.hears(head(100), Array.from({ length: 63 }, (_, n) => message(n + 1)));
+  expect((await find('rien')).covered).toEqual({ here: 100, all: 100 });
+});

@@ -1,14 +1,17 @@
 /** The shortest history that still breaks the same rule: fewer steps, fewer devices, a better network, simpler numbers. */
 import type { Bending } from './bending.ts';
 import type { Plan } from './plan.ts';
-import { run } from './run.ts';
+import { run, type Outcome } from './run.ts';
 
-export async function shrink(plan: Plan, what: string, bending: () => Bending, tries = 400): Promise<Plan> {
+const TRIES = 400;
+export type Play = (plan: Plan, bending: Bending, kept?: boolean) => Promise<Outcome>;
+
+export async function shrink(plan: Plan, what: string, bending: () => Bending, play: Play = run): Promise<Plan> {
   let best = plan;
-  let left = tries;
+  let left = TRIES;
   const better = async (next: Plan): Promise<boolean> => {
     if (left-- <= 0) return false;
-    const broken = (await run(next, bending())).what === what;
+    const broken = (await play(next, bending())).what === what;
     if (broken) best = next;
     return broken;
   };

@@ -80,8 +80,8 @@ export async function openOutboxDatabase(owner: OutboxOwner, { create, onClosed 
 
 /** What an earlier generation left behind goes; a later one keeps us out. */
 async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
-  const tx = db.transaction(STORES, 'readwrite', { durability: 'strict' });
-  const meta = await tx.objectStore('meta').get('owner');
+  const tx = begin(db, 'readwrite');
+  const meta = await heard(tx, tx.objectStore('meta').get('owner'));
   const known = isKnown(meta) && 'owner' in meta ? meta.owner : null;
   if (known && (known.account !== owner.account || known.generation > owner.generation)) {
     db.close();
@@ -113,8 +113,15 @@ export async function write<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx
 
 export async function read<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx: OutboxTransaction) => Promise<T>): Promise<T> {
   const tx = begin(db, 'readonly');
-  await checkOwner(tx, owner);
-  return task(tx);
+  return heard(tx, checkOwner(tx, owner).then(() => task(tx)));
+}
+
+/** What went wrong is told once: by the work within, and not by the transaction's end as well. */
+function heard<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    tx.done.catch(() => undefined);
+    throw error;
+  });
 }
 
 export const deleteOutbox = (account: MemberId): Promise<void> => deleteDB(outboxName(account));

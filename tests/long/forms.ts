@@ -21,6 +21,13 @@ export const longForms: readonly LongForm[] = [
     command: (from, count) => ({ args: ['tests/sync/sim/cli.ts', '--from', String(from), '--seeds', String(count)] }),
   },
   {
+    name: 'simulation on real storage',
+    unit: 'seeds',
+    total: 2000,
+    part: 100,
+    command: (from, count) => ({ args: ['tests/sync/sim/cli.ts', '--real', '--from', String(from), '--seeds', String(count)] }),
+  },
+  {
     name: 'histories against PostgreSQL',
     unit: 'histories',
     total: 200,

@@ -1,4 +1,4 @@
-/** `npm run sim -- --seeds N --from S [--bug NAME] [--scenario FILE]` */
+/** `npm run sim -- --seeds N --from S [--bug NAME] [--scenario FILE] [--real]` */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bugs } from './bugs/all.ts';
@@ -6,7 +6,7 @@ import type { Bending } from '#simulator/bending.ts';
 import type { Plan } from '#simulator/plan.ts';
 import { run, type Outcome } from '#simulator/run.ts';
 import { scheduleOf } from '#simulator/schedule.ts';
-import { shrink } from '#simulator/shrink.ts';
+import { shrink, type Play } from '#simulator/shrink.ts';
 import { readScenario } from './read-scenario.ts';
 
 const { values } = parseArgs({
@@ -17,7 +17,8 @@ const { values } = parseArgs({
     scenario: { type: 'string' },
     /** Where the shrunken history goes. */
     keep: { type: 'string' },
-    log: { type: 'boolean', default: false },
+    /** On the real storage: RxDB on Dexie and `idb`, over an IndexedDB in memory. */
+    real: { type: 'boolean', default: false },
   },
 });
 
@@ -28,13 +29,16 @@ function bendingOf(name: string | null | undefined): () => Bending {
   return bug;
 }
 
+/** Loaded when asked for: it brings RxDB with it. */
+const play: Play = values.real ? (await import('../real/play.ts')).playReal : run;
+
 const print = ({ what, text, hash, lines }: Outcome) => console.log([...(lines ?? []), what ? `BROKEN ${text}` : 'holds', `trace ${hash}`].join('\n'));
 
 async function report(plan: Plan, { what, text }: Outcome, bending: () => Bending): Promise<void> {
   console.log(`seed ${plan.seed}: ${text}`);
-  const short = await shrink(plan, what ?? '', bending);
+  const short = await shrink(plan, what ?? '', bending, play);
   console.log(`${short.steps.length} steps:`);
-  print(await run(short, bending(), true));
+  print(await play(short, bending(), true));
   if (values.keep) writeFileSync(values.keep, `${JSON.stringify({ bug: values.bug ?? null, what, plan: short })}\n`);
 }
 
@@ -44,7 +48,7 @@ async function search(): Promise<void> {
   const began = performance.now();
   for (let seed = from; seed < from + seeds; seed++) {
     const plan = scheduleOf(seed);
-    const outcome = await run(plan, bending());
+    const outcome = await play(plan, bending());
     if (!outcome.what) continue;
     process.exitCode = 1;
     return report(plan, outcome, bending);
@@ -55,7 +59,7 @@ async function search(): Promise<void> {
 
 if (values.scenario) {
   const { plan, bug } = readScenario(values.scenario);
-  const outcome = await run(plan, bendingOf(values.bug ?? bug)(), true);
+  const outcome = await play(plan, bendingOf(values.bug ?? bug)(), true);
   print(outcome);
   process.exitCode = outcome.what ? 1 : 0;
 } else await search();

@@ -1,0 +1,27 @@
+/** The simulation's histories, with `idb` and RxDB on Dexie under them instead of its own databases: the same judge. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { scheduleOf } from '#simulator/schedule.ts';
+import { readScenario } from '../sim/read-scenario.ts';
+import { playReal } from './play.ts';
+
+/** More of them: `npm run sim -- --real --seeds N`. */
+const SEEDS = [4, 8, 15, 16, 23, 42, 64, 81, 108, 121];
+const folder = new URL('../sim/scenarios/', import.meta.url);
+const kept = readdirSync(folder).filter((file) => file.endsWith('.json'));
+
+describe('[Y1, Y2, Y7, Y9, Y11, Y19, Y20, Y21] what holds in memory holds on real storage', () => {
+  test.each(kept)('%s', async (file) => {
+    expect(await playReal(readScenario(new URL(file, folder).pathname).plan)).toMatchObject({ what: null });
+  });
+
+  test.each(SEEDS)('seed %i', async (seed) => {
+    expect(await playReal(scheduleOf(seed)), `npm run sim -- --real --seeds 1 --from ${seed}`).toMatchObject({ what: null });
+  });
+});
+
+test('the same seed gives the same trace, on real storage too', async () => {
+  const [one, two] = [await playReal(scheduleOf(7)), await playReal(scheduleOf(7))];
+  expect(one.hash).toBe(two.hash);
+  expect(one.hash).not.toBe((await playReal(scheduleOf(9))).hash);
+});

@@ -1,0 +1,124 @@
+/** The simulation's storage, for real: `idb` and RxDB on Dexie, over an IndexedDB in memory that each device has for itself. */
+import { IDBFactory } from 'fake-indexeddb';
+import type { Page } from '#schemas/entities/page.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { openOutbox } from '#outbox/outbox.ts';
+import { eraseStores } from '#store/erase.ts';
+import { storeName } from '#store/names.ts';
+import { openStore, type Store } from '#store/open.ts';
+import type { Context } from '#simulator/ports/context.ts';
+import type { QueueDatabase, Trouble } from '#simulator/ports/queue-database.ts';
+import type { Storage } from '#simulator/ports/storage.ts';
+import type { Doc, StoreDatabase } from '#simulator/ports/store-database.ts';
+import type { Time } from '#simulator/time.ts';
+import { factoryOf, type RawDatabase } from './committing.ts';
+import { lateOutbox, mortalStore, throughLife } from './mortal.ts';
+import { holdTurns } from './turns.ts';
+
+type Databases = QueueDatabase | StoreDatabase;
+interface Contact {
+  factory: IDBFactory;
+}
+
+export interface RealStorage extends Storage {
+  /** Closes everything, and gives real time back. */
+  end(): Promise<void>;
+}
+
+/** Nobody erases old versions here, so nobody needs the lock. */
+const LOCKS = { request: async (_name: string, _options: LockOptions, held: () => Promise<void>) => held() } as unknown as LockManager;
+/** RxDB opens a name once in a realm: each opening has its own, for the same databases. */
+const OWN = /~\d+/;
+/** What is left to do once all are dead, in virtual milliseconds. */
+const FUNERAL_MS = 5000;
+
+const contents = ({ rawObjectStores }: RawDatabase, name: string): [IDBValidKey, unknown][] => [...(rawObjectStores.get(name)?.records.values() ?? [])].map(({ key, value }) => [key, value]);
+
+/** What was committed is what its member sees. */
+function tell(database: Databases, raw: RawDatabase): void {
+  if ('tables' in database) {
+    for (const name of database.tables.keys()) database.tables.set(name, new Map(contents(raw, name) as [string, unknown][]));
+    database.version += 1;
+    return;
+  }
+  const collection = (['streams', 'pages'] as const).find((name) => raw.name.endsWith(`--${name}`));
+  if (!collection) return;
+  const docs = contents(raw, 'docs') as [string, (Page | Doc) & { _deleted: unknown }][];
+  database[collection].docs = new Map(docs.map(([id, doc]) => [id, { ...doc, _deleted: doc._deleted === '1' } as unknown as Doc]));
+  database.version += 1;
+}
+
+export function realStorage(): RealStorage {
+  let time: Time | null = null;
+  const turns = holdTurns(() => time as Time);
+  const { indexedDB } = globalThis;
+  const devices = new WeakMap<Databases, IDBFactory>();
+  const contacts = new WeakMap<Databases, WeakMap<Context, Contact>>();
+  const contexts = new Set<Context>();
+  const stores = new Set<Promise<Store>>();
+  let opened = 0;
+
+  /** How this context reaches this database. */
+  function contact(database: Databases, context: Context): Contact {
+    time = database.time;
+    contexts.add(context);
+    const known = contacts.get(database) ?? new WeakMap<Context, Contact>();
+    contacts.set(database, known);
+    const present = known.get(context);
+    if (present) return present;
+    const device = devices.get(database) ?? new IDBFactory();
+    devices.set(database, device);
+    const commits = (raw: RawDatabase, commit: () => void, fail: (error: Trouble) => void) =>
+      void database.time.in(database.delay(), () => {
+        if (!context.alive) return;
+        const trouble = database.troubles.shift();
+        if (trouble) return fail(trouble);
+        commit();
+        tell(database, raw);
+        context.wrote();
+      });
+    const { factory, kill } = factoryOf(device, { commits, stirred: turns.stirred }, () => !context.alive, (name) => name.replace(OWN, ''));
+    context.onDeath(kill);
+    known.set(context, { factory });
+    return { factory };
+  }
+
+  async function close(store: Promise<Store>): Promise<void> {
+    stores.delete(store);
+    await store.then((each) => each.close()).catch(() => undefined);
+  }
+
+  return {
+    settle: turns.settle,
+
+    openQueue(owner, database, context, channels) {
+      const { factory } = contact(database, context);
+      const open = () => {
+        // Read when the opening begins, and not again.
+        globalThis.indexedDB = factory;
+        return openOutbox(owner, { clock: context.clock, random: context.random, channel: (name) => channels.open(context, name) });
+      };
+      return lateOutbox(owner.account, open, context);
+    },
+
+    openStore(database, context, account) {
+      const { factory } = contact(database, context);
+      const name = storeName(`${account}~${++opened}` as MemberId);
+      const opening = openStore(account, { indexedDB: factory, IDBKeyRange, locks: LOCKS, multiInstance: false, name });
+      stores.add(opening);
+      context.onDeath(() => void close(opening));
+      return throughLife(context, opening.then((store) => mortalStore(store, context)));
+    },
+
+    eraseStore: (database, context, account) => throughLife(context, eraseStores(account, contact(database, context).factory)),
+
+    async end() {
+      for (const context of contexts) if (context.alive) context.kill();
+      const closing = Promise.all([...stores].map(close));
+      if (time) await (time as Time).run((time as Time).now + FUNERAL_MS, () => undefined);
+      await closing;
+      turns.end();
+      globalThis.indexedDB = indexedDB;
+    },
+  };
+}

@@ -46,6 +46,15 @@ test('words that were saved after all are not taken for newer ones later', async
   expect(await draft(drafts).load()).toBe('');
 });
 
+test('[Y19] what a full disk cannot take over is shown all the same, and lies on where it was left', async () => {
+  const words = 'Trop pour le disque';
+  void draft(new Map(), conversation, () => false).leave(words);
+  const outbox = { draft: () => Promise.resolve(null), setDraft: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const full = draftOf({ account, outbox } as never, conversation);
+  expect(await full.load()).toBe(words);
+  expect(await full.load()).toBe(words);
+});
+
 test('[Y17] an erased account leaves no last words', () => {
   void draft(new Map(), conversation, () => false).leave('À tout à l’heure');
   expect(keys.size).toBe(1);

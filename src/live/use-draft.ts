@@ -22,7 +22,8 @@ export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>,
     async load() {
       const left = wordsLeft(account, conversationId);
       if (left === null) return (await outbox.draft(conversationId))?.text ?? '';
-      await save(left);
+      // A disk that is full cannot take them: they go on lying where they were left [Y19].
+      await save(left).catch(() => undefined);
       return left;
     },
     leave(text) {

@@ -20,8 +20,10 @@ export function useComposer(draft: DraftPort | null) {
       if (unsaved.current === null || !draft) return;
       const words = unsaved.current;
       unsaved.current = null;
-      // Where it cannot be kept, the words stand in the field; sending them tells why.
-      void draft[how](words).catch(() => undefined);
+      // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells why.
+      void draft[how](words).catch(() => {
+        if (latest.current === words) unsaved.current ??= words;
+      });
     },
     [draft],
   );

@@ -34,9 +34,8 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
   const send = async (text: string): Promise<boolean> => {
     if (!otherId) return false;
     try {
-      const early = ask === null;
       const result = await (await whenReady(text)).sendMessage({ conversationId, receiverId: otherId, text });
-      if (early && result.ok) written();
+      if (result.ok) written(text);
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(chat.sendBlocked, { tone: 'bad' });
       else if (!result.ok && result.code !== 'empty-message') toast(chat.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ConversationId } from '#schemas/ids.ts';
-import { forgetWords, leaveWords } from '#live/last-words.ts';
+import { forgetWords, leaveWords, wordsLeft } from '#live/last-words.ts';
 import { useAccount } from '#live/use-account.ts';
 
 /**
@@ -26,8 +26,12 @@ export function useEarlyWords<Ready>(conversationId: ConversationId, ready: Read
     },
     [ready, member, conversationId],
   );
-  const written = useCallback(() => {
-    if (member && waiting.current.length === 0) forgetWords(member, conversationId);
-  }, [member, conversationId]);
+  /** They are a message now: what was left of them must not come back as a draft. */
+  const written = useCallback(
+    (text: string) => {
+      if (member && waiting.current.length === 0 && wordsLeft(member, conversationId)?.endsWith(text)) forgetWords(member, conversationId);
+    },
+    [member, conversationId],
+  );
   return { whenReady, written };
 }

@@ -4,9 +4,10 @@ import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
+import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
-import { openChanges, type Changes } from './changes.ts';
+import { openChanges } from './changes.ts';
 import { openOutboxDatabase, type Draft, type JournalLine, type OutboxOwner } from './database.ts';
 import { openQueue } from './queue.ts';
 import type { Discarded } from './rules/discard.ts';
@@ -65,18 +66,17 @@ export interface OutboxPorts {
   random?: Random;
   /** false: never makes the database, as in the service worker [Y17]. */
   create?: boolean;
-  /** How the other contexts hear of changes. */
-  changes?: Changes;
+  channel?: OpenChannel;
 }
 
 /** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
-export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true, changes: given }: OutboxPorts = {}): Promise<Outbox> {
+export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts = {}): Promise<Outbox> {
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;
   });
   const db = await openOutboxDatabase(owner, { create, onClosed });
-  const changes = given ?? openChanges(owner.account);
+  const changes = openChanges(owner.account, channel);
   const queue = openQueue({ db, owner, changes, clock, random });
   void closed.then(() => changes.close());
   return {

@@ -6,7 +6,7 @@ import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, LaboratoryScreen, OutboxScreen } from './rare-screens.ts';
+import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, LaboratoryScreen, OutboxScreen, SettingsScreen } from './rare-screens.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -48,6 +48,7 @@ export function AppRoutes() {
           <Route path="/conversation" element={<Navigate to="/chat" replace />} />
           <Route path="/outbox" element={<Screen><OutboxScreen /></Screen>} />
           <Route path="/outbox/conflicts" element={<Screen><ConflictsScreen /></Screen>} />
+          <Route path="/settings" element={<Screen><SettingsScreen /></Screen>} />
         </Route>
         <Route element={<AnyoneLayout />}>
           <Route path="/socket-test" element={<Screen><SocketTest /></Screen>} />

@@ -1,18 +1,22 @@
 /** What a command may use: the outbox to write, the view to decide by. */
 import { firstValueFrom } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
 import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { epoch$, head$ } from '#store/reads.ts';
 import type { Device } from './device.ts';
+import { ownAccount } from './own-account.ts';
 
 export interface CommandView {
   /** Whether the member blocks them. */
   isBlocked(member: MemberId): Promise<boolean>;
   /** Whether the other is no longer available: a block of theirs, or gone. */
   isClosed(conversation: ConversationId): Promise<boolean>;
+  /** The member's own, with what they have asked for since; null before the first answer. */
+  profile(): Promise<Profile | null>;
   /** Under which everything on the screen was said [Y21]; null before the first answer. */
   epoch(): Promise<Epoch | null>;
 }
@@ -25,17 +29,21 @@ export interface CommandContext {
   newId(): EntryId;
 }
 
-export const contextOf = ({ account, outbox, store, blocked, clock }: Device): CommandContext => ({
-  account,
-  outbox,
-  clock,
-  newId: () => systemRandom.uuid() as EntryId,
-  view: {
-    isBlocked: async (member) => (await firstValueFrom(blocked)).has(member),
-    isClosed: async (conversation) => {
-      const head = await firstValueFrom(head$(store, asStream(conversation)));
-      return head !== null && !head.membership.gone && !head.membership.cardAllowed;
+export const contextOf = (device: Device): CommandContext => {
+  const { account, outbox, store, blocked, clock } = device;
+  return {
+    account,
+    outbox,
+    clock,
+    newId: () => systemRandom.uuid() as EntryId,
+    view: {
+      isBlocked: async (member) => (await firstValueFrom(blocked)).has(member),
+      isClosed: async (conversation) => {
+        const head = await firstValueFrom(head$(store, asStream(conversation)));
+        return head !== null && !head.membership.gone && !head.membership.cardAllowed;
+      },
+      profile: async () => (await firstValueFrom(ownAccount(device)))?.profile ?? null,
+      epoch: () => firstValueFrom(epoch$(store)),
     },
-    epoch: () => firstValueFrom(epoch$(store)),
-  },
-});
+  };
+};

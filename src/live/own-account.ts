@@ -1,13 +1,18 @@
 /** What the shell reads of the member's own account. */
-import { distinctUntilChanged, map, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { Profile } from '#schemas/entities/profile.ts';
-import { account$ } from '#store/reads.ts';
+import { foldProfile, type OwnProfileView } from '#domain/fold/profile.ts';
+import { account$, epoch$ } from '#store/reads.ts';
 import { unreadTotal } from './conversations.ts';
 import type { Device } from './device.ts';
 
 /** The member's own profile; null until the first answer. */
 export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
   account$(store).pipe(map((head) => (head?.info?.kind === 'account' ? head.info.profile : null)));
+
+/** [Y13] The same with what the member has asked for since, field by field. */
+export const ownAccount = ({ store, queue }: Device): Observable<OwnProfileView | null> =>
+  combineLatest([epoch$(store), account$(store), queue]).pipe(map(([epoch, account, outbox]) => foldProfile(account ?? undefined, epoch, outbox)));
 
 /** Whether the dot stands on Chat [SHELL-45]. */
 export const hasUnread = (device: Device): Observable<boolean> =>

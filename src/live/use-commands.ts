@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { requestSync } from '#platform/service-worker.ts';
+import { requestSync, type SyncTag } from '#platform/service-worker.ts';
 import { nudgeSync } from '#platform/worker-client.ts';
 import { contextOf, type CommandContext } from './command-context.ts';
 import { useDevice } from './device-context.ts';
@@ -13,13 +13,13 @@ type Bound<Commands extends AnyCommands> = {
 };
 
 /** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
-function afterwards(): void {
+function afterwards(tag: SyncTag): void {
   nudgeSync();
-  void requestSync('msg');
+  void requestSync(tag);
 }
 
-/** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. */
-export function useCommands<Commands extends AnyCommands>(commands: Commands): Bound<Commands> | null {
+/** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under which the browser wakes for it [PWA-34]. */
+export function useCommands<Commands extends AnyCommands>(commands: Commands, tag: SyncTag = 'msg'): Bound<Commands> | null {
   const { device } = useDevice();
   return useMemo(() => {
     if (!device) return null;
@@ -28,10 +28,10 @@ export function useCommands<Commands extends AnyCommands>(commands: Commands): B
       name,
       async (input: never) => {
         const output = await command(input, context);
-        afterwards();
+        afterwards(tag);
         return output;
       },
     ]);
     return Object.fromEntries(bound) as Bound<Commands>;
-  }, [device, commands]);
+  }, [device, commands, tag]);
 }

@@ -7,6 +7,8 @@ export interface ToastOptions {
   /** `bad` is the specification's destructive style. */
   tone?: 'plain' | 'bad';
   action?: { label: string; onClick: () => void };
+  /** One at a time under this name: the next takes the place of the last. */
+  id?: string;
 }
 
 let mounted: () => void;
@@ -18,9 +20,9 @@ export const toasterMounted = (): void => mounted();
 const unsaid = () => log.warn('toast.unsaid');
 
 /** Never awaited by anyone: the toaster is not part of the first load. */
-export function toast(title: string, { text, tone = 'plain', action }: ToastOptions = {}): void {
+export function toast(title: string, { text, tone = 'plain', action, id }: ToastOptions = {}): void {
   void Promise.all([import('sonner'), stage]).then(([sonner]) => {
     const show = tone === 'bad' ? sonner.toast.error : sonner.toast;
-    show(title, { ...(text !== undefined && { description: text }), ...(action && { action }) });
+    show(title, { ...(text !== undefined && { description: text }), ...(action && { action }), ...(id !== undefined && { id }) });
   }, unsaid);
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#live/own-account.ts';
+import { useChime } from '#live/use-chime.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
@@ -21,6 +22,7 @@ export function MemberLayout() {
   const mobile = useMobile();
   const connection = useConnection();
   const live = useLive(hasUnread);
+  useChime();
   const unread = live.status === 'ready' && live.value;
   return (
     <StripPlaces>

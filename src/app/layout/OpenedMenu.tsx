@@ -1,4 +1,5 @@
-import { LogOut, Moon, Sun } from 'lucide-react';
+import { LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
 import { setTheme, useTheme } from '../theme.ts';
@@ -14,9 +15,10 @@ interface OpenedMenuProps {
   onSignOut: () => void;
 }
 
-/** What the account menu holds [SHELL-82, SHELL-83, SHELL-108, SHELL-112, SHELL-113]; Escape and a click outside close it. */
+/** What the account menu holds [SHELL-82, SHELL-83, SHELL-105, SHELL-108, SHELL-112, SHELL-113]; Escape and a click outside close it. */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
+  const navigate = useNavigate();
   return (
     <Menu open={open} onOpenChange={onOpenChange}>
       <MenuTrigger asChild>
@@ -28,6 +30,9 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
           <p className="text-small break-all text-text-soft">{email}</p>
         </div>
         <MenuSeparator />
+        <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
+          {fr.shell.settings}
+        </MenuItem>
         <MenuSwitch icon={theme === 'dark' ? Moon : Sun} checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')}>
           {fr.shell.theme}
         </MenuSwitch>

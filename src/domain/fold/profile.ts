@@ -9,6 +9,8 @@ export interface OwnProfileView {
   profile: Profile;
   /** Fields whose change has not been answered. */
   pending: readonly ProfileField[];
+  /** How many edits the server has refused and nobody has put away. */
+  refused: number;
 }
 
 /** [Y1, Y13] The member's own profile: what the server last said of it, with what they have asked for since. Null before the first answer. */
@@ -16,11 +18,14 @@ export function foldProfile(account: Head | undefined, epoch: Epoch | null, outb
   const info = infoOf(account, epoch, outbox);
   if (!info) return null;
   const asked = new Map<ProfileField, unknown>();
+  let refused = 0;
   for (const entry of outbox.entries) {
-    if (entry.action !== 'profile.edit' || answerOf(outbox, entry.id)) continue;
+    if (entry.action !== 'profile.edit') continue;
+    if (isFailed(outbox, entry.id)) refused += 1;
+    if (answerOf(outbox, entry.id)) continue;
     for (const [field, edit] of Object.entries(entry.data.fields)) if (edit) asked.set(field as ProfileField, edit.value);
   }
-  return { profile: { ...info.profile, ...Object.fromEntries(asked) }, pending: [...asked.keys()] };
+  return { profile: { ...info.profile, ...Object.fromEntries(asked) }, pending: [...asked.keys()], refused };
 }
 
 /** [Y6] What the server has answered and no worker has taken yet counts as said. */

@@ -9,6 +9,7 @@ export const shell = {
   unreadChat: 'Messages non lus',
   /** The account menu's name, as specified. */
   menu: 'Accès menu',
+  settings: 'Paramètres',
   /** One fixed label; the switch beside it says which. */
   theme: 'Thème: Sombre/Clair',
   signOut: 'Se déconnecter',

@@ -1,0 +1,30 @@
+import { settings } from '#i18n/fr/settings.ts';
+import { ownAccount } from '#live/own-account.ts';
+import { useConnection } from '#live/use-connection.ts';
+import { useLive } from '#live/use-live.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
+import { Sounds } from '../components/Sounds.tsx';
+
+/** « Paramètres » [MEMBERAREA-26]. What is changed here holds at once, also without a network. */
+export function SettingsScreen() {
+  useTitle(settings.title);
+  return (
+    <div className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 pt-5 pb-10 desktop:px-8 desktop:pt-12">
+      <h1 className="mb-5 text-title leading-tight desktop:mb-8 desktop:text-display">{settings.title}</h1>
+      <Settings />
+    </div>
+  );
+}
+
+function Settings() {
+  const account = useLive(ownAccount);
+  const connection = useConnection();
+  if (account.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
+  if (account.status === 'ready' && account.value) return <Sounds view={account.value} />;
+  /* Before the first answer nothing is known of what the member has chosen. */
+  if (account.status === 'ready' && connection === 'offline') return <EmptyState title={settings.first.title}>{settings.first.text}</EmptyState>;
+  return <SettingsSkeleton />;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { SoundPreferences } from '#schemas/entities/preferences.ts';
+import type { OwnProfileView } from '#domain/fold/profile.ts';
+import { settings } from '#i18n/fr/settings.ts';
+import { log } from '#lib/log.ts';
+import { useCommands } from '#live/use-commands.ts';
+import { toast } from '#ui/toast.ts';
+import { setSounds } from './commands.ts';
+
+const commands = { setSounds };
+const TOAST = 'preferences';
+const fail = () => toast(settings.failed.title, { text: settings.failed.text, tone: 'bad', id: TOAST });
+
+/** Changes at once, on this device; « enregistrées » is said when the server has them [SOUND-12], and a failure when there is one [SOUND-13]. */
+export function useSounds({ pending, refused }: Pick<OwnProfileView, 'pending' | 'refused'>): (wanted: Partial<SoundPreferences>) => void {
+  const ask = useCommands(commands, 'profile');
+  const before = useRef({ pending: pending.length, refused });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { pending: pending.length, refused };
+    if (refused > last.refused) fail();
+    else if (last.pending > 0 && pending.length === 0) toast(settings.saved.title, { text: settings.saved.text, id: TOAST });
+  }, [pending.length, refused]);
+  return (wanted) => {
+    const asked = ask?.setSounds(wanted);
+    asked?.catch((error: unknown) => {
+      log.crash('preferences.not-kept', error);
+      fail();
+    });
+  };
+}

@@ -1,0 +1,66 @@
+/** Sounds, made here of a few tones: no file, nothing to load [SOUND-25]. */
+import { log } from '#lib/log.ts';
+
+/** By its specified name; a sound stands here with what makes it heard. */
+export type SoundName = 'private_message';
+
+interface Tone {
+  /** Hertz. */
+  pitch: number;
+  /** Seconds from the beginning, and how long it fades. */
+  at: number;
+  fades: number;
+}
+
+/** [SOUND-18] Two soft notes that rise. */
+const sounds: Record<SoundName, readonly Tone[]> = {
+  private_message: [
+    { pitch: 659.26, at: 0, fades: 0.45 },
+    { pitch: 987.77, at: 0.13, fades: 0.7 },
+  ],
+};
+
+/** Seconds until a tone is there: without a click. */
+const ATTACK = 0.012;
+const SILENT = 0.0001;
+/** Full volume is still soft. */
+const LOUDEST = 0.5;
+const WAKING_MS = 250;
+
+let context: AudioContext | null = null;
+
+/** Browsers let a page be heard after it has been touched. Call it then: some wake a context at no other moment. */
+export function allowSound(): void {
+  try {
+    context ??= new AudioContext();
+    void context.resume();
+  } catch (error) {
+    log.debug('sound.missing', { error: error instanceof Error ? error.name : typeof error });
+  }
+}
+
+/** False: this page may not be heard, or cannot. A sound that would come late does not come. */
+export async function playSound(name: SoundName, volume: number): Promise<boolean> {
+  if (!context && !navigator.userActivation?.hasBeenActive) return false;
+  allowSound();
+  const heard = context;
+  if (!heard) return false;
+  if (heard.state !== 'running') await Promise.race([heard.resume(), new Promise((late) => setTimeout(late, WAKING_MS))]).catch(() => undefined);
+  if ((heard.state as string) !== 'running') return false;
+  for (const tone of sounds[name]) strike(heard, tone, volume);
+  return true;
+}
+
+/** Heard as even steps, volume grows as a square. */
+function strike(heard: AudioContext, { pitch, at, fades }: Tone, volume: number): void {
+  const [tone, gain] = [heard.createOscillator(), heard.createGain()];
+  const begins = heard.currentTime + at;
+  tone.type = 'sine';
+  tone.frequency.value = pitch;
+  gain.gain.setValueAtTime(SILENT, begins);
+  gain.gain.exponentialRampToValueAtTime(Math.max(SILENT, volume ** 2 * LOUDEST), begins + ATTACK);
+  gain.gain.exponentialRampToValueAtTime(SILENT, begins + fades);
+  tone.connect(gain).connect(heard.destination);
+  tone.start(begins);
+  tone.stop(begins + fades);
+}

@@ -1,10 +1,10 @@
 /** One run: the plan, then healing, then judgement. */
-import { sha256 } from '@noble/hashes/sha2.js';
 import type { Bending } from './bending.ts';
 import { Trace } from './chance.ts';
 import { finalJudgement } from './judge/final.ts';
 import { Broken, type Plan } from './plan.ts';
 import { inMemory } from './ports/storage.ts';
+import { listenForDefects, steadyHash } from './steady.ts';
 import { confirmAll } from './world/acts.ts';
 import { happen } from './world/happen.ts';
 import { World } from './world/world.ts';
@@ -21,21 +21,6 @@ export interface Outcome {
 const HEALED_MS = 60_000;
 const MOST_PULLS = 8;
 
-/** The platform's own hash ends whenever a thread has time: here it ends at once. */
-function steadyHash(): () => void {
-  const { subtle } = globalThis.crypto;
-  const digest = async (_: string, data: Uint8Array) => sha256(data).buffer;
-  Object.defineProperty(subtle, 'digest', { value: digest, configurable: true });
-  return () => void Reflect.deleteProperty(subtle, 'digest');
-}
-
-/** A defect that the product has caught and told of is one all the same. */
-function listenForDefects(heard: (error: unknown) => void): () => void {
-  const { error } = console;
-  console.error = (_event: unknown, thrown: unknown) => heard(thrown);
-  return () => void (console.error = error);
-}
-
 export async function run(plan: Plan, bending: Bending = {}, kept = false, storage = inMemory): Promise<Outcome> {
   const trace = new Trace(kept);
   const restore = [steadyHash(), listenForDefects((error) => world?.crashed(error))];
@@ -43,6 +28,7 @@ export async function run(plan: Plan, bending: Bending = {}, kept = false, stora
   const outcome = (what: string | null, text: string): Outcome => ({ what, text, hash: trace.hash, lines: trace.lines });
   try {
     world = new World(plan, bending, trace, storage);
+    await world.opened();
     for (const step of plan.steps) {
       await world.run(step[1]);
       happen(world, step);
@@ -66,8 +52,8 @@ async function heal(world: World): Promise<void> {
   for (const device of world.devices) {
     Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
     for (const { troubles } of [device.databases.queue, device.databases.store]) troubles.length = 0;
-    device.signIn(device.account);
-    for (const { context } of device.tabs) {
+    device.live(1);
+    for (const { context } of [device.page, ...device.tabs]) {
       context.fuse = Number.POSITIVE_INFINITY;
       context.wake();
     }
@@ -83,7 +69,7 @@ async function heal(world: World): Promise<void> {
   while (world.time.now < end) {
     for (const device of world.devices) {
       device.signIn(device.account);
-      confirmAll(device);
+      if (device.open) confirmAll(device);
     }
     await world.run(2000);
     if (world.devices.every((device) => settled(world, device))) break;

@@ -32,7 +32,7 @@ export interface Acts {
   open: [other: MemberName];
   block: [other: MemberName];
   unblock: [other: MemberName];
-  preference: [field: string, value: string | boolean];
+  preference: [field: string, value: number | boolean];
   'sign-out': [];
   'sign-in': [];
   'open-tab': [];
@@ -156,7 +156,7 @@ export interface TabLine {
 
 export interface PreferenceLine {
   field: string;
-  value: string | boolean | null;
+  value: string | number | boolean | null;
   /** Not yet accepted by the server. */
   waits: boolean;
 }

@@ -1,0 +1,16 @@
+import type { MemberId } from '#schemas/ids.ts';
+import type { Contents } from './crossing.ts';
+
+/** A device of which nothing was heard yet. */
+export const emptyContents = (account: MemberId): Contents => ({
+  account,
+  era: 1,
+  erased: 0,
+  session: 'present',
+  skew: 0,
+  tables: new Map((['entries', 'claims', 'results', 'meta', 'drafts', 'journal'] as const).map((name) => [name, new Map()])),
+  streams: [],
+  pages: [],
+  tabs: [],
+  writes: { queue: 0, store: 0 },
+});

@@ -1,0 +1,91 @@
+/** A scenario as a file or an address: read with care, since anybody may have written it. */
+import * as z from 'zod/mini';
+import { MESSAGE_LENGTH } from '#schemas/limits.ts';
+import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import type { Scenario } from './types.ts';
+
+/** `why`: for whoever chose the file, in French. */
+export type ReadScenario = { ok: true; scenario: Scenario } | { ok: false; why: string };
+const { unreadable } = laboratoryEngine;
+const not = (why: keyof typeof unreadable): ReadScenario => ({ ok: false, why: unreadable[why] });
+
+const FILE_BYTES = 1_000_000;
+const MOST_STEPS = 5000;
+/** A day. */
+const LATEST_MS = 24 * 60 * 60_000;
+
+const text = z.string().check(z.maxLength(2 * MESSAGE_LENGTH));
+const name = z.string().check(z.minLength(1), z.maxLength(60));
+const at = z.int().check(z.gte(0), z.lte(LATEST_MS));
+const index = z.int().check(z.gte(0), z.lte(3));
+const ms = z.int().check(z.gte(0), z.lte(120_000));
+const percent = z.int().check(z.gte(0), z.lte(100));
+const DAY_MS = 24 * 60 * 60_000;
+
+const switches = z.object({
+  latency: ms,
+  jitter: ms,
+  loss: percent,
+  duplication: percent,
+  reordering: percent,
+  offline: z.boolean(),
+  halfOpen: z.boolean(),
+  portal: z.boolean(),
+  answers: z.enum(['normal', '401', '429', '500']),
+  clock: z.int().check(z.gte(-DAY_MS), z.lte(DAY_MS)),
+  quotaFull: z.boolean(),
+  killAfterWrites: z.nullable(z.int().check(z.gte(1), z.lte(1000))),
+  killBeforeAck: z.boolean(),
+});
+
+const ref = z.string().check(z.minLength(1), z.maxLength(60));
+const device = <Act extends string, Args extends readonly z.core.$ZodType[]>(act: Act, ...args: Args) => z.tuple([at, index, z.literal(act), ...args]);
+const set = Object.entries(switches.shape).map(([key, value]) => z.tuple([at, index, z.literal('set'), z.literal(key), value]));
+const alone = ['sign-out', 'sign-in', 'open-tab', 'close-tab', 'kill-leader', 'freeze-leader', 'wake', 'service-worker'] as const;
+
+const step = z.union([
+  device('write', name, text),
+  device('edit', ref, text),
+  ...(['delete', 'discard', 'retry', 'dismiss', 'confirm'] as const).map((act) => device(act, ref)),
+  device('read', name, z.int().check(z.gte(0))),
+  ...(['hide', 'open', 'block', 'unblock'] as const).map((act) => device(act, name)),
+  device('preference', name, z.union([z.boolean(), z.number()])),
+  ...alone.map((act) => device(act)),
+  ...set,
+  z.tuple([at, z.literal('server'), z.enum(['crash', 'restart', 'backup', 'restore'])]),
+  z.tuple([at, z.literal('all'), z.literal('heal')]),
+]);
+
+const inOrder = (steps: readonly unknown[]) => steps.every((each, n) => n === 0 || Number((each as [number])[0]) >= Number((steps[n - 1] as [number])[0]));
+
+const scenario = z.object({
+  v: z.literal(1),
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  see: z._default(z.string().check(z.maxLength(400)), ''),
+  seed: z.int().check(z.gte(0), z.lte(0xffffffff)),
+  devices: z.array(z.object({ name, member: name, switches: z._default(z.partial(switches), {}) })).check(z.minLength(2), z.maxLength(4)),
+  history: z._default(z.array(z.tuple([name, name, text])).check(z.maxLength(300)), []),
+  steps: z.array(step).check(z.maxLength(MOST_STEPS), z.refine(inOrder)),
+  until: at,
+});
+
+export function readScenario(written: string): ReadScenario {
+  if (written.length > FILE_BYTES) return not('tooLarge');
+  let read: unknown;
+  try {
+    read = JSON.parse(written);
+  } catch {
+    return not('noJson');
+  }
+  const version = typeof read === 'object' && read !== null && 'v' in read ? read.v : undefined;
+  if (typeof version === 'number' && version !== 1) return not('version');
+  const parsed = scenario.safeParse(read);
+  return parsed.success ? { ok: true, scenario: parsed.data as Scenario } : not('noScenario');
+}
+
+/** One step a line, so that a kept scenario can be read and changed by hand. */
+export function writeScenario({ steps, history, ...rest }: Scenario): string {
+  const lines = (all: readonly unknown[]) => (all.length ? `[\n    ${all.map((each) => JSON.stringify(each)).join(',\n    ')}\n  ]` : '[]');
+  const head = JSON.stringify(rest, null, 2).slice(0, -2);
+  return `${head},\n  "history": ${lines(history)},\n  "steps": ${lines(steps)}\n}\n`;
+}

@@ -1,0 +1,48 @@
+/** In a few French words: what a request asks for, and what its answer says. */
+import { pushRequest, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import type { Reply } from '../world/sync-node.ts';
+import type { Crossing } from './types.ts';
+
+const { crossings, kinds } = laboratoryEngine;
+const SHORT = 24;
+const excerpt = (text: string): string => crossings.words(text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
+
+const kindsOf: Record<string, Crossing['kind']> = { '/sync/push': 'push', '/sync/pull': 'pull', '/sync/pages': 'pages', '/sync/digest': 'digest', '/auth/refresh': 'refresh' };
+export const kindOf = (path: string): Crossing['kind'] => kindsOf[path] ?? 'pull';
+
+export const entryText = ({ action, data }: SentEntry): string => ('text' in data && data.text ? excerpt(data.text) : (kinds[action] ?? action));
+
+export function requestText(path: string, body: string): string {
+  const kind = kindOf(path);
+  if (kind !== 'push') return kind === 'pages' ? crossings.pages : kind === 'digest' ? crossings.digest : kind === 'refresh' ? crossings.refresh : crossings.pull;
+  const asked = pushRequest.safeParse(JSON.parse(body));
+  const entries = asked.success ? asked.data.entries : [];
+  return [crossings.push(entries.length), ...entries.slice(0, 2).map(entryText)].join(' ');
+}
+
+export function answerText(path: string, { status, body }: Reply): string {
+  if (typeof body === 'string') return status === 200 ? crossings.answers.html : crossings.answers.status(status);
+  if (status !== 200) return crossings.answers.status(status);
+  switch (kindOf(path)) {
+    case 'push': {
+      const { refused, results } = body as PushAnswer;
+      const count = (what: string) => results.filter((each) => each.status === what).length;
+      return refused ? crossings.answers.epoch : crossings.answers.push(count('applied') + count('conflict'), count('duplicate'), count('rejected'));
+    }
+    case 'pull':
+      return crossings.answers.pull((body as PullAnswer).streams.length + (body as PullAnswer).gone.length);
+    case 'pages':
+      return crossings.answers.pages((body as PagesAnswer).pages?.rows.length ?? 0);
+    case 'refresh':
+      return crossings.refresh;
+    default:
+      return crossings.answers.digest;
+  }
+}
+
+export const liveText = ({ rows }: LiveItem): string => {
+  const [row] = rows;
+  return row && !row.deletedAt ? excerpt(row.text) : rows.length ? crossings.live.rows(rows.length) : crossings.live.head;
+};

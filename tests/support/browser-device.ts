@@ -82,6 +82,17 @@ export class Device {
     return tab;
   }
 
+  /** The tab's process ends, as when memory runs out, and nothing in it hears of that. An empty tab takes its place. */
+  async crash(): Promise<void> {
+    const lost = this.page;
+    const crashed = lost.waitForEvent('crash');
+    const cdp = await this.context.newCDPSession(lost);
+    void cdp.send('Page.crash').catch(() => undefined);
+    await crashed;
+    this.#page = await this.context.newPage();
+    await lost.close();
+  }
+
   async signIn(member = this.name, password = 'alcove-demo'): Promise<void> {
     await this.goto('/#/login');
     await this.page.getByLabel('Email').fill(`${member}@demo.alcove.test`);

@@ -1,6 +1,7 @@
 /** What every end-to-end test begins with: a server with the demonstration's community, and devices with browsers of their own. */
 import { test as base } from '@playwright/test';
 import { Device, type DeviceOptions } from './browser-device.ts';
+import { standBefore, type Front } from './front.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts';
 
 export { expect } from '@playwright/test';
@@ -10,6 +11,8 @@ interface ForOneTest {
   device: (name: string, options?: Partial<Omit<DeviceOptions, 'name'>>) => Promise<Device>;
   /** A server for this test alone, to be killed, emptied, restored. */
   newServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
+  /** Stands before `server`, for this test alone. */
+  front: Front;
 }
 interface ForAllTests {
   /** Shared: tests on it keep to what they wrote themselves. */
@@ -35,7 +38,13 @@ export const test = base.extend<ForOneTest, ForAllTests>({
     });
     for (const server of servers) await server.dispose();
   },
-  device: async ({ server }, use) => {
+  front: async ({ server }, use) => {
+    const front = await standBefore(server.url);
+    await use(front);
+    await front.close();
+  },
+  // Named after `front`: browsers close before what they talk to.
+  device: async ({ server, front: _ }, use) => {
     const devices: Device[] = [];
     await use(async (name, options = {}) => {
       const device = new Device({ name, url: server.url, ...options });

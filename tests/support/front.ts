@@ -1,24 +1,43 @@
-/** Stands before a server and passes everything on, but for files that a test has changed: another version of the app. */
+/** Stands before a server and passes everything on, but for what a test wishes otherwise: another version of the app, an answer that does not come. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { staticRoutes } from '#server/static.ts';
 
 export interface Front {
   url: string;
   /** From now on the file has this behind its own text. */
   append(path: string, text: string): void;
+  /** From now on the app is this build; nothing of the former one can be fetched any more. */
+  deploy(dist: string): void;
+  /** The next answer under this path stays away: resolves when the server has given it. */
+  keepBackAnswer(path: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What is no file of the app. */
+const OF_THE_SERVER = /^\/(auth|sync|storage|functions|rest|socket\.io)\//;
 
 export async function standBefore(target: string): Promise<Front> {
   const { hostname, port } = new URL(target);
   const appended = new Map<string, string>();
+  const keptBack = new Map<string, () => void>();
   const sockets = new Set<Socket>();
+  let deployed: ReturnType<typeof getRequestListener> | null = null;
 
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const more = appended.get(asked.url ?? '');
+    const path = asked.url ?? '/';
+    if (deployed && !OF_THE_SERVER.test(path)) return void deployed(asked, answer);
+    const more = appended.get(path);
     const { 'if-none-match': _, 'accept-encoding': __, ...plain } = asked.headers;
     const headers = more === undefined ? asked.headers : plain;
-    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers }, (came) => {
+    const passed = request({ hostname, port, path, method: asked.method, headers }, (came) => {
+      const given = keptBack.get(path);
+      if (given) {
+        keptBack.delete(path);
+        came.resume();
+        return given();
+      }
       const { etag: ___, 'content-length': ____, ...changed } = came.headers;
       answer.writeHead(came.statusCode ?? 502, more === undefined ? came.headers : changed);
       came.on('end', () => answer.end(more));
@@ -46,6 +65,10 @@ export async function standBefore(target: string): Promise<Front> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     append: (path, text) => void appended.set(path, text),
+    deploy(dist) {
+      deployed = getRequestListener(staticRoutes(dist).fetch);
+    },
+    keepBackAnswer: (path) => new Promise((given) => keptBack.set(path, given)),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

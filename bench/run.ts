@@ -27,10 +27,10 @@ const n = Number(process.env.BENCH_N ?? 11);
 const only = process.env.BENCH_ONLY?.split(',');
 const wanted = (name: string) => !only || only.includes(name);
 
-await buildApp(root, join(root, 'dist'));
+await buildApp(root, join(root, 'dist'), false);
 const chromium = ensureChromium();
 const data = seededData(root);
-const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data } });
+const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data, VITE_LAB: '0' } });
 const peers = await servePeers(root);
 const profile = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
 

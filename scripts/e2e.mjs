@@ -5,7 +5,7 @@ import { ensureChromium } from './chromium.ts';
 
 const CHROMIUM = ensureChromium();
 // Here, and not by the servers, of which several start at the same time.
-await buildApp(process.cwd(), 'dist');
+await buildApp(process.cwd(), 'dist', true);
 const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, CHROMIUM },

@@ -57,6 +57,22 @@ export function serviceWorker(): Plugin {
   };
 }
 
+/**
+ * The laboratory is in when `VITE_LAB` says so, and in development unless it says not. Left out, it leaves no trace: what asks for
+ * it is never true, and its class names are not among the styles.
+ */
+export function withLaboratory(usual: boolean): Plugin {
+  const lab = (process.env['VITE_LAB'] ||= usual ? '1' : '0') === '1';
+  return {
+    name: 'alcove:laboratory',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/ui\/theme\.css$/ },
+      handler: (css) => (lab ? null : `${css}\n@source not "../features/laboratory";`),
+    },
+  };
+}
+
 /** The fonts of the first paint are asked for with the document, not after the style sheet. */
 export function preloadFonts(named: RegExp): Plugin {
   return {

@@ -1,9 +1,9 @@
-/** Builds the app when its build is missing or older than its sources. */
+/** Builds the app when its build is missing, older than its sources, or has the laboratory where none is wished for. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['src', 'workers', 'sw', 'schemas', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src', 'workers', 'sw', 'schemas', 'simulator', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -13,14 +13,21 @@ function newest(path: string): number {
   return Math.max(0, ...files.map((entry) => changedAt(join(entry.parentPath, entry.name))));
 }
 
-export function isBuilt(root: string, dist: string): boolean {
-  const built = ['index.html', 'sw.js'].map((name) => join(dist, name));
-  return built.every(existsSync) && Math.min(...built.map(changedAt)) >= Math.max(...sources.map((name) => newest(join(root, name))));
+/** What the build itself says of what is in it. */
+function hasLab(dist: string): boolean {
+  const manifest = join(dist, '.vite/manifest.json');
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('src/features/laboratory/');
 }
 
-export async function buildApp(root: string, dist: string): Promise<void> {
-  if (isBuilt(root, dist)) return;
-  const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+export function isBuilt(root: string, dist: string, lab: boolean): boolean {
+  const built = ['index.html', 'sw.js'].map((name) => join(dist, name));
+  return built.every(existsSync) && hasLab(dist) === lab && Math.min(...built.map(changedAt)) >= Math.max(...sources.map((name) => newest(join(root, name))));
+}
+
+/** `lab`: with the laboratory. */
+export async function buildApp(root: string, dist: string, lab: boolean): Promise<void> {
+  if (isBuilt(root, dist, lab)) return;
+  const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env: { ...process.env, VITE_LAB: lab ? '1' : '0' } });
   const status = await new Promise<number | null>((resolve) => vite.once('exit', resolve));
   if (status !== 0) throw new Error('The app could not be built.');
 }

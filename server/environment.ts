@@ -20,6 +20,7 @@ const environment = z.object({
   REDIS_URL: text,
   CLUSTER: z.optional(z.enum(['postgres'])),
   VITE_API_URL: text,
+  VITE_LAB: z.optional(z.enum(['0', '1'])),
 });
 export type Environment = z.infer<typeof environment>;
 
@@ -34,6 +35,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const names = read.error.issues.map((issue) => issue.path.join('.'));
   throw new Error(`Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`);
 }
+
+/** The demonstration has the laboratory, unless told otherwise; what members use has not. */
+export const wantsLab = ({ VITE_LAB, SEED, SYNC_DATABASE_URL }: Environment): boolean => (VITE_LAB ? VITE_LAB === '1' : SEED === 'demo' && !SYNC_DATABASE_URL);
 
 export function optionsFrom(env: Environment): ServerOptions {
   return {

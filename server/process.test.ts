@@ -8,7 +8,7 @@ import { ask } from '#tests/support/post.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { isBuilt } from './build-app.ts';
 import { takePort } from './door.ts';
-import { optionsFrom, readEnvironment } from './environment.ts';
+import { optionsFrom, readEnvironment, wantsLab } from './environment.ts';
 import { startServer } from './main.ts';
 import { welcome } from './welcome.ts';
 
@@ -83,12 +83,26 @@ test('a build older than its sources is none', () => {
   const [root, dist] = [folder(), folder()];
   mkdirSync(join(root, 'src'));
   writeFileSync(join(root, 'src/main.tsx'), '');
-  expect(isBuilt(root, dist)).toBe(false);
+  expect(isBuilt(root, dist, false)).toBe(false);
   for (const name of ['index.html', 'sw.js']) writeFileSync(join(dist, name), '');
   utimesSync(join(root, 'src/main.tsx'), 1000, 1000);
-  expect(isBuilt(root, dist)).toBe(true);
+  expect(isBuilt(root, dist, false)).toBe(true);
   utimesSync(join(root, 'src/main.tsx'), Date.now(), Date.now());
-  expect(isBuilt(root, dist)).toBe(false);
+  expect(isBuilt(root, dist, false)).toBe(false);
+});
+
+test('a build with the laboratory is none where members are, and the other way round', () => {
+  const dist = folder();
+  for (const name of ['index.html', 'sw.js']) writeFileSync(join(dist, name), '');
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, '.vite/manifest.json'), '{ "src/features/laboratory/screens/LaboratoryScreen.tsx": {} }');
+  expect([isBuilt(folder(), dist, true), isBuilt(folder(), dist, false)]).toEqual([true, false]);
+});
+
+test('the demonstration has the laboratory, a database of one’s own community has not, unless told otherwise', () => {
+  const wanted = (given: Record<string, string>) => wantsLab(readEnvironment(given));
+  expect([wanted({}), wanted({ VITE_LAB: '0' })]).toEqual([true, false]);
+  expect([wanted({ SEED: 'empty' }), wanted({ SYNC_DATABASE_URL: 'postgres://sync_node@db' }), wanted({ SEED: 'empty', VITE_LAB: '1' })]).toEqual([false, false, true]);
 });
 
 test('a start says where to go and who can sign in', () => {

@@ -1,7 +1,7 @@
 /** `npm start`: the built app, its server and its database, on one port. */
 import { join } from 'node:path';
 import { buildApp } from './build-app.ts';
-import { optionsFrom, readEnvironment, root } from './environment.ts';
+import { optionsFrom, readEnvironment, root, wantsLab } from './environment.ts';
 import { startServer } from './main.ts';
 import { run } from './run.ts';
 import { welcome } from './welcome.ts';
@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 
 await run(
   async () => {
-    await buildApp(root, dist);
+    await buildApp(root, dist, wantsLab(env));
     return startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: { dist, connect: env.VITE_API_URL ? [new URL(env.VITE_API_URL).origin] : [] } });
   },
   (server) => console.log(welcome(server.url, env.SEED)),

@@ -16,6 +16,7 @@ export const parts = [
   { type: 'platform', pattern: 'src/platform' },
   { type: 'ui', pattern: 'src/ui' },
   { type: 'i18n', pattern: 'src/i18n' },
+  { type: 'laboratory', pattern: 'src/features/laboratory' },
   { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
   { type: 'app', pattern: 'src/app' },
   { type: 'main', pattern: 'src' },
@@ -38,11 +39,13 @@ export const importTable = {
   live: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'platform'], packages: ['react', 'rxjs'] },
   // Never another feature.
   feature: { local: ['schemas', 'lib', 'domain', 'store', 'live', 'platform', 'ui', 'i18n'], packages: [...KIT, 'rxjs'] },
-  app: { local: [...SOURCE, 'feature'], packages: KIT },
-  main: { local: [...SOURCE, 'feature', 'app'], packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'] },
+  // The one feature that runs the product over a simulated world; in a worker of its own for each device.
+  laboratory: { local: [...SOURCE, 'simulator'], types: ['workers'], packages: [...KIT, 'comlink'] },
+  app: { local: [...SOURCE, 'feature', 'laboratory'], packages: KIT },
+  main: { local: [...SOURCE, 'feature', 'laboratory', 'app'], packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'] },
   workers: { local: ['schemas', 'lib', 'domain', 'store', 'outbox'], packages: ['comlink', 'rxjs', 'socket.io-client'] },
   // The product's own modules over ports of its own: in tests, and in the laboratory.
-  simulator: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'workers'], packages: ['@noble/hashes', 'dequal'] },
+  simulator: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'workers', 'sw'], packages: ['@noble/hashes', 'dequal'] },
   // Neither RxDB nor Dexie: the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
   // The gateway runs the functions that a hosted project would.

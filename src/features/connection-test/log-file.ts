@@ -13,13 +13,3 @@ export const joinLogs = (page: readonly LogLine[], worker: readonly LogLine[]): 
 /** One JSON object a line. */
 export const logFile = (lines: readonly Logged[], figures: Readonly<Record<string, unknown>>): string =>
   [{ figures }, ...lines.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest }))].map((line) => JSON.stringify(line)).join('\n') + '\n';
-
-/** Hands the browser a file to keep. */
-export function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/x-ndjson' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
 import { useSync } from '#live/use-sync.ts';
 import { logLines } from '#lib/log.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { syncClient } from '#platform/worker-client.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { joinLogs, logFile, saveFile, type Logged } from '../log-file.ts';
+import { joinLogs, logFile, type Logged } from '../log-file.ts';
 import { Part } from './Part.tsx';
 
 const SHOWN = 40;
@@ -27,7 +28,7 @@ export function LogPart() {
       wanted = false;
     };
   }, [now]);
-  const save = () => void readLogs().then((read) => saveFile('alcove-journal.ndjson', logFile(read.lines, { ...sync, agent: navigator.userAgent })));
+  const save = () => void readLogs().then((read) => saveFile('alcove-journal.ndjson', logFile(read.lines, { ...sync, agent: navigator.userAgent }), 'application/x-ndjson'));
   const recent = lines.slice(-SHOWN).reverse();
   return (
     <Part title={text.log.title} note={text.log.text}>

@@ -1,0 +1,36 @@
+import { Download, RotateCcw } from 'lucide-react';
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import { saveFile } from '#platform/save-file.ts';
+import type { Scenario } from '#simulator/lab/types.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useBench } from '../bench.ts';
+import { slugOf } from '../words.ts';
+
+const text = laboratory.problems.crash;
+
+/** A defect has stopped everything: what was done is kept, and replays it. */
+export function Crash({ scenario, onRestart }: { scenario: Scenario; onRestart: () => void }) {
+  const { view, recording } = useBench();
+  const save = () => saveFile(laboratory.bench.fileName(slugOf(scenario.name)), `${JSON.stringify(recording(scenario.name), null, 2)}\n`, 'application/json');
+  return (
+    <div role="alert" className="rounded-card bg-bad-wash px-4 py-4 hairline">
+      <p className="font-semibold text-bad">{text.title}</p>
+      <p className="mt-0.5 text-small text-text-soft">{text.text}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={save}>
+          <Icon of={Download} size={18} />
+          {laboratory.bench.save}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onRestart}>
+          <Icon of={RotateCcw} size={18} />
+          {laboratory.bench.restart}
+        </Button>
+      </div>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text">{text.details}</summary>
+        <pre tabIndex={0} className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-mini whitespace-pre-wrap text-text-soft">{view.crash}</pre>
+      </details>
+    </div>
+  );
+}

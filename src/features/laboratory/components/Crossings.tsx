@@ -1,0 +1,109 @@
+import { ArrowDown, Server } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import type { Crossing, Fate } from '#simulator/lab/types.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useBench } from '../bench.ts';
+import { deviceTitle, wayOf } from '../words.ts';
+import { LANE, Lanes } from './Lanes.tsx';
+
+const text = laboratory.crossings;
+const looks: Record<Fate, string> = { way: 'text-warn', delivered: 'text-text-faint', lost: 'text-bad', doubled: 'text-warn', late: 'text-warn', refused: 'text-bad' };
+const NEAR = 60;
+
+/** What crossed between devices and server, line by line; of one device when asked. */
+export function Crossings() {
+  const { view } = useBench();
+  const { devices, timeline } = view;
+  const [only, show] = useState<number | null>(null);
+  const lines = only === null ? timeline : timeline.filter(({ from, to }) => from === only || to === only);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div role="group" aria-label={text.filter} className="flex flex-none gap-1.5 overflow-x-auto px-4 pt-1 pb-2.5 max-desktop:pt-3">
+        <Chip on={only === null} onClick={() => show(null)}>
+          {text.all}
+        </Chip>
+        {devices.map((device) => (
+          <Chip key={device.index} on={only === device.index} onClick={() => show(device.index)}>
+            {deviceTitle(device)}
+          </Chip>
+        ))}
+      </div>
+      {lines.length > 0 && <LaneNames />}
+      {lines.length === 0 ? <p className="m-auto px-6 py-10 text-center text-small text-text-faint">{only === null ? text.empty : text.emptyFor}</p> : <Lines key={only ?? 'all'} lines={lines} />}
+    </div>
+  );
+}
+
+/** Whose lane is whose. */
+function LaneNames() {
+  const { devices } = useBench().view;
+  return (
+    <div aria-hidden="true" className="flex h-8 flex-none items-center gap-3 px-4">
+      <span className="w-[58px]" />
+      <span className="flex">
+        {devices.map((device) => (
+          <span key={device.index} title={deviceTitle(device)} className="grid place-items-center" style={{ width: LANE }}>
+            <Avatar name={device.member} size={20} />
+          </span>
+        ))}
+        <span title={text.server} className="grid place-items-center text-accent-text" style={{ width: LANE }}>
+          <Icon of={Server} size={18} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Crossing[] }) {
+  const list = useRef<VirtualizerHandle>(null);
+  const [follows, follow] = useState(true);
+  const newest = lines.at(-1)?.id;
+  const toEnd = useCallback(() => {
+    if (follows) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+  }, [follows, lines.length]);
+  // The list keeps its last 400 lines: a new one need not make it longer.
+  useEffect(toEnd, [toEnd, newest]);
+  const last = useRef(0);
+  const onScroll = (offset: number) => {
+    const handle = list.current;
+    // Before it has been measured, nothing is near anything.
+    if (!handle || handle.viewportSize === 0) return;
+    const near = handle.scrollSize - offset - handle.viewportSize < NEAR;
+    // Only who scrolls up leaves the end.
+    if (near || offset < last.current) follow(near);
+    last.current = offset;
+  };
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div role="region" aria-label={text.list} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none] focus-visible:-outline-offset-2">
+        <Virtualizer ref={list} data={lines} as="ol" item="li" itemSize={40} onScroll={onScroll} onResize={toEnd}>
+          {(line) => <Line key={line.id} line={line} />}
+        </Virtualizer>
+      </div>
+      {!follows && <IconButton icon={ArrowDown} label={text.follow} onClick={() => follow(true)} className="absolute right-4 bottom-3 animate-come rounded-pill! bg-raised shadow-float" />}
+    </div>
+  );
+}
+
+function Line({ line }: { line: Crossing }) {
+  const { devices } = useBench().view;
+  const { at, kind, fate } = line;
+  const plain = kind === 'act' || kind === 'switch';
+  return (
+    <div className={cx('flex h-10 items-center gap-3 px-4 text-small', plain && 'bg-sunken/60')}>
+      <span className="w-[58px] flex-none text-right text-mini text-text-faint tabular">{laboratory.transport.seconds(at)}</span>
+      <Lanes crossing={line} devices={devices.length} />
+      <span className="sr-only">{wayOf(line, devices)}</span>
+      <span className="min-w-0 flex-1 truncate" title={line.text}>
+        <span className="font-medium">{text.kinds[kind]}</span> <span className="text-text-soft">{line.text}</span>
+      </span>
+      {!plain && <span className={cx('flex-none text-mini', looks[fate])}>{text.fates[fate]}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useId } from 'react';
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import { grouped } from '#i18n/typography.ts';
+import type { DeviceView } from '#simulator/lab/types.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { activeSwitches, deviceTitle } from '../words.ts';
+import { DetailsPart } from './DetailsPart.tsx';
+import { DeviceScreen } from './DeviceScreen.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { PreferencesPart } from './PreferencesPart.tsx';
+import { QueuePart } from './QueuePart.tsx';
+import { SwitchesPart } from './SwitchesPart.tsx';
+
+const text = laboratory.device;
+
+/** One device: who holds it, how it stands, its screen, and everything that can be done to it. */
+export function DeviceCard({ device }: { device: DeviceView }) {
+  const id = useId();
+  const { queue, switches, level, connection, storage, outdated, health } = device;
+  const active = activeSwitches(switches);
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface">
+      <header className="flex items-center gap-3 px-4 py-3">
+        <Avatar name={device.member} size={40} />
+        <div className="min-w-0 flex-1">
+          <h3 id={id} className="truncate font-text text-body leading-5 font-semibold tracking-normal">
+            {deviceTitle(device)}
+          </h3>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
+            <ConnectionStatus connection={connection} silent />
+            <span className={cx('inline-flex items-center gap-1 text-mini', level ? 'text-ok' : 'text-warn')}>
+              <Icon of={level ? CircleCheck : CircleDashed} size={14} />
+              {level ? text.level : text.behind}
+            </span>
+          </p>
+        </div>
+      </header>
+      {(storage !== 'well' || outdated) && <p className="bg-bad-wash px-4 py-2 text-small text-bad">{outdated ? text.outdated : storage === 'well' ? '' : text.storage[storage]}</p>}
+      <div className="flex h-[400px] min-h-0 flex-col border-t border-line bg-ground">
+        <DeviceScreen device={device} />
+      </div>
+      <Disclosure title={text.queue} note={queue.length === 0 ? laboratory.queue.empty : <span className="text-warn">{grouped(queue.length)}</span>}>
+        <QueuePart device={device} />
+      </Disclosure>
+      <Disclosure title={laboratory.switches.title} note={<span className={cx(active > 0 && 'text-warn')}>{laboratory.switches.active(active)}</span>}>
+        <SwitchesPart device={device} />
+      </Disclosure>
+      <Disclosure title={laboratory.preferences.title} note={device.preferences.some(({ waits }) => waits) ? laboratory.queue.states.waits : undefined}>
+        <PreferencesPart device={device} />
+      </Disclosure>
+      <Disclosure title={text.details} note={<span className={cx(health === 'degraded' && 'text-warn', health === 'critical' && 'text-bad')}>{text.health[health]}</span>}>
+        <DetailsPart device={device} />
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { FolderOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { addressWith } from '../address.ts';
+import { openFile, type ReadScenario } from '../open-file.ts';
+
+/** A scenario from a file; what is wrong with one is said below the button. */
+export function OpenFile({ read }: { read: ReadScenario }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, tell] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const open = async (file: File) => {
+    const opened = await openFile(file, read);
+    if ('problem' in opened) return tell(opened.problem);
+    await navigate(await addressWith(opened.scenario));
+  };
+  return (
+    <div className="min-w-0">
+      <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
+        <Icon of={FolderOpen} size={18} />
+        {laboratory.catalogue.open}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label={laboratory.catalogue.open}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Chosen again, the same file is opened again.
+          event.target.value = '';
+          if (file) void open(file);
+        }}
+      />
+      {problem !== null && (
+        <div role="alert" className="mt-2 max-w-md rounded-control bg-bad-wash px-4 py-2.5 text-small">
+          <p className="font-semibold text-bad">{laboratory.problems.file.title}</p>
+          <p className="text-text-soft">{problem}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import { settings } from '#i18n/fr/settings.ts';
+import type { DeviceView } from '#simulator/lab/types.ts';
+import { useBench } from '../bench.ts';
+import { Range } from './Fields.tsx';
+import { Toggle } from './Toggle.tsx';
+
+const text = laboratory.preferences;
+const HUNDRED = 100;
+const names: Readonly<Record<string, string>> = settings.fields;
+
+/** The member's preferences as this device has them; each can be changed here, and merges by itself. */
+export function PreferencesPart({ device }: { device: DeviceView }) {
+  const { act } = useBench();
+  if (device.preferences.length === 0) return <p className="py-1 text-small text-text-faint">{text.none}</p>;
+  return (
+    <div className="grid gap-1">
+      {device.preferences.map(({ field, value, waits }) => {
+        const label = names[field] ?? field;
+        const change = (next: number | boolean) => act(device.index, 'preference', field, next);
+        return typeof value === 'number' ? (
+          <div key={field}>
+            <Range label={label} value={Math.round(value * HUNDRED)} max={HUNDRED} step={5} say={laboratory.switches.percent} onChange={(percent) => change(percent / HUNDRED)} />
+            {waits && <p className="-mt-1 text-mini text-warn">{text.waits}</p>}
+          </div>
+        ) : (
+          <Toggle key={field} label={label} {...(waits && { text: text.waits })} on={value === true} onChange={change} />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import type { DeviceView, Switches, SwitchName } from '#simulator/lab/types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useBench } from '../bench.ts';
+import { Choice, Range } from './Fields.tsx';
+import { Toggle } from './Toggle.tsx';
+
+const text = laboratory.switches;
+const PERCENT = { max: 100, step: 5, say: text.percent };
+const RANGES = [
+  ['latency', { max: 5000, step: 50, say: text.milliseconds }],
+  ['jitter', { max: 5000, step: 50, say: text.milliseconds }],
+  ['loss', PERCENT],
+  ['duplication', PERCENT],
+  ['reordering', PERCENT],
+] as const;
+const ANSWERS = Object.entries(text.answersOf);
+
+/** A number from a list; one that is not in it, as a scenario may have, is added. */
+function listed<Value extends number | null>(value: Value, known: readonly (readonly [Value, string])[], other: (value: number) => string): [string, string][] {
+  const all = value === null || known.some(([each]) => each === value) ? known : [...known, [value, other(value)] as const];
+  return all.map(([each, shown]) => [String(each), shown]);
+}
+
+/** Everything that can be done to a device and its way to the server. */
+export function SwitchesPart({ device }: { device: DeviceView }) {
+  const { set, act } = useBench();
+  const { index, switches } = device;
+  const change = <Name extends SwitchName>(name: Name) => (value: Switches[Name]) => set(index, name, value);
+  const acts = device.signedIn && !device.sessionLost ? (['open-tab', 'close-tab', 'kill-leader', 'freeze-leader', 'wake', 'service-worker', 'sign-out'] as const) : (['sign-in'] as const);
+  return (
+    <div className="grid gap-5">
+      <Group title={text.network}>
+        <Toggle label={text.offline} text={text.offlineText} on={switches.offline} onChange={change('offline')} />
+        <Toggle label={text.halfOpen} text={text.halfOpenText} on={switches.halfOpen} onChange={change('halfOpen')} />
+        <Toggle label={text.portal} text={text.portalText} on={switches.portal} onChange={change('portal')} />
+        {RANGES.map(([name, range]) => (
+          <Range key={name} label={text[name]} value={switches[name]} onChange={change(name)} {...range} />
+        ))}
+        <Choice label={text.answers} value={switches.answers} options={ANSWERS} onChange={(value) => set(index, 'answers', value as Switches['answers'])} />
+      </Group>
+      <Group title={text.device}>
+        <Choice label={text.clock} value={String(switches.clock)} options={listed(switches.clock, text.clocks, text.otherClock)} onChange={(value) => set(index, 'clock', Number(value))} />
+        <Toggle label={text.quotaFull} text={text.quotaFullText} on={switches.quotaFull} onChange={change('quotaFull')} />
+        <Toggle label={text.killBeforeAck} text={text.killBeforeAckText} on={switches.killBeforeAck} onChange={change('killBeforeAck')} />
+        <Choice label={text.killAfterWrites} value={String(switches.killAfterWrites)} options={listed(switches.killAfterWrites, text.kills, text.otherKill)} onChange={(value) => set(index, 'killAfterWrites', value === 'null' ? null : Number(value))} />
+      </Group>
+      <Group title={text.process}>
+        <div className="flex flex-wrap gap-2 pt-1">
+          {acts.map((name) => (
+            <Button key={name} variant="quiet" size="small" className="px-3!" onClick={() => act(index, name)}>
+              {text.acts[name]}
+            </Button>
+          ))}
+        </div>
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 text-mini font-semibold text-text-faint">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { Switch } from '#ui/Switch.tsx';
+
+/** On or off, with what it means below its name. */
+export function Toggle({ label, text, on, onChange }: { label: string; text?: string; on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId();
+  const note = text === undefined ? {} : { 'aria-describedby': `${id}-text` };
+  return (
+    <div className="flex min-h-11 items-center gap-3 py-1.5">
+      <span className="min-w-0 flex-1">
+        <span id={id} className="block text-small font-medium">
+          {label}
+        </span>
+        {text !== undefined && (
+          <span id={`${id}-text`} className="block text-mini text-text-faint">
+            {text}
+          </span>
+        )}
+      </span>
+      <Switch checked={on} onChange={onChange} aria-labelledby={id} {...note} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check, CircleAlert, Clock3, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import type { InvariantView } from '#simulator/lab/types.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useBench } from '../bench.ts';
+import { decisionOf, type Decision } from '../words.ts';
+
+const text = laboratory.verdict;
+const looks: Record<InvariantView['state'], { icon: LucideIcon; look: string }> = {
+  holds: { icon: Check, look: 'text-ok' },
+  'not-yet': { icon: Clock3, look: 'text-warn' },
+  broken: { icon: CircleAlert, look: 'text-bad' },
+};
+export const decisions: Record<Decision, { title: string; text: string; look: string; icon: LucideIcon }> = {
+  converged: { title: text.converged, text: text.convergedText, look: 'text-ok', icon: Check },
+  notYet: { title: text.notYet, text: text.notYetText, look: 'text-warn', icon: Clock3 },
+  broken: { title: text.broken, text: text.brokenText, look: 'text-bad', icon: CircleAlert },
+};
+
+/** Whether everything that must hold does, sentence by sentence. */
+export function VerdictPart() {
+  const { view, judge } = useBench();
+  const [judging, setJudging] = useState(false);
+  const decision = decisions[decisionOf(view.verdict)];
+  const ask = () => {
+    setJudging(true);
+    void judge().finally(() => setJudging(false));
+  };
+  return (
+    <div className="px-4 pt-1 pb-4 max-desktop:pt-4">
+      <p className={cx('text-lead font-semibold', decision.look)}>{decision.title}</p>
+      <p className="mt-0.5 text-small text-text-soft">{decision.text}</p>
+      <ul aria-label={text.list} className="mt-3 divide-y divide-line border-y border-line">
+        {view.verdict.invariants.map(({ id, text: says, state, detail }) => (
+          <li key={id} className="flex items-start gap-2.5 py-2 text-small">
+            <Icon of={looks[state].icon} size={16} className={cx('mt-0.5 flex-none', looks[state].look)} />
+            <span className="min-w-0 flex-1">
+              {says}
+              <span className="sr-only">, {text.states[state]}</span>
+              {detail !== null && <span className={cx('block text-mini [overflow-wrap:anywhere]', looks[state].look)}>{detail}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="small" className="mt-4" busy={judging} disabled={view.crash !== null} onClick={ask}>
+        {judging ? laboratory.transport.judging : laboratory.transport.judge}
+      </Button>
+      <p className="mt-1.5 text-mini text-text-faint">{laboratory.transport.judgeText}</p>
+    </div>
+  );
+}

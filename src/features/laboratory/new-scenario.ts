@@ -1,0 +1,52 @@
+/** A scenario of one's own: devices and whose they are. What happens is done by hand, and recorded. */
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import type { MemberName, Scenario } from '#simulator/lab/types.ts';
+
+export interface Chosen {
+  name: string;
+  member: MemberName;
+}
+
+/** Who can hold a device. */
+export const MEMBERS: readonly MemberName[] = ['Camille', 'Victor', 'Sasha', 'Inès'];
+export const FEWEST = 2;
+export const MOST = 4;
+/** Any number does: the same one gives the same trial again. */
+const SEED = 1;
+
+const { kinds, own, see } = laboratory.nouveau;
+
+/** One of each of two members, then further ones of the first. */
+export const firstDevices: readonly Chosen[] = [
+  { name: kinds[0] ?? '', member: 'Camille' },
+  { name: kinds[0] ?? '', member: 'Victor' },
+];
+
+/** A device that is not there yet: the first member's next kind. */
+export function furtherDevice(devices: readonly Chosen[]): Chosen {
+  const member = devices[0]?.member ?? 'Camille';
+  const taken = new Set(devices.filter((each) => each.member === member).map(({ name }) => name));
+  return { member, name: kinds.find((kind) => !taken.has(kind)) ?? kinds[1] ?? '' };
+}
+
+export const haveCompany = (devices: readonly Chosen[]): boolean => new Set(devices.map(({ member }) => member)).size > 1;
+
+/** Two devices of one member bear different names. */
+function told(devices: readonly Chosen[]): Chosen[] {
+  return devices.map((device, n) => {
+    const name = device.name.trim() || laboratory.nouveau.device(n + 1);
+    const alike = devices.slice(0, n).filter((each) => each.member === device.member && each.name.trim() === name).length;
+    return { member: device.member, name: alike === 0 ? name : `${name} ${alike + 1}` };
+  });
+}
+
+export const newScenario = (devices: readonly Chosen[]): Scenario => ({
+  v: 1,
+  name: own,
+  see,
+  seed: SEED,
+  devices: told(devices).map((device) => ({ ...device, switches: {} })),
+  history: [],
+  steps: [],
+  until: 0,
+});

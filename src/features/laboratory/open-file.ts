@@ -1,0 +1,19 @@
+/** A scenario that somebody has kept. What a file says is checked as a whole before anything is done with it. */
+import { laboratory } from '#i18n/fr/laboratory.ts';
+import type { ScenarioError } from '#simulator/lab/scenario.ts';
+import type { Scenario } from '#simulator/lab/types.ts';
+
+const text = laboratory.problems.file;
+/** Far beyond what anybody has ever recorded: not even read. */
+const MOST_BYTES = 4_000_000;
+
+export type ReadScenario = (content: string) => { ok: true; value: Scenario } | { ok: false; code: ScenarioError };
+
+/** The scenario in a file, or why there is none, in French. */
+export async function openFile(file: Pick<File, 'size' | 'text'>, read: ReadScenario): Promise<{ scenario: Scenario } | { problem: string }> {
+  if (file.size > MOST_BYTES) return { problem: text['too-large'] };
+  const content = await file.text().catch(() => null);
+  if (content === null) return { problem: text.unreadable };
+  const found = read(content);
+  return found.ok ? { scenario: found.value } : { problem: text[found.code] };
+}

@@ -1,0 +1,9 @@
+/** Hands the browser a file to keep. */
+export function saveFile(name: string, content: string, type: 'application/x-ndjson' | 'application/json'): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -101,8 +101,8 @@ export class Device {
     await this.page.waitForURL(/#\/home/);
   }
   /** With a member of the demonstration, by its address: the list draws only what is in sight. */
-  async openConversation(other: string): Promise<void> {
-    const [me, you] = [this.name, other].map((name) => memberNamed(name).id as MemberId) as [MemberId, MemberId];
+  async openConversation(other: string, member = this.name): Promise<void> {
+    const [me, you] = [member, other].map((name) => memberNamed(name).id as MemberId) as [MemberId, MemberId];
     await this.goto(`/#/chat/${await conversationIdOf(me, you)}`);
     await expect(this.messages()).toBeVisible();
   }
@@ -113,7 +113,7 @@ export class Device {
 
   conversations = (): Locator => this.page.getByRole('list', { name: 'Conversations' });
   messages = (): Locator => this.page.getByRole('log', { name: 'Messages' });
-  message = (text: string): Locator => this.messages().getByRole('article').filter({ hasText: text });
+  message = (text: string | RegExp): Locator => this.messages().getByRole('article').filter({ hasText: text });
   status = (): Locator => this.page.getByRole('status').filter({ hasText: /En ligne|Connexion…|Hors ligne/ });
 
   /** Once the app is on the device: before, what it has not fetched yet is missing. */

@@ -1,5 +1,6 @@
 /** What the laboratory holds, in plain French. Pure. */
 import { laboratory as text } from '#i18n/fr/laboratory.ts';
+import { wellSwitches } from '#simulator/lab/switches.ts';
 import type { Crossing, DeviceView, LaboratoryView, Switches, Verdict } from '#simulator/lab/types.ts';
 
 export const deviceTitle = ({ name, member }: Pick<DeviceView, 'name' | 'member'>): string => (name.includes(member) ? name : text.device.of(name, member));
@@ -15,28 +16,13 @@ export function wayOf({ from, to, kind }: Pick<Crossing, 'from' | 'to' | 'kind'>
   return text.crossings.way(placeName(from, devices), placeName(to, devices));
 }
 
-const well: Switches = {
-  latency: 0,
-  jitter: 0,
-  loss: 0,
-  duplication: 0,
-  reordering: 0,
-  offline: false,
-  halfOpen: false,
-  portal: false,
-  answers: 'normal',
-  clock: 0,
-  quotaFull: false,
-  killAfterWrites: null,
-  killBeforeAck: false,
-};
 /** Every device has some latency: that alone disturbs nothing. */
 const USUAL = new Set<keyof Switches>(['latency', 'jitter']);
 const CALM_MS = 200;
 
 /** How many switches of a device are not as in a good day. */
 export const activeSwitches = (switches: Switches): number =>
-  (Object.keys(well) as (keyof Switches)[]).filter((name) => (USUAL.has(name) ? Number(switches[name]) > CALM_MS : switches[name] !== well[name])).length;
+  (Object.keys(wellSwitches) as (keyof Switches)[]).filter((name) => (USUAL.has(name) ? Number(switches[name]) > CALM_MS : switches[name] !== wellSwitches[name])).length;
 
 export type Decision = 'converged' | 'notYet' | 'broken';
 export const decisionOf = ({ converged, broken }: Pick<Verdict, 'converged' | 'broken'>): Decision => (broken ? 'broken' : converged ? 'converged' : 'notYet');

@@ -51,10 +51,14 @@ export interface TimelineView {
   closed: boolean;
   messages: readonly MessageView[];
   unread: number;
+  /** Numbers up to this one are read. */
+  read: number;
   /** Highest number shown, for read marks. */
   shown: number;
   /** Lowest number of the window that is on the device; older ones exist above while greater than the range's start. */
   hasOlder: boolean;
+  /** The window ends before the newest message; what waits stands there, too. */
+  hasNewer: boolean;
   /** Pages of the window that the server has not answered yet, newest first: ask for them. */
   missing: readonly number[];
   failed: readonly FailedView[];

@@ -7,7 +7,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
 import { conversationsIn } from '#domain/fold/list.ts';
-import { pageKeysOf } from '#domain/fold/window.ts';
+import { pageKeysOf, type WindowWish } from '#domain/fold/window.ts';
 import { account$, epoch$, head$, heads$, pages$ } from '#store/reads.ts';
 import type { Store } from '#store/open.ts';
 
@@ -40,11 +40,11 @@ export interface StoredTimeline {
   pages: readonly Page[];
 }
 
-/** One conversation as the store has it: its head, and the pages of its newest `size` numbers. */
-export function stored$(store: Store, id: ConversationId, size: number): Observable<StoredTimeline> {
+/** One conversation as the store has it: its head, and the pages of a window. */
+export function stored$(store: Store, id: ConversationId, wish: WindowWish): Observable<StoredTimeline> {
   const heads = shared(combineLatest([epoch$(store), head$(store, asStream(id))]));
   return heads.pipe(
-    map(([epoch, head]) => joined(pageKeysOf(head ?? undefined, epoch, size))),
+    map(([epoch, head]) => joined(pageKeysOf(head ?? undefined, epoch, wish))),
     distinctUntilChanged(),
     switchMap((key) => combineLatest([heads, pages$(store, key === '' ? [] : key.split(' '))])),
     map(([[epoch, head], pages]) => ({ epoch, head: head ?? undefined, pages: [...pages.values()] })),

@@ -27,13 +27,13 @@ export const conversationList = remembered(
     ),
 );
 
-/** The newest `size` numbers of a conversation; null where the member has nothing to see. */
+/** So many numbers of a conversation, up to `end`; null where the member has nothing to see. */
 export const messagesIn = remembered(
-  { name: 'conversation', cut: (view: TimelineView | null) => view && shortened(view) },
-  ({ account, store, queue, blocked, clock }: Device, conversationId: ConversationId, size: number): Observable<TimelineView | null> =>
-    combineLatest([stored$(store, conversationId, size), blocked, queue]).pipe(
+  { name: 'conversation', cut: (view: TimelineView | null) => (view?.hasNewer ? null : view && shortened(view)) },
+  ({ account, store, queue, blocked, clock }: Device, conversationId: ConversationId, size: number, end: number): Observable<TimelineView | null> =>
+    combineLatest([stored$(store, conversationId, { size, end }), blocked, queue]).pipe(
       map(([{ epoch, head, pages }, blockedIds, outbox]) =>
-        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, { size, now: clock.now() }),
+        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, { size, end, now: clock.now() }),
       ),
     ),
 );

@@ -1,4 +1,5 @@
 /** Keeps the snapshot true on screens that do not show what it holds: what leaves the device leaves it too. */
+import { NEWEST } from '#domain/fold/window.ts';
 import { map, NEVER, Observable, switchMap, type Subscription } from 'rxjs';
 import type { ConversationId } from '#schemas/ids.ts';
 import { conversationList, MESSAGES, messagesIn, ROWS } from './conversations.ts';
@@ -24,7 +25,7 @@ export function keepSnapshot(device: Device): Subscription {
   const all = conversationList(device, ROWS).subscribe((rows) => keepLast(conversationList.memory, account, subjectOf([]), rows));
   all.add(homeView(device).subscribe((view) => keepLast(homeView.memory, account, subjectOf([]), view)));
   const opened = openedLast(device).pipe(
-    switchMap((id) => (id ? messagesIn(device, id, MESSAGES).pipe(map((view) => ({ id, view }))) : NEVER)),
+    switchMap((id) => (id ? messagesIn(device, id, MESSAGES, NEWEST).pipe(map((view) => ({ id, view }))) : NEVER)),
   );
   all.add(opened.subscribe(({ id, view }) => keepLast(messagesIn.memory, account, subjectOf([id]), view)));
   return all;

@@ -1,3 +1,4 @@
+import { NEWEST } from '#domain/fold/window.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
@@ -52,7 +53,7 @@ test('[Y17] nothing is remembered of an account that is leaving, has left, or is
 
 test('what is remembered of one conversation is not shown for another', async () => {
   await device.hears(head(1), [message(1)]);
-  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10), (view) => view?.messages.length === 1));
+  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 1));
   expect(opened()?.messages).toHaveLength(1);
   expect(opened(another)).toBeNull();
 });
@@ -80,7 +81,7 @@ test('[Y19] where nothing more fits, the old picture goes rather than staying wr
 test('only the little that is painted at first is kept, and it asks for nothing', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => message(n + 1));
   await device.hears(head(60), rows);
-  const view = await device.sees(messagesIn(device, conversation, 128), (each) => each?.messages.length === 60);
+  const view = await device.sees(messagesIn(device, conversation, 128, NEWEST), (each) => each?.messages.length === 60);
   keepLast(messagesIn.memory, ada, subjectOf([conversation]), view);
   expect(opened()).toMatchObject({ hasOlder: true, missing: [] });
   expect(opened()?.messages.map(({ seq }) => seq)).toEqual(rows.slice(-30).map(({ seq }) => seq));
@@ -92,7 +93,7 @@ test('[Y9] what leaves the device leaves the snapshot, though no screen shows it
   const kept = keepSnapshot(device);
   await device.hears(accountHead([]));
   await eventually(() => list()?.length === 2 && home()?.recent.length === 2);
-  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10), (view) => view !== null));
+  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view !== null));
   await device.hears(accountHead([bela]));
   await eventually(() => list()?.length === 0 && home()?.recent.length === 0 && opened() === null);
   kept.unsubscribe();
@@ -101,7 +102,7 @@ test('[Y9] what leaves the device leaves the snapshot, though no screen shows it
 test('a snapshot follows the conversation that was opened last', async () => {
   await device.hears(head(1), [message(1)]);
   const kept = keepSnapshot(device);
-  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10), (view) => view !== null));
+  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view !== null));
   await device.hears(head(2), [message(1), message(2)]);
   await eventually(() => opened()?.messages.length === 2);
   kept.unsubscribe();

@@ -5,17 +5,23 @@ import type { MemberId } from '#schemas/ids.ts';
 import { unreadOf } from '../unread.ts';
 import type { ConversationHead } from './state.ts';
 
+export interface FoldedRead {
+  /** Numbers up to this one are read. */
+  read: number;
+  unread: number;
+}
+
 /**
- * [Y12] How many wait to be read, the member's own unanswered reads folded in: of the present epoch, forward only, never
+ * [Y12] The read mark, and how many wait to be read, the member's own unanswered reads folded in: of the present epoch, forward only, never
  * beyond the last number. Where own messages beyond the mark are not at hand, the count errs towards unread.
  */
-export function foldUnread(head: ConversationHead, rows: readonly Message[], entries: readonly Entry[], outbox: OutboxSnapshot, account: MemberId): number {
+export function foldRead(head: ConversationHead, rows: readonly Message[], entries: readonly Entry[], outbox: OutboxSnapshot, account: MemberId): FoldedRead {
   const { membership, info } = head;
   const before = unreadOf(info.last, membership);
   let read = membership.read;
   for (const entry of entries)
     if (entry.action === 'conversation.read' && entry.data.epoch === head.epoch && !answerOf(outbox, entry.id)) read = Math.max(read, Math.min(entry.data.upTo, info.last));
-  if (read === membership.read) return before;
+  if (read === membership.read) return { read, unread: before };
   const mineBeyond = rows.filter(({ seq, senderId }) => seq > read && seq <= info.last && senderId === account).length;
-  return Math.max(0, Math.min(before, info.last - read - mineBeyond));
+  return { read, unread: Math.max(0, Math.min(before, info.last - read - mineBeyond)) };
 }

@@ -3,7 +3,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import { previewText } from '../preview.ts';
 import type { ConversationRow, MessageView } from '../views.ts';
 import { inOrder } from './messages.ts';
-import { foldUnread } from './read-mark.ts';
+import { foldRead } from './read-mark.ts';
 import { conversationHead, type ConversationState } from './state.ts';
 import { foldVisible } from './visible.ts';
 
@@ -20,7 +20,7 @@ export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: 
     closed: head !== null && !head.membership.cardAllowed,
     preview: newest ? previewOf(newest) : null,
     at: newest?.at ?? (head ? Date.parse(head.info.updatedAt) : (entries.at(-1)?.timestamp ?? 0)),
-    unread: head ? foldUnread(head, [], entries, outbox, state.account) : 0,
+    unread: head ? foldRead(head, [], entries, outbox, state.account).unread : 0,
     muted: head?.membership.muted ?? false,
     pinned: head?.membership.pinned ?? false,
     archived: head?.membership.archived ?? false,

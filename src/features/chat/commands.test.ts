@@ -1,3 +1,4 @@
+import { NEWEST } from '#domain/fold/window.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
@@ -16,7 +17,7 @@ afterEach(() => device.close());
 const to = (text: string, given: { mediaUrl?: string; gifUrl?: string } = {}) => sendMessage({ conversationId: conversation, receiverId: bela, text, ...given }, device.context);
 const queued = async () => (await device.outbox.snapshot()).entries;
 const shown = (fits: (texts: string[]) => boolean) =>
-  device.sees(messagesIn(device, conversation, 128), (view) => fits(view?.messages.map(({ text, state }) => `${text}${state ? ` (${state})` : ''}`) ?? []));
+  device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => fits(view?.messages.map(({ text, state }) => `${text}${state ? ` (${state})` : ''}`) ?? []));
 
 describe('sending', () => {
   test('[CHAT-68] without any network, before the first answer, a message is queued and shown as waiting', async () => {
@@ -84,10 +85,10 @@ describe('sending', () => {
 describe('reading', () => {
   test('[CHAT-54] [Y12] what was shown is read at once, before any answer, and one entry says so', async () => {
     await device.hears(head(3), [message(1), message(2), message(3)]);
-    await device.sees(messagesIn(device, conversation, 128), (view) => view?.unread === 3);
+    await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 3);
     await markRead({ conversationId: conversation, upTo: 2 }, device.context);
     await markRead({ conversationId: conversation, upTo: 3 }, device.context);
-    expect((await device.sees(messagesIn(device, conversation, 128), (view) => view?.unread === 0))?.unread).toBe(0);
+    expect((await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 0))?.unread).toBe(0);
     expect(await queued()).toMatchObject([{ action: 'conversation.read', data: { upTo: 3, epoch: first } }]);
   });
   test('[Y12] a read mark carries the epoch under which it was shown', async () => {
@@ -102,7 +103,7 @@ describe('the conversation as a whole', () => {
     await device.hears(head(1), [message(1)]);
     await shown((texts) => texts.length === 1);
     await hideConversation({ conversationId: conversation, shown: 1 }, device.context);
-    expect(await device.sees(messagesIn(device, conversation, 128), (view) => view === null)).toBeNull();
+    expect(await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view === null)).toBeNull();
     expect(await queued()).toMatchObject([{ action: 'conversation.hide', data: { upTo: 1, epoch: first } }]);
   });
   test('[CHAT-60] starting one, offline too, answers the one that exists', async () => {
@@ -123,9 +124,9 @@ describe('the conversation as a whole', () => {
     await device.hears(head(1, { id: pair as string as never, card: card() }), [message(1)]);
     await blockMember({ conversationId: pair, memberId: bela }, device.context);
     expect(await device.sees(blockedIn(device, pair), (member) => member !== null)).toBe(bela);
-    expect(await device.sees(messagesIn(device, pair, 128), (view) => view === null)).toBeNull();
+    expect(await device.sees(messagesIn(device, pair, 128, NEWEST), (view) => view === null)).toBeNull();
     await unblockMember({ conversationId: pair, memberId: bela }, device.context);
     expect(await device.sees(blockedIn(device, pair), (member) => member === null)).toBeNull();
-    expect((await device.sees(messagesIn(device, pair, 128), (view) => view !== null))?.messages).toHaveLength(1);
+    expect((await device.sees(messagesIn(device, pair, 128, NEWEST), (view) => view !== null))?.messages).toHaveLength(1);
   });
 });

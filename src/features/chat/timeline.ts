@@ -9,6 +9,8 @@ export interface TimelineItem {
   message: MessageView;
   /** The day's title, above the first message of each day. */
   day: string | null;
+  /** The first of what was unread when the conversation was opened. */
+  fresh: boolean;
   /** Last bubble of its run: it has the pointed corner. */
   ends: boolean;
   /** The line with state and time stands under this bubble. */
@@ -18,15 +20,19 @@ export interface TimelineItem {
 const sameRun = (a: MessageView, b: MessageView) =>
   a.senderId === b.senderId && dayKey(a.at) === dayKey(b.at) && Math.abs(b.at - a.at) < RUN_PAUSE_MS && a.state !== 'failed' && b.state !== 'failed';
 
-export const timelineOf = (messages: readonly MessageView[], now: number): TimelineItem[] =>
-  messages.map((message, n) => {
+/** `unreadFrom`: the first number that was unread; null where nothing was. */
+export function timelineOf(messages: readonly MessageView[], now: number, unreadFrom: number | null = null): TimelineItem[] {
+  const first = unreadFrom === null ? undefined : messages.find(({ mine, seq }) => !mine && seq !== null && seq >= unreadFrom);
+  return messages.map((message, n) => {
     const before = messages[n - 1];
     const after = messages[n + 1];
     const ends = !after || !sameRun(message, after);
     return {
       message,
       day: before && dayKey(before.at) === dayKey(message.at) ? null : dayTitle(message.at, now),
+      fresh: message === first,
       ends,
       tells: message.mine && (ends || message.state !== after?.state),
     };
   });
+}

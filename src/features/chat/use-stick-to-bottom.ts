@@ -4,13 +4,27 @@ import type { VirtualizerHandle } from 'virtua';
 /** So near the end counts as being there, in px. */
 const NEAR = 32;
 
-/**
- * Keeps the newest message in sight for who is at the bottom, and leaves everyone else where they read.
- * `count` and `newest` change with the list; a message of one's own always comes into sight.
- */
-export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, count: number, newest: string | null, newestMine: boolean) {
+/** Where reading begins, if not at the bottom; another key begins anew. */
+export interface Start {
+  key: string;
+  index: number;
+}
+
+export interface Scrolled {
+  /** These three change with the list. */
+  count: number;
+  newest: string | null;
+  newestMine: boolean;
+  start: Start | null;
+  /** The list ends where the conversation does. */
+  ends: boolean;
+}
+
+/** Keeps the newest message in sight for who is at the bottom, and leaves everyone else where they read; a message of one's own always comes into sight. */
+export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, { count, newest, newestMine, start, ends }: Scrolled) {
   const sticky = useRef(true);
   const last = useRef(0);
+  const begun = useRef<string | null>(null);
   const [atBottom, setAtBottom] = useState(true);
 
   const toBottom = useCallback(() => {
@@ -19,21 +33,31 @@ export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, coun
   }, [list, count]);
 
   const follow = useCallback(() => {
-    if (sticky.current) toBottom();
-  }, [toBottom]);
+    if (sticky.current && ends) toBottom();
+  }, [toBottom, ends]);
 
   const onScroll = useCallback(
     (offset: number) => {
       const handle = list.current;
       if (!handle) return;
-      const near = offset + handle.viewportSize >= handle.scrollSize - NEAR;
+      const near = ends && offset + handle.viewportSize >= handle.scrollSize - NEAR;
       // Only who moves up leaves the bottom: older messages that come above move everything down.
       if (near || offset < last.current) sticky.current = near;
       last.current = offset;
       setAtBottom(sticky.current);
     },
-    [list],
+    [list, ends],
   );
+
+  /* Before the first paint of what it begins with, and once. */
+  const begin = useEffectEvent(() => {
+    if (!start || begun.current === start.key) return;
+    begun.current = start.key;
+    sticky.current = false;
+    setAtBottom(false);
+    list.current?.scrollToIndex(start.index, { align: 'center' });
+  });
+  useLayoutEffect(() => begin(), [start?.key]);
 
   const arrived = useEffectEvent(() => {
     if (newestMine) sticky.current = true;

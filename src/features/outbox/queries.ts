@@ -1,4 +1,5 @@
 /** What waits on this device, and what was decided otherwise than asked. */
+import { NEWEST } from '#domain/fold/window.ts';
 import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
@@ -38,7 +39,7 @@ const REACH = 1000;
 
 /** A message as the device has it now; null: not on it, or out of sight [Y9]. */
 export const messageNow = ({ store }: Device, conversationId: ConversationId, id: MessageId): Observable<{ text: string; deleted: boolean } | null> =>
-  stored$(store, conversationId, REACH).pipe(
+  stored$(store, conversationId, { size: REACH, end: NEWEST }).pipe(
     map(({ epoch, head, pages }) => {
       const row = pages.flatMap(({ rows }) => rows).find((each) => each.id === id);
       if (!row || !isPresent(head, epoch) || !inRanges(head.membership.ranges, row.seq)) return null;

@@ -41,6 +41,7 @@ export const chat = {
   send: 'Envoyer',
   left: (count: number) => (count === 1 ? '1 caractère restant' : `${count} caractères restants`),
   toBottom: 'Aller aux derniers messages',
+  unreadFrom: 'Non lus',
   newBelow: (count: number) => (count === 1 ? '1 nouveau message' : `${count} nouveaux messages`),
   typing: (name: string) => `${name} écrit…`,
   typingNow: 'écrit…',

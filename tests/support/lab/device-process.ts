@@ -6,7 +6,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { CommandOf } from '#schemas/commands/command.ts';
 import { digestOf } from '#domain/digest.ts';
-import { pageKeysOf } from '#domain/fold/window.ts';
+import { NEWEST, pageKeysOf } from '#domain/fold/window.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { deviceOf } from '#live/open-device.ts';
 import type { Device } from '#live/device.ts';
@@ -100,7 +100,7 @@ const acts = {
     const read = async () => {
       const epoch = await firstValueFrom(epoch$(page.store));
       const head = await firstValueFrom(head$(page.store, asStream(conversation)));
-      const found = await firstValueFrom(pages$(page.store, pageKeysOf(head ?? undefined, epoch, size)));
+      const found = await firstValueFrom(pages$(page.store, pageKeysOf(head ?? undefined, epoch, { size, end: NEWEST })));
       return [...found.values()].flatMap(({ rows }) => rows).sort((a, b) => a.seq - b.seq).map(({ text }) => text);
     };
     return until(read, (texts) => texts.length >= count);

@@ -1,23 +1,19 @@
 /** What a member does and sees on a laboratory device, through the commands and folds that screens use. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { firstValueFrom } from 'rxjs';
-import { answerOf, isAnswered, isFailed, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import { isAnswered, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Page } from '#schemas/entities/page.ts';
+import type { EntryId, MemberId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { digestOf } from '#domain/digest.ts';
-import { conversationsIn } from '#domain/fold/list.ts';
-import { foldTimeline } from '#domain/fold/timeline.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import * as chat from '#features/chat/commands.ts';
 import { contextOf, type CommandContext } from '#live/command-context.ts';
-import { stored$ } from '#live/combine.ts';
 import type { Device } from '#live/device.ts';
 import type { Transport } from '#outbox/transport.ts';
-import { conversations$ } from '#store/reads.ts';
 import { storeWriter } from '#store/writer.ts';
 import type { Shown, Step, Told } from '#tests/faults/acts.ts';
+import { shownOf, timelineOf, type OnDevice } from '#tests/faults/shown.ts';
 
-const ALL = 10_000;
 const EDITABLE = new Set<MessageView['state']>(['pending', 'sent', 'read']);
 
 interface Ground {
@@ -28,7 +24,7 @@ interface Ground {
 }
 
 /** Entries that were answered well, as long as this device has lived. */
-const acknowledged = new Set<string>();
+const acknowledged = new Set<EntryId>();
 function note(queue: OutboxSnapshot): void {
   for (const { id } of queue.entries) if (isAnswered(queue, id)) acknowledged.add(id);
 }
@@ -86,33 +82,24 @@ const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told
   },
 };
 
-/** As `messagesIn` does it, at this moment. */
-async function timeline({ account, store, outbox, blocked, clock }: Device, conversationId: ConversationId): Promise<TimelineView | null> {
-  const [{ epoch, head, pages }, blockedIds, queue] = [await firstValueFrom(stored$(store, conversationId, ALL)), await firstValueFrom(blocked), await outbox.snapshot()];
-  return foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, queue, { size: ALL, now: clock.now() });
+async function onDevice({ account, store, outbox }: Device): Promise<OnDevice> {
+  const queue = await outbox.snapshot();
+  note(queue);
+  const { epoch, heads } = await storeWriter(store).all();
+  const pages = (await store.pages.find().exec()).map((page) => page.toJSON() as Page);
+  return { account, epoch, heads: [...heads.values()], pages, queue };
 }
 
 export async function act(device: Device, step: Step & { memberId: MemberId }): Promise<Told> {
   watch(device);
   const conversationId = await conversationIdOf(device.account, step.memberId);
-  const view = await timeline(device, conversationId);
+  const view = timelineOf(await onDevice(device), conversationId);
   return doing[step.kind]({ device, context: contextOf(device), view, pair: { conversationId, memberId: step.memberId } }, step);
 }
 
-const messageOf = ({ seq, id, text, deleted, state }: MessageView) => ({ seq, id, text, deleted, state });
-
 export async function shows(device: Device): Promise<Shown> {
   watch(device);
-  const queue = await device.outbox.snapshot();
-  note(queue);
-  const listed = (await firstValueFrom(conversations$(device.store, ALL))).map(({ id }) => id as string as ConversationId);
-  const conversations: Shown['conversations'] = {};
-  for (const id of new Set([...listed, ...conversationsIn(queue)])) {
-    const view = await timeline(device, id);
-    if (view) conversations[id] = { unread: view.unread, messages: view.messages.map(messageOf), missing: view.missing.length };
-  }
-  const entries = queue.entries.map((entry) => ({ id: entry.id, action: entry.action, message: refOf(entry) as MessageId | null, failed: isFailed(queue, entry.id), code: answerOf(queue, entry.id)?.code ?? null }));
-  return { conversations, entries, acknowledged: [...acknowledged] };
+  return shownOf(await onDevice(device), [...acknowledged]);
 }
 
 /** [Y8] Nothing waits in the queue any more, and device and server hold the same by their digests; else, why not. */

@@ -9,6 +9,7 @@ import { nameOf } from '../names.ts';
 import { timelineOf } from '../timeline.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
+import type { Held } from '../use-held-window.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
 import { useWanted } from '../use-wanted.ts';
@@ -18,12 +19,14 @@ import { FailedActions } from './FailedActions.tsx';
 import { MessageList } from './MessageList.tsx';
 
 /** A conversation that stands on the device: who, the messages, and what is being written. */
-export function Conversation({ timeline, onOlder }: { timeline: TimelineView; onOlder: () => void }) {
-  const { conversationId, card, closed, messages, missing, hasOlder, unread, shown, failed } = timeline;
+export function Conversation({ timeline, held }: { timeline: TimelineView; held: Held }) {
+  const { conversationId, card, closed, messages, missing, hasOlder, hasNewer, unread, shown, failed } = timeline;
+  const { place } = held;
   const name = nameOf(card);
   const now = useNow();
   const offline = useConnection() !== 'online';
-  const items = useMemo(() => timelineOf(messages, now), [messages, now]);
+  const unreadFrom = place?.at === 'unread' ? place.seq : null;
+  const items = useMemo(() => timelineOf(messages, now, unreadFrom), [messages, now, unreadFrom]);
   const actions = useConversation(timeline);
   const onShown = useReadMark(unread, shown, actions.markRead);
   const typing = useTyping(conversationId);
@@ -33,6 +36,7 @@ export function Conversation({ timeline, onOlder }: { timeline: TimelineView; on
 
   const send = async (text: string) => {
     typing.stopped();
+    if (hasNewer) held.onNewest();
     return actions.send(text);
   };
   return (
@@ -44,8 +48,12 @@ export function Conversation({ timeline, onOlder }: { timeline: TimelineView; on
         name={name}
         offline={offline}
         head={headText({ missing, hasOlder, offline, name })}
+        place={place}
+        hasNewer={hasNewer}
         onShown={onShown}
-        onOlder={onOlder}
+        onOlder={held.onOlder}
+        onNewer={held.onNewer}
+        onNewest={held.onNewest}
         onRetry={actions.retry}
         onRemove={actions.remove}
         onKeep={actions.keepAsDraft}

@@ -12,19 +12,24 @@ interface Props extends MessageStateActions {
   name: string;
   /** The network is away: what waits says so itself, and can be taken back. */
   offline: boolean;
+  /** It was looked for: it glows once. */
+  sought: boolean;
   /** It has just been written here: it rises into place. */
   rises: boolean;
 }
 
 /** A message with the day above it and its state below. */
-export const MessageItem = memo(function MessageItem({ item, name, offline, rises, ...actions }: Props) {
-  const { message, day, ends, tells } = item;
+export const MessageItem = memo(function MessageItem({ item, name, offline, sought, rises, ...actions }: Props) {
+  const { message, day, fresh, ends, tells } = item;
   const { mine, state, at, edited, deleted } = message;
   const waits = offline && state === 'pending';
   const told = tells || waits || state === 'failed' || message.asks;
   return (
     <>
       {day !== null && <p className="pt-3.5 pb-2.5 text-center text-[13px] text-text-faint">{day}</p>}
+      {fresh && (
+        <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-[13px] font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{chat.unreadFrom}</p>
+      )}
       <article className={cx('flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
         <span className="sr-only">{mine ? chat.fromYou : chat.from(name)}</span>
         <div
@@ -35,6 +40,7 @@ export const MessageItem = memo(function MessageItem({ item, name, offline, rise
             ends && (mine ? 'rounded-ee-corner' : 'rounded-es-corner'),
             deleted && 'italic opacity-70',
             rises && 'animate-rise',
+            sought && 'animate-glow',
           )}
         >
           {textOf(message)}

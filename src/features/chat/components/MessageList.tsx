@@ -1,11 +1,12 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chat } from '#i18n/fr/chat.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { TimelineItem } from '../timeline.ts';
+import type { StartingPlace } from '../use-held-window.ts';
 import { usePrepended } from '../use-prepended.ts';
-import { useStickToBottom } from '../use-stick-to-bottom.ts';
+import { useStickToBottom, type Start } from '../use-stick-to-bottom.ts';
 import { MessageItem } from './MessageItem.tsx';
 import type { MessageStateActions } from './MessageState.tsx';
 
@@ -21,28 +22,50 @@ interface Props extends MessageStateActions {
   name: string;
   offline: boolean;
   head: ReactNode;
+  /** Null: not known yet. */
+  place: StartingPlace | null;
+  /** There are newer messages than the list holds. */
+  hasNewer: boolean;
   /** The highest number in sight or above it. */
   onShown(seq: number): void;
   onOlder(): void;
+  onNewer(): void;
+  onNewest(): void;
 }
 
 const highest = (items: readonly TimelineItem[], end: number): number =>
   items.slice(0, end + 1).reduce((most, { message }) => Math.max(most, message.seq ?? 0), 0);
 
+/** The first message at or after the place, once it is there. */
+function startOf(items: readonly TimelineItem[], place: StartingPlace | null): Start | null {
+  if (!place || place.at === 'end') return null;
+  const fits = ({ message, fresh }: TimelineItem) => (place.at === 'unread' ? fresh : message.seq === place.seq);
+  const index = items.findIndex(fits);
+  return index < 0 ? null : { key: `${place.at} ${place.seq}`, index };
+}
+
 /** The log of a conversation: only what is in sight is in the document. */
-export function MessageList({ items, name, offline, head, onShown, onOlder, ...actions }: Props) {
+export function MessageList({ items, name, offline, head, place, hasNewer, onShown, onOlder, onNewer, onNewest, ...actions }: Props) {
   const list = useRef<VirtualizerHandle>(null);
   const [before] = useState(() => new Set(items.map(({ message }) => message.id)));
   const [shown, setShown] = useState(0);
   const newest = items.at(-1)?.message;
   const above = usePrepended(items.map(({ message }) => message.id));
-  const { atBottom, onScroll, follow, toBottom } = useStickToBottom(list, items.length, newest?.id ?? null, newest?.mine ?? false);
+  const start = useMemo(() => startOf(items, place), [items, place]);
+  const { atBottom, onScroll, follow, toBottom } = useStickToBottom(list, {
+    count: items.length,
+    newest: newest?.id ?? null,
+    newestMine: newest?.mine ?? false,
+    start,
+    ends: !hasNewer,
+  });
 
   const look = () => {
     const handle = list.current;
     if (!handle) return;
     onScroll(handle.scrollOffset);
     if (handle.scrollOffset < REACH) onOlder();
+    else if (handle.scrollOffset + handle.viewportSize > handle.scrollSize - REACH) onNewer();
     const end = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - SHOWN);
     setShown((before) => Math.max(before, highest(items, end)));
   };
@@ -71,7 +94,7 @@ export function MessageList({ items, name, offline, head, onShown, onOlder, ...a
         >
           {(item) => (
             <div key={item.message.id} className="mx-auto w-full max-w-[860px] px-4">
-              <MessageItem item={item} name={name} offline={offline} rises={item.message.state === 'pending' && !before.has(item.message.id)} {...actions} />
+              <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.state === 'pending' && !before.has(item.message.id)} {...actions} />
             </div>
           )}
         </Virtualizer>
@@ -79,7 +102,10 @@ export function MessageList({ items, name, offline, head, onShown, onOlder, ...a
       {!atBottom && (
         <button
           type="button"
-          onClick={toBottom}
+          onClick={() => {
+            if (hasNewer) onNewest();
+            toBottom();
+          }}
           aria-label={below > 0 ? chat.newBelow(below) : chat.toBottom}
           className="absolute right-4 bottom-3 inline-flex h-11 min-w-11 animate-come items-center justify-center gap-2 rounded-pill bg-raised px-3 text-small font-medium text-text shadow-float"
         >

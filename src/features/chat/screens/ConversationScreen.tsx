@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
-import { messagesIn } from '#live/conversations.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -12,22 +10,16 @@ import { Conversation } from '../components/Conversation.tsx';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
 import { WayBack } from '../components/WayBack.tsx';
 import { blockedIn } from '../queries.ts';
+import { useHeldWindow } from '../use-held-window.ts';
 
-/** Numbers read at once, and more when the top comes near: two pages. */
-const STEP = 128;
-
-/** One conversation, or why there is nothing to see of it. */
+/** One conversation, or why there is nothing to see of it. `m` in the address is the number of a message to be shown. */
 export function ConversationScreen({ conversationId }: { conversationId: ConversationId }) {
-  const [size, setSize] = useState(STEP);
-  const timeline = useLive(messagesIn, conversationId, size);
+  const [address] = useSearchParams();
+  const held = useHeldWindow(conversationId, numberIn(address.get('m')));
   const blocked = useLive(blockedIn, conversationId);
+  const { timeline } = held;
 
-  if (timeline.status === 'ready' && timeline.value) {
-    const { messages, hasOlder } = timeline.value;
-    /** Grows only when what was asked for has come: one step at a time. */
-    const onOlder = () => !timeline.remembered && hasOlder && messages.length > size - STEP && setSize(size + STEP);
-    return <Conversation timeline={timeline.value} onOlder={onOlder} />;
-  }
+  if (timeline.status === 'ready' && timeline.value) return <Conversation timeline={timeline.value} held={held} />;
   if (timeline.status === 'loading' || blocked.status === 'loading') return <ConversationSkeleton />;
   return (
     <>
@@ -57,3 +49,5 @@ function NotHere() {
     />
   );
 }
+
+const numberIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { messagesIn } from '#live/conversations.ts';
+import { useLive, type Live } from '#live/use-live.ts';
+import type { TimelineView } from '#domain/views.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import { grown, newestWindow, STEP, windowAround, type HeldWindow } from './window.ts';
+
+/** Where a conversation is opened: at a message, at what is unread, or at its end. */
+export interface StartingPlace {
+  at: 'message' | 'unread' | 'end';
+  seq: number;
+}
+
+export interface Held {
+  timeline: Live<TimelineView | null>;
+  /** Null until it is known what is unread. */
+  place: StartingPlace | null;
+  onOlder(): void;
+  onNewer(): void;
+  /** Back to the newest messages, wherever the window is. */
+  onNewest(): void;
+}
+
+interface State {
+  target: number | null;
+  window: HeldWindow;
+  place: StartingPlace | null;
+}
+
+const opened = (target: number | null): State =>
+  target === null ? { target, window: newestWindow, place: null } : { target, window: windowAround(target), place: { at: 'message', seq: target } };
+
+/** The window of a conversation that follows the scrolling. `target`: the number of a message that is looked for. */
+export function useHeldWindow(conversationId: ConversationId, target: number | null): Held {
+  const [state, setState] = useState(() => opened(target));
+  const timeline = useLive(messagesIn, conversationId, state.window.size, state.window.end);
+  const view = timeline.status === 'ready' && !timeline.remembered ? timeline.value : null;
+
+  if (state.target !== target) setState(opened(target));
+  else if (view && !state.place) setState({ ...state, ...placeOf(view, state.window) });
+
+  const top = Math.max(0, ...(view?.messages ?? []).map(({ seq }) => seq ?? 0));
+  /** One step at a time: only when what was asked for has come. */
+  const grow = (towards: 'older' | 'newer') => {
+    if (view && view.messages.length > state.window.size - STEP) setState({ ...state, window: grown(state.window, towards, top) });
+  };
+  return {
+    timeline,
+    place: state.place,
+    onOlder: () => view?.hasOlder && grow('older'),
+    onNewer: () => view?.hasNewer && grow('newer'),
+    onNewest: () => setState({ target, window: newestWindow, place: { at: 'end', seq: 0 } }),
+  };
+}
+
+/** What is unread may begin far above the newest messages. */
+function placeOf({ unread, read, messages }: TimelineView, window: HeldWindow): Pick<State, 'window' | 'place'> {
+  if (unread === 0) return { window, place: { at: 'end', seq: 0 } };
+  const held = messages.some(({ seq }) => seq !== null && seq <= read) || messages.length < STEP;
+  return { window: held ? window : windowAround(read + 1), place: { at: 'unread', seq: read + 1 } };
+}

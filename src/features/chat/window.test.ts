@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { NEWEST } from '#domain/fold/window.ts';
+import { grown, MOST, newestWindow, STEP, windowAround, type HeldWindow } from './window.ts';
+
+const LAST = 100_000;
+const topOf = ({ end }: HeldWindow) => Math.min(end, LAST);
+const bottomOf = (held: HeldWindow) => topOf(held) - held.size + 1;
+
+test('a window around a place has it in the middle', () => {
+  expect(windowAround(5000)).toMatchObject({ size: STEP, end: 5000 + STEP / 2 });
+});
+
+test('the newest window follows what comes', () => {
+  expect(grown(newestWindow, 'older', LAST)).toMatchObject({ size: 2 * STEP, end: NEWEST });
+});
+
+test('however far somebody scrolls up and down again, little is held, and each step changes one end alone', () => {
+  let held = newestWindow;
+  for (const towards of [...Array<'older'>(60).fill('older'), ...Array<'newer'>(80).fill('newer')]) {
+    const next = grown(held, towards, topOf(held));
+    expect(next.size).toBeLessThanOrEqual(MOST + STEP);
+    expect(Number(topOf(next) !== topOf(held)) + Number(bottomOf(next) !== bottomOf(held))).toBeLessThanOrEqual(1);
+    held = next;
+  }
+  expect(topOf(held)).toBe(LAST);
+});
+
+test('what was scrolled to is what is held', () => {
+  let held = newestWindow;
+  for (let n = 0; n < 100; n++) held = grown(held, 'older', topOf(held));
+  expect(topOf(held)).toBeLessThan(LAST - MOST);
+  expect(bottomOf(held)).toBeLessThan(LAST - 40 * STEP);
+});

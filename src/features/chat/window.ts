@@ -1,0 +1,27 @@
+/** Which numbers of a conversation a screen holds: it grows where it is scrolled, and gives up what has gone far out of sight. */
+import { NEWEST, type WindowWish } from '#domain/fold/window.ts';
+
+/** Two pages. */
+export const STEP = 128;
+/** However far somebody scrolls, no more is held than this, and one step. */
+export const MOST = 1024;
+
+export interface HeldWindow extends WindowWish {
+  /** Where it grew last: the other end is given up first. */
+  grew: 'older' | 'newer' | null;
+}
+
+export const newestWindow: HeldWindow = { size: STEP, end: NEWEST, grew: null };
+/** With as much behind the place as before it. */
+export const windowAround = (seq: number): HeldWindow => ({ size: STEP, end: seq + STEP / 2, grew: null });
+
+/**
+ * Grows by one step, or first gives up what is too much: never both at once, since a list that becomes longer at one end
+ * and shorter at the other seems the same to whoever counts it. `top`: the highest number held.
+ */
+export function grown(held: HeldWindow, towards: 'older' | 'newer', top: number): HeldWindow {
+  const { size, end, grew } = held;
+  const excess = size - MOST;
+  if (excess > 0) return { size: MOST, end: grew === 'older' ? top - excess : end, grew: null };
+  return towards === 'older' ? { size: size + STEP, end, grew: towards } : { size: size + STEP, end: top + STEP, grew: towards };
+}

@@ -66,6 +66,8 @@ export function withLaboratory(usual: boolean): Plugin {
   return {
     name: 'alcove:laboratory',
     enforce: 'pre',
+    // By name, and not among all of them: a comparison is then decided before what it guards is bundled.
+    config: () => ({ define: { 'import.meta.env.VITE_LAB': JSON.stringify(lab ? '1' : '0') } }),
     transform: {
       filter: { id: /\/src\/ui\/theme\.css$/ },
       handler: (css) => (lab ? null : `${css}\n@source not "../features/laboratory";`),

@@ -8,4 +8,4 @@ export const ConnectionTestScreen = lazy(() => import('#features/connection-test
 export const SettingsScreen = lazy(() => import('#features/preferences/screens/SettingsScreen.tsx').then((m) => ({ default: m.SettingsScreen })));
 /** null in a build without it. */
 export const LaboratoryScreen =
-  import.meta.env['VITE_LAB'] === '1' ? lazy(() => import('#features/laboratory/screens/LaboratoryScreen.tsx').then((m) => ({ default: m.LaboratoryScreen }))) : null;
+  import.meta.env.VITE_LAB === '1' ? lazy(() => import('#features/laboratory/screens/LaboratoryScreen.tsx').then((m) => ({ default: m.LaboratoryScreen }))) : null;

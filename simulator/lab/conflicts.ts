@@ -1,8 +1,9 @@
 /** Who wanted what, what stood there, what was decided, and by which rule: seen where the server decides, and in each device's journal. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import type { Conflict } from '#schemas/commands/journal.ts';
+import { conflict, type Conflict } from '#schemas/commands/journal.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { pushRequest, type EntryResult, type PushAnswer } from '#schemas/wire/sync.ts';
+import { errorText } from '#i18n/errors.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import type { Reply } from '../world/sync-node.ts';
@@ -91,16 +92,19 @@ export class Conflicts {
   // ── what a device has noted itself ──
 
   look(device: Mirror): void {
-    const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [number, Conflict][];
+    const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [number, { event: string; facts: object }][];
     const key = `${device.name}/${device.era}`;
     const seen = this.journals.get(key) ?? 0;
-    for (const [nth, line] of lines.sort(([a], [b]) => a - b)) if (nth > seen) this.add(device.index, journalled(line));
+    for (const [nth, line] of lines.sort(([a], [b]) => a - b)) {
+      const read = conflict.safeParse({ ...line.facts, event: line.event });
+      if (nth > seen && read.success) this.add(device.index, journalled(read.data));
+    }
     this.journals.set(key, Math.max(seen, ...lines.map(([nth]) => nth)));
   }
 }
 
 function journalled({ action, event, rule, field, code, base, mine, theirs }: Conflict): Told {
   const about = [kinds[action] ?? action, field].filter(Boolean).join(' · ');
-  const result = event === 'changed-twice' ? mine : event === 'refused' || event === 'refused-along' ? code : theirs;
+  const result = event === 'changed-twice' ? mine : code ? errorText(code) : theirs;
   return { about, base, mine, theirs, result, rule, because: because[event] ?? '' };
 }

@@ -32,8 +32,6 @@ export interface PlainAct {
   text: string;
   upTo: number;
   value: string | number | boolean;
-  /** For whoever signs in. */
-  session: Session | null;
 }
 
 /** Numbers name requests and connections. */
@@ -48,7 +46,7 @@ export type ToDevice =
   | { kind: 'ended'; id: number }
   | { kind: 'act'; act: PlainAct }
   | { kind: 'set'; name: SwitchName; value: SwitchValue }
-  | { kind: 'heal'; session: Session };
+  | { kind: 'heal' };
 
 export type FromDevice =
   | { kind: 'request'; id: number; path: string; token: string; body: string; context: string }

@@ -43,6 +43,8 @@ export class Director implements JudgedWorld {
   done = 0;
   events = 0;
   crash: string | null = null;
+  /** When what must hold was judged to the end; null: not yet, or things were done since. */
+  judgedAt: number | null = null;
   private readonly time = new Time();
   private readonly stage: Stage;
   private readonly hosts: readonly Host[];
@@ -88,6 +90,7 @@ export class Director implements JudgedWorld {
 
   /** Also to be done: after everything that is to be done until then. */
   do(step: Step): void {
+    this.judgedAt = null;
     const later = this.steps.findIndex(([at], n) => n >= this.done && at > step[0]);
     this.steps.splice(later < 0 ? this.steps.length : later, 0, step);
   }

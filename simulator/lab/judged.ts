@@ -11,17 +11,18 @@ const QUIET_MS = 1100;
 
 /** `passed`: called now and then, so that a screen can follow. */
 export async function judged(director: Director, passed: () => Promise<void> | void = () => undefined): Promise<Verdict> {
-  if (director.healedAt === null) director.do([Math.floor(director.now) + 1, 'all', 'heal']);
-  await director.runTo(Math.floor(director.now) + 1);
-  const healed = director.healedAt ?? director.now;
+  const healed = Math.floor(director.now) + 1;
+  director.do([healed, 'all', 'heal']);
+  await director.runTo(healed);
   await director.runTo(healed + QUIET_MS);
   director.air.pulls.fill(0);
   const end = healed + QUIET_MS + HEALED_MS;
   while (director.now < end && director.crash === null) {
     await director.runTo(Math.min(end, director.now + LOOK_MS));
     await passed();
-    if (director.devices.every((device) => settled(director, device))) return director.verdict(true);
+    if (director.devices.every((device) => settled(director, device))) break;
   }
+  director.judgedAt = director.now;
   return director.verdict(true);
 }
 

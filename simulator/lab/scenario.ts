@@ -1,13 +1,11 @@
 /** A scenario as a file or an address: read with care, since anybody may have written it. */
 import * as z from 'zod/mini';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { Scenario } from './types.ts';
 
-/** `why`: for whoever chose the file, in French. */
-export type ReadScenario = { ok: true; scenario: Scenario } | { ok: false; why: string };
-const { unreadable } = laboratoryEngine;
-const not = (why: keyof typeof unreadable): ReadScenario => ({ ok: false, why: unreadable[why] });
+export type ScenarioError = 'not-json' | 'not-a-scenario' | 'too-large' | 'unknown-version';
+type ReadScenario = { ok: true; value: Scenario } | { ok: false; code: ScenarioError };
+const not = (code: ScenarioError): ReadScenario => ({ ok: false, code });
 
 const FILE_BYTES = 1_000_000;
 const MOST_STEPS = 5000;
@@ -70,17 +68,17 @@ const scenario = z.object({
 });
 
 export function readScenario(written: string): ReadScenario {
-  if (written.length > FILE_BYTES) return not('tooLarge');
+  if (written.length > FILE_BYTES) return not('too-large');
   let read: unknown;
   try {
     read = JSON.parse(written);
   } catch {
-    return not('noJson');
+    return not('not-json');
   }
   const version = typeof read === 'object' && read !== null && 'v' in read ? read.v : undefined;
-  if (typeof version === 'number' && version !== 1) return not('version');
+  if (typeof version === 'number' && version !== 1) return not('unknown-version');
   const parsed = scenario.safeParse(read);
-  return parsed.success ? { ok: true, scenario: parsed.data as Scenario } : not('noScenario');
+  return parsed.success ? { ok: true, value: parsed.data as Scenario } : not('not-a-scenario');
 }
 
 /** One step a line, so that a kept scenario can be read and changed by hand. */

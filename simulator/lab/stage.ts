@@ -44,7 +44,7 @@ export class Stage {
   }
 
   private plain(where: number, step: DeviceStep): PlainAct {
-    const { names, node, devices } = this.director;
+    const { names, devices } = this.director;
     const [, , act, first, second] = step as unknown as [number, number, DeviceStep[2], string | undefined, string | number | boolean | undefined];
     const account = devices[where]?.account as MemberId;
     const to = ABOUT_MEMBER.includes(act) ? names.idOf(first ?? '') : null;
@@ -57,7 +57,6 @@ export class Stage {
       text: act === 'preference' ? (first ?? '') : typeof second === 'string' ? second : '',
       upTo: typeof second === 'number' ? second : 0,
       value: second ?? '',
-      session: act === 'sign-in' ? node.signIn(account) : null,
     };
   }
 
@@ -108,10 +107,10 @@ export class Stage {
     this.healedAt = director.now;
     director.crossings.note(director.now, 'server', 'switch', laboratoryEngine.allWell);
     director.air.pulls.fill(0);
-    for (const [index, device] of director.devices.entries()) {
+    for (const { index } of director.devices) {
       const switches = director.switches[index] as Switches;
       Object.assign(switches, { ...wellSwitches, clock: switches.clock });
-      this.bring(index, { kind: 'heal', session: director.node.signIn(device.account) });
+      this.bring(index, { kind: 'heal' });
     }
   }
 

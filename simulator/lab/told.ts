@@ -9,14 +9,15 @@ const { crossings, kinds } = laboratoryEngine;
 const SHORT = 24;
 const excerpt = (text: string): string => crossings.words(text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
-const kindsOf: Record<string, Crossing['kind']> = { '/sync/push': 'push', '/sync/pull': 'pull', '/sync/pages': 'pages', '/sync/digest': 'digest', '/auth/refresh': 'refresh' };
-export const kindOf = (path: string): Crossing['kind'] => kindsOf[path] ?? 'pull';
+const kindsOf: Record<string, Crossing['kind']> = { '/sync/push': 'push', '/sync/pull': 'pull', '/sync/pages': 'pages', '/sync/digest': 'digest' };
+/** Anything else is the auth service's. */
+export const kindOf = (path: string): Crossing['kind'] => kindsOf[path] ?? 'session';
 
 export const entryText = ({ action, data }: SentEntry): string => ('text' in data && data.text ? excerpt(data.text) : (kinds[action] ?? action));
 
 export function requestText(path: string, body: string): string {
   const kind = kindOf(path);
-  if (kind !== 'push') return kind === 'pages' ? crossings.pages : kind === 'digest' ? crossings.digest : kind === 'refresh' ? crossings.refresh : crossings.pull;
+  if (kind !== 'push') return kind === 'pages' ? crossings.pages : kind === 'digest' ? crossings.digest : kind === 'session' ? crossings.session : crossings.pull;
   const asked = pushRequest.safeParse(JSON.parse(body));
   const entries = asked.success ? asked.data.entries : [];
   return [crossings.push(entries.length), ...entries.slice(0, 2).map(entryText)].join(' ');
@@ -35,8 +36,8 @@ export function answerText(path: string, { status, body }: Reply): string {
       return crossings.answers.pull((body as PullAnswer).streams.length + (body as PullAnswer).gone.length);
     case 'pages':
       return crossings.answers.pages((body as PagesAnswer).pages?.rows.length ?? 0);
-    case 'refresh':
-      return crossings.refresh;
+    case 'session':
+      return crossings.session;
     default:
       return crossings.answers.digest;
   }

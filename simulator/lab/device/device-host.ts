@@ -25,15 +25,12 @@ export class DeviceHost implements Host, Surroundings {
   readonly network: RemoteNetwork;
   private readonly config: DeviceConfig;
   private readonly device: SimDevice;
-  private session: Session;
   private out: FromDevice[] = [];
   private ids = 0;
   private known = '';
-  private version = -1;
 
   constructor(config: DeviceConfig) {
     this.config = config;
-    this.session = config.session;
     this.dice = diceOf(config.seed * 31 + config.index);
     this.network = new RemoteNetwork(this.time, this.post);
     this.device = new SimDevice(`d${config.index}`, config.account, this);
@@ -59,12 +56,10 @@ export class DeviceHost implements Host, Surroundings {
     const { device } = this;
     switch (what.kind) {
       case 'act':
-        if (what.act.session) this.session = what.act.session;
         return perform(device, what.act);
       case 'set':
         return switched(device, what.name, what.value);
       case 'heal':
-        this.session = what.session;
         return heal(device);
       case 'kill': {
         const asking = this.network.contextOf(what.id);
@@ -79,12 +74,11 @@ export class DeviceHost implements Host, Surroundings {
   }
 
   private changed() {
-    const { tabs, databases, session } = this.device;
-    const states = JSON.stringify([tabs.map(({ context, state }) => [context.name, context.alive, context.frozen, state.now]), session, this.device.skew]);
-    const version = this.device.era * 1e9 + databases.queue.version * 3 + databases.store.version;
-    if (version === this.version && states === this.known) return null;
-    [this.version, this.known] = [version, states];
-    return contentsOf(this.device);
+    const { tabs, session, skew, open } = this.device;
+    const known = JSON.stringify([tabs.map(({ context, state }) => [context.name, context.alive, context.frozen, state.now]), session, skew, open]);
+    const same = known === this.known;
+    this.known = known;
+    return this.device.changed() || !same ? contentsOf(this.device) : null;
   }
 
   // ── what the device needs of the world ──
@@ -92,7 +86,7 @@ export class DeviceHost implements Host, Surroundings {
   private post = (what: FromDevice): void => void this.out.push(what);
   newId = (): string => uuid((this.config.index + 1) * IDS + ++this.ids);
   say = (line: string): void => this.post({ kind: 'say', line });
-  signIn = (): Session => this.session;
+  signIn = (): Session => this.config.session;
   other = (member: MemberId, n: number): MemberId => {
     const others = this.config.members.filter((each) => each !== member);
     return others[n % others.length] as MemberId;

@@ -9,8 +9,8 @@ export function heal(device: SimDevice): void {
   const { time } = device.world;
   Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
   for (const database of [device.databases.queue, device.databases.store]) database.full = false;
-  device.signIn(device.account);
-  for (const { context } of device.tabs) {
+  device.live(1);
+  for (const { context } of [device.page, ...device.tabs]) {
     context.fuse = Number.POSITIVE_INFINITY;
     context.wake();
   }
@@ -18,10 +18,11 @@ export function heal(device: SimDevice): void {
   const each = (what: 'drop' | 'hurry') => () => device.tabs.forEach(({ context, work }) => context.deliver(() => work[what]()));
   time.in(1000, each('drop'));
   time.in(1100, each('hurry'));
+  time.in(1100, () => again(device));
   for (let n = 1; n <= TIMES; n++) time.in(1100 + n * AGAIN_MS, () => again(device));
 }
 
 function again(device: SimDevice): void {
   device.signIn(device.account);
-  confirmAll(device);
+  if (device.open) confirmAll(device);
 }

@@ -12,7 +12,7 @@ const MOST_TABS = 3;
 export function perform(device: SimDevice, asked: PlainAct): void {
   const here = device.session !== null && !device.session.lost;
   if (tabs(device, asked, here)) return;
-  if (!here || !device.page.context.alive) return;
+  if (!device.open) return;
   const { outbox } = device.page;
   const to = asked.to as MemberId;
   const conversationId = asked.conversation as ConversationId;

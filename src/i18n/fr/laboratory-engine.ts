@@ -7,7 +7,7 @@ export const laboratoryEngine = {
     pull: 'rattrapage',
     pages: 'historique demandé',
     digest: 'comparaison',
-    refresh: 'session renouvelée',
+    session: 'session',
     connect: 'connexion directe',
     connected: 'connecté',
     words: (text: string) => typo(`« ${text} »`),
@@ -83,13 +83,6 @@ export const laboratoryEngine = {
   upTo: (n: number) => `jusqu’au n° ${n}`,
   nothing: 'rien',
   deleted: 'message supprimé',
-  unreadable: {
-    tooLarge: 'Ce scénario est trop grand : un fichier fait au plus 1 Mo, une adresse au plus 8 ko.',
-    noJson: 'Ce n’est pas un scénario : le texte n’est pas du JSON.',
-    version: 'Ce scénario vient d’une autre version du laboratoire.',
-    noScenario: 'Ce n’est pas un scénario du laboratoire, ou il contient une étape inconnue.',
-    address: 'L’adresse ne contient pas de scénario lisible.',
-  },
   because: {
     duplicate: 'Le même envoi est arrivé deux fois : il a l’effet d’un seul, et la première réponse vaut.',
     read: 'La marque de lecture ne fait qu’avancer : le plus grand numéro montré l’emporte, quel que soit l’ordre d’arrivée.',

@@ -1,0 +1,14 @@
+import { PacedLaboratory } from '#simulator/lab/laboratory.ts';
+import type { Laboratory, Scenario } from '#simulator/lab/types.ts';
+import { startWorker } from './worker-host.ts';
+
+/** A laboratory for this scenario: paused at its beginning, each device in its own worker. */
+export const openLaboratory = async (scenario: Scenario): Promise<Laboratory> =>
+  new PacedLaboratory(scenario, {
+    start: startWorker,
+    now: () => performance.now(),
+    after(ms, act) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+  });

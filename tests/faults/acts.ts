@@ -22,7 +22,10 @@ export interface Step {
 /** What came of a step on the device: the member counts on all but `nothing`. */
 export type Told =
   | { did: 'nothing' | 'read' | 'hidden' | 'blocked' | 'unblocked' }
+  /** A screen tells no id. */
   | { did: 'sent'; message: MessageId | null; text: string }
+  /** Something changed under the member's hand: it may have been accepted or not. */
+  | { did: 'perhaps'; text: string }
   | { did: 'edited'; message: MessageId; text: string }
   | { did: 'resent'; message: MessageId; as: MessageId; text: string }
   | { did: 'deleted'; message: MessageId };
@@ -39,6 +42,8 @@ const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ l
 
 export interface LoadOptions {
   members: number;
+  /** The first member acts at a screen, by hand: not more than this a second; the others do the rest. */
+  byHand?: number;
   perSecond: number;
   ms: number;
   seed: number;
@@ -46,14 +51,16 @@ export interface LoadOptions {
 }
 
 /** Operations a second, by chance over members and moments, and towards whom: mostly the neighbours. */
-export function loadOf({ members, perSecond, ms, seed, word = 'mot' }: LoadOptions): Step[] {
+export function loadOf({ members, byHand = 0, perSecond, ms, seed, word = 'mot' }: LoadOptions): Step[] {
   const dice = diceOf(seed);
-  const steps = Array.from({ length: Math.round((perSecond * ms) / 1000) }, (_, n) => stepOf(dice, members, ms, `${word} ${n + 1}`));
+  const total = Math.round((perSecond * ms) / 1000);
+  const first = byHand === 0 ? 0 : Math.min(Math.round(total / members), Math.round((byHand * ms) / 1000));
+  const author = (n: number) => (byHand === 0 ? dice(members) : n < first ? 0 : 1 + dice(members - 1));
+  const steps = Array.from({ length: total }, (_, n) => stepOf(dice, author(n), members, ms, `${word} ${n + 1}`));
   return steps.sort((a, b) => a.at - b.at);
 }
 
-function stepOf(dice: Dice, members: number, ms: number, text: string): Step {
-  const by = dice(members);
+function stepOf(dice: Dice, by: number, members: number, ms: number, text: string): Step {
   const to = (by + 1 + (dice(3) ? dice(Math.min(2, members - 1)) : dice(members - 1))) % members;
   return { at: dice(ms), by, to, kind: kinds[dice(kinds.length)] ?? 'send', pick: dice(1000), text };
 }

@@ -17,6 +17,8 @@ interface Note {
   /** Oldest first: a refused edit leaves the one before. */
   texts: string[];
   gone: boolean;
+  /** Nobody counts on it. */
+  perhaps?: boolean;
 }
 
 /** Messages that members count on, by id; a screen tells no ids: there by their words. */
@@ -24,6 +26,7 @@ function notesOf(history: readonly Done[]): Map<string, Note> {
   const notes = new Map<string, Note>();
   history.forEach(({ by, told }, nth) => {
     if (told.did === 'sent') notes.set(told.message ?? told.text, { by, nth, texts: [told.text], gone: false });
+    if (told.did === 'perhaps') notes.set(told.text, { by, nth, texts: [told.text], gone: false, perhaps: true });
     if (told.did === 'edited') notes.get(told.message)?.texts.push(told.text);
     if (told.did === 'deleted' || told.did === 'resent') Object.assign(notes.get(told.message) ?? {}, { gone: true });
     if (told.did === 'resent') notes.set(told.as, { by, nth, texts: [told.text], gone: false });
@@ -46,7 +49,7 @@ export function judgeTruth(history: readonly Done[], people: readonly Person[], 
     const failed = device.entries.some(({ id, failed: is }) => is && (id as string) === name) || Object.values(device.conversations).some(({ messages }) => messages.some(({ text, state }) => text === name && state === 'failed'));
     const editRefused = device.entries.some((entry) => entry.failed && entry.message === name);
     if (note.gone ? row && !row.deleted : row?.deleted) complaints.push(`${who}: ${note.gone ? 'deleted here, and there still' : 'deleted by nobody'}`);
-    else if (!note.gone && !row && !failed) complaints.push(`accepted and lost: ${who}`);
+    else if (!note.gone && !row && !failed && !note.perhaps) complaints.push(`accepted and lost: ${who}`);
     else if (!note.gone && row && failed) complaints.push(`failed here, and there all the same: ${who}`);
     else if (!note.gone && row && row.text !== note.texts.at(-1) && !(editRefused && note.texts.includes(row.text))) complaints.push(`${who} says « ${row.text} »`);
   }

@@ -1,5 +1,5 @@
 /** What the database says: of all, as its owner; and of what one member may see, as that member under row level security. */
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
 
 export interface Row {
@@ -38,9 +38,18 @@ export async function truthIn(sql: Sql): Promise<Truth> {
   return { rows, known: new Set(known.map(({ id }) => id)), blocks: new Set(blocks.map(({ pair }) => pair)), gaps: gaps.map(({ id }) => id) };
 }
 
-export async function sightOf(sql: Sql, member: MemberId): Promise<Sight> {
-  return sql.begin(async (tx) => {
+/** Under row level security, as a request of this member's would be. */
+const asMember = <T>(sql: Sql, member: MemberId, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
+  sql.begin(async (tx) => {
     await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: member, role: 'authenticated' })}, true)`;
+    return work(tx);
+  }) as Promise<T>;
+
+export const digestIn = (sql: Sql, member: MemberId): Promise<string> =>
+  asMember(sql, member, async (tx) => (await tx<{ digest: string }[]>`select public.digest() ->> 'digest' as digest`)[0]?.digest ?? '');
+
+export const sightOf = (sql: Sql, member: MemberId): Promise<Sight> =>
+  asMember(sql, member, async (tx) => {
     const streams = await tx<{ id: ConversationId; other: MemberId; read: number }[]>`select stream_id as id, other_id as other, read::int from public.memberships where other_id is not null`;
     const rows = await tx.unsafe<Row[]>(`select ${ofMessage} from public.messages x order by 1, 2`);
     return Object.fromEntries(
@@ -50,4 +59,3 @@ export async function sightOf(sql: Sql, member: MemberId): Promise<Sight> {
       }),
     ) as Sight;
   });
-}

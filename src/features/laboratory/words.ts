@@ -24,8 +24,9 @@ const CALM_MS = 200;
 export const activeSwitches = (switches: Switches): number =>
   (Object.keys(wellSwitches) as (keyof Switches)[]).filter((name) => (USUAL.has(name) ? Number(switches[name]) > CALM_MS : switches[name] !== wellSwitches[name])).length;
 
-export type Decision = 'converged' | 'notYet' | 'broken';
-export const decisionOf = ({ converged, broken }: Pick<Verdict, 'converged' | 'broken'>): Decision => (broken ? 'broken' : converged ? 'converged' : 'notYet');
+export type Decision = 'unstarted' | 'converged' | 'notYet' | 'broken';
+export const decisionOf = ({ now, verdict: { converged, broken } }: { now: number; verdict: Pick<Verdict, 'converged' | 'broken'> }): Decision =>
+  now === 0 ? 'unstarted' : broken ? 'broken' : converged ? 'converged' : 'notYet';
 
 /** `lu-sur-deux-appareils` */
 export const slugOf = (name: string): string =>

@@ -44,8 +44,9 @@ export function Bench({ lab, scenario, slug, onRestart }: Props) {
 }
 
 function usePanels(): TabItem<Panel>[] {
-  const { conflicts, verdict } = useBench().view;
-  const decision = decisions[decisionOf(verdict)];
+  const { view } = useBench();
+  const { conflicts } = view;
+  const decision = decisions[decisionOf(view)];
   return [
     { id: 'crossings', label: laboratory.crossings.title },
     { id: 'conflicts', label: laboratory.conflicts.title, mark: conflicts.length > 0 && <span className="rounded-pill bg-accent-fill px-2 text-mini font-bold text-on-accent tabular">{grouped(conflicts.length)}</span> },
@@ -86,7 +87,7 @@ function OneAtATime() {
     <>
       <TabBar<string> label={laboratory.bench.sections} prefix="lab" items={items} current={current} onChange={choose} />
       <TabPanel prefix="lab" current={current} className="flex flex-col">
-        {device ? <DeviceCard key={device.index} device={device} /> : <div className="flex h-[560px] flex-col overflow-y-auto rounded-card border border-line bg-surface">{panel}</div>}
+        {device ? <DeviceCard key={device.index} device={device} /> : <div className="relative flex h-[560px] flex-col overflow-y-auto rounded-card border border-line bg-surface">{panel}</div>}
       </TabPanel>
     </>
   );
@@ -95,12 +96,12 @@ function OneAtATime() {
 function Window({ title, mark, className, children }: { title: string; mark?: ReactNode; className: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cx('flex h-[520px] min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface', className)}>
+    <section aria-labelledby={id} className={cx('flex h-[560px] min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface', className)}>
       <h2 id={id} className="flex h-13 flex-none items-center gap-2 px-4 font-text text-second font-semibold tracking-normal">
         {title}
         {mark}
       </h2>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
     </section>
   );
 }

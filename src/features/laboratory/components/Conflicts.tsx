@@ -36,7 +36,7 @@ function Conflict({ conflict }: { conflict: ConflictView }) {
   ] as const;
   return (
     <li className="px-4 py-4">
-      <h3 className="font-text text-second leading-5 font-semibold tracking-normal">{about}</h3>
+      <h3 className="font-text text-second leading-5 font-semibold tracking-normal first-letter:uppercase">{about}</h3>
       <p className="mt-0.5 text-mini text-text-faint tabular">
         {device && `${deviceTitle(device)} · `}
         {laboratory.transport.seconds(at)}

@@ -81,7 +81,7 @@ function Lines({ lines }: { lines: readonly Crossing[] }) {
   };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div role="region" aria-label={text.list} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none] focus-visible:-outline-offset-2">
+      <div role="region" aria-label={text.list} tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none] focus-visible:-outline-offset-2">
         <Virtualizer ref={list} data={lines} as="ol" item="li" itemSize={40} onScroll={onScroll} onResize={toEnd}>
           {(line) => <Line key={line.id} line={line} />}
         </Virtualizer>
@@ -94,6 +94,7 @@ function Lines({ lines }: { lines: readonly Crossing[] }) {
 function Line({ line }: { line: Crossing }) {
   const { devices } = useBench().view;
   const { at, kind, fate } = line;
+  const said = line.text.toLowerCase().includes(text.kinds[kind].toLowerCase());
   const plain = kind === 'act' || kind === 'switch';
   return (
     <div className={cx('flex h-10 items-center gap-3 px-4 text-small', plain && 'bg-sunken/60')}>
@@ -101,7 +102,8 @@ function Line({ line }: { line: Crossing }) {
       <Lanes crossing={line} devices={devices.length} />
       <span className="sr-only">{wayOf(line, devices)}</span>
       <span className="min-w-0 flex-1 truncate" title={line.text}>
-        <span className="font-medium">{text.kinds[kind]}</span> <span className="text-text-soft">{line.text}</span>
+        {!said && <span className="font-medium">{text.kinds[kind]} </span>}
+        <span className={cx(!said && 'text-text-soft')}>{line.text}</span>
       </span>
       {!plain && <span className={cx('flex-none text-mini', looks[fate])}>{text.fates[fate]}</span>}
     </div>

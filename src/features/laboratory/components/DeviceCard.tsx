@@ -7,6 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useBench } from '../bench.ts';
 import { activeSwitches, deviceTitle } from '../words.ts';
 import { DetailsPart } from './DetailsPart.tsx';
 import { DeviceScreen } from './DeviceScreen.tsx';
@@ -22,6 +23,7 @@ export function DeviceCard({ device }: { device: DeviceView }) {
   const id = useId();
   const { queue, switches, level, connection, storage, outdated, health } = device;
   const active = activeSwitches(switches);
+  const on = useBench().view.now > 0;
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface">
       <header className="flex items-center gap-3 px-4 py-3">
@@ -30,7 +32,7 @@ export function DeviceCard({ device }: { device: DeviceView }) {
           <h3 id={id} className="truncate font-text text-body leading-5 font-semibold tracking-normal">
             {deviceTitle(device)}
           </h3>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
+          <p className={cx('mt-0.5 flex flex-wrap items-center gap-x-3', !on && 'invisible')}>
             <ConnectionStatus connection={connection} silent />
             <span className={cx('inline-flex items-center gap-1 text-mini', level ? 'text-ok' : 'text-warn')}>
               <Icon of={level ? CircleCheck : CircleDashed} size={14} />
@@ -40,7 +42,7 @@ export function DeviceCard({ device }: { device: DeviceView }) {
         </div>
       </header>
       {(storage !== 'well' || outdated) && <p className="bg-bad-wash px-4 py-2 text-small text-bad">{outdated ? text.outdated : storage === 'well' ? '' : text.storage[storage]}</p>}
-      <div className="flex h-[400px] min-h-0 flex-col border-t border-line bg-ground">
+      <div className="relative flex h-[400px] min-h-0 flex-col border-t border-line bg-ground">
         <DeviceScreen device={device} />
       </div>
       <Disclosure title={text.queue} note={queue.length === 0 ? laboratory.queue.empty : <span className="text-warn">{grouped(queue.length)}</span>}>
@@ -52,7 +54,7 @@ export function DeviceCard({ device }: { device: DeviceView }) {
       <Disclosure title={laboratory.preferences.title} note={device.preferences.some(({ waits }) => waits) ? laboratory.queue.states.waits : undefined}>
         <PreferencesPart device={device} />
       </Disclosure>
-      <Disclosure title={text.details} note={<span className={cx(health === 'degraded' && 'text-warn', health === 'critical' && 'text-bad')}>{text.health[health]}</span>}>
+      <Disclosure title={text.details} note={<span className={cx(health === 'degraded' && 'text-warn', health === 'critical' && 'text-bad')}>{on && text.health[health]}</span>}>
         <DetailsPart device={device} />
       </Disclosure>
     </section>

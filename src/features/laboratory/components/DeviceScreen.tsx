@@ -15,6 +15,7 @@ export function DeviceScreen({ device }: { device: DeviceView }) {
   const { view, act } = useBench();
   const others = view.members.filter((member) => member !== device.member);
   const [chosen, choose] = useState<string | null>(null);
+  if (view.now === 0) return <Closed title={text.ready} text={text.readyText} />;
   if (device.sessionLost) return <Closed title={text.sessionLost} text={text.sessionLostText} action={text.signIn} onPress={() => act(device.index, 'sign-in')} />;
   if (!device.signedIn) return <Closed title={text.signedOut} text={text.signedOutText} action={text.signIn} onPress={() => act(device.index, 'sign-in')} />;
   if (device.tabs.length === 0) return <Closed title={text.noTab} action={text.openTab} onPress={() => act(device.index, 'open-tab')} />;
@@ -38,15 +39,17 @@ export function DeviceScreen({ device }: { device: DeviceView }) {
   );
 }
 
-function Closed({ title, text: why, action, onPress }: { title: string; text?: string; action: string; onPress: () => void }) {
+function Closed({ title, text: why, action, onPress }: { title: string; text?: string; action?: string; onPress?: () => void }) {
   return (
     <div className="m-auto flex flex-col items-center px-6 py-8 text-center">
       <Niche faint className="mb-5 h-[92px] w-[76px]" />
       <p className="font-semibold">{title}</p>
       {why !== undefined && <p className="mt-1 text-small text-balance text-text-soft">{why}</p>}
-      <Button variant="quiet" size="small" className="mt-4" onClick={onPress}>
-        {action}
-      </Button>
+      {action !== undefined && (
+        <Button variant="quiet" size="small" className="mt-4" onClick={onPress}>
+          {action}
+        </Button>
+      )}
     </div>
   );
 }

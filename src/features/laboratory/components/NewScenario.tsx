@@ -19,11 +19,10 @@ const people = MEMBERS.map((member) => [member, member] as const);
 export function NewScenario() {
   const [devices, setDevices] = useState(firstDevices);
   const navigate = useNavigate();
-  const ready = haveCompany(devices);
   const change = (at: number, part: Partial<Chosen>) => setDevices(devices.map((device, n) => (n === at ? { ...device, ...part } : device)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) void addressWith(newScenario(devices)).then((address) => navigate(address));
+    void addressWith(newScenario(devices)).then((address) => navigate(address));
   };
   return (
     <form onSubmit={submit} className="mx-auto w-full max-w-[768px] px-4 pt-2 pb-12 desktop:px-8">
@@ -51,7 +50,7 @@ export function NewScenario() {
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" size="small" disabled={!ready}>
+        <Button type="submit" size="small">
           {text.start}
         </Button>
         {devices.length < MOST && (
@@ -62,7 +61,7 @@ export function NewScenario() {
         )}
       </div>
       <p role="status" className="mt-3 text-small text-warn">
-        {!ready && text.alone}
+        {!haveCompany(devices) && text.alone}
       </p>
     </form>
   );

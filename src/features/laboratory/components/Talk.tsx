@@ -63,7 +63,7 @@ export function Talk({ device, other, line }: { device: DeviceView; other: strin
           </Menu>
         </span>
       </header>
-      <div ref={list} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      <div ref={list} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
         <ol tabIndex={0} aria-label={text.messages(other, deviceTitle(device))} className="mt-auto px-2.5 py-3 focus-visible:-outline-offset-2">
           {messages.map((message) => (
             <Bubble key={message.id} message={message} device={index} read={line?.read ?? 0} onEdit={onEdit} />

@@ -26,7 +26,7 @@ export function Transport() {
   const { done, total, over } = view.replay;
   const hash = view.replayHash ?? view.hash;
   const ruled = [...new Set(view.conflicts.map(({ rule }) => rule))];
-  const decision = decisions[decisionOf(view.verdict)];
+  const decision = decisions[decisionOf(view)];
   const change = (next: Going) => {
     choose(next);
     if (going) pace(next);

@@ -16,6 +16,7 @@ const looks: Record<InvariantView['state'], { icon: LucideIcon; look: string }> 
 };
 export const decisions: Record<Decision, { title: string; text: string; look: string; icon: LucideIcon }> = {
   converged: { title: text.converged, text: text.convergedText, look: 'text-ok', icon: Check },
+  unstarted: { title: text.unstarted, text: text.unstartedText, look: 'text-text-faint', icon: Clock3 },
   notYet: { title: text.notYet, text: text.notYetText, look: 'text-warn', icon: Clock3 },
   broken: { title: text.broken, text: text.brokenText, look: 'text-bad', icon: CircleAlert },
 };
@@ -24,7 +25,7 @@ export const decisions: Record<Decision, { title: string; text: string; look: st
 export function VerdictPart() {
   const { view, judge } = useBench();
   const [judging, setJudging] = useState(false);
-  const decision = decisions[decisionOf(view.verdict)];
+  const decision = decisions[decisionOf(view)];
   const ask = () => {
     setJudging(true);
     void judge().finally(() => setJudging(false));
@@ -40,7 +41,7 @@ export function VerdictPart() {
             <span className="min-w-0 flex-1">
               {says}
               <span className="sr-only">, {text.states[state]}</span>
-              {detail !== null && <span className={cx('block text-mini [overflow-wrap:anywhere]', looks[state].look)}>{detail}</span>}
+              {state === 'broken' && detail !== null && <span className="block text-mini text-bad [overflow-wrap:anywhere]">{detail}</span>}
             </span>
           </li>
         ))}

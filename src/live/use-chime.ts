@@ -9,7 +9,7 @@ import { ownAccount } from './own-account.ts';
 
 /** Several at once are heard as one. */
 const PAUSE_MS = 2000;
-const TOUCHES = ['pointerdown', 'keydown'] as const;
+const USES = ['pointerdown', 'keydown', 'focus'] as const;
 
 /** [SOUND-18] A private message that comes and is not shown is heard, once across tabs, as the member wants it [SOUND-02, SOUND-04, SOUND-06]. */
 export function useChime(): void {
@@ -17,11 +17,10 @@ export function useChime(): void {
   useEffect(() => {
     if (!device) return;
     const speaker = openSpeaker(device.account);
-    const touched = () => {
-      allowSound();
-      speaker.take();
+    const used = () => {
+      if (allowSound()) speaker.take();
     };
-    for (const touch of TOUCHES) addEventListener(touch, touched, { passive: true });
+    for (const use of USES) addEventListener(use, used, { passive: true });
     let last = Number.NEGATIVE_INFINITY;
     const heard = arrivals(device)
       .pipe(withLatestFrom(ownAccount(device)))
@@ -37,7 +36,7 @@ export function useChime(): void {
         error: (error: unknown) => log.crash('chime.failed', error),
       });
     return () => {
-      for (const touch of TOUCHES) removeEventListener(touch, touched);
+      for (const use of USES) removeEventListener(use, used);
       heard.unsubscribe();
       speaker.end();
     };

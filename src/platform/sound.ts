@@ -29,22 +29,23 @@ const WAKING_MS = 250;
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page be heard after it has been touched. Call it then: some wake a context at no other moment. */
-export function allowSound(): void {
+/** Browsers let a page be heard once it has been touched. Call it then: some wake a context at no other moment. False: not yet, or never. */
+export function allowSound(): boolean {
+  if (navigator.userActivation?.hasBeenActive === false) return false;
   try {
     context ??= new AudioContext();
     void context.resume();
+    return true;
   } catch (error) {
     log.debug('sound.missing', { error: error instanceof Error ? error.name : typeof error });
+    return false;
   }
 }
 
 /** False: this page may not be heard, or cannot. A sound that would come late does not come. */
 export async function playSound(name: SoundName, volume: number): Promise<boolean> {
-  if (!context && !navigator.userActivation?.hasBeenActive) return false;
-  allowSound();
+  if (!allowSound() || !context) return false;
   const heard = context;
-  if (!heard) return false;
   if (heard.state !== 'running') await Promise.race([heard.resume(), new Promise((late) => setTimeout(late, WAKING_MS))]).catch(() => undefined);
   if ((heard.state as string) !== 'running') return false;
   for (const tone of sounds[name]) strike(heard, tone, volume);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
+import { editOf } from '#tests/support/entries.ts';
 import { side, strangers, type Side } from '#tests/support/pair.ts';
 import { definerFunctions, innerFunctions, memberFunctions, tables, views } from './matrix.ts';
 
@@ -120,6 +121,47 @@ describe('a blocked member', () => {
     expect(await blocked.seen.run((tx) => tx`select username from public.profiles where id = ${blocker.id}`)).toEqual([]);
     expect(await blocked.seen.run((tx) => tx`select text from public.messages where stream_id = ${blocker.stream}`)).toEqual([{ text: 'avant' }]);
     expect(await blocked.seen.run((tx) => tx`select 1 from public.user_blocks`)).toEqual([]);
+  });
+});
+
+describe('what a member has chosen for themselves', () => {
+  const louder = (value: number) => editOf({ soundVolume: { base: 0.3, value } });
+  const columns = ['sound_notifications', 'sound_volume', 'sound_on_mention', 'sound_on_private_message', 'sound_on_user_joined', 'sound_on_user_left', 'sound_on_camera_on'];
+  const preferences = async (id: string) => database.owner`select sound_volume::float8 as volume from public.profiles where id = ${id}`;
+
+  test.each(columns)('[PROFILE-05] %s is read by nobody directly, not of those they talk to either', async (column) => {
+    for (const seen of [ada.seen, stranger, database.asAnon()]) await expect(seen.run((tx) => tx.unsafe(`select ${column} from public.profiles`))).rejects.toThrow(DENIED);
+  });
+  test('[Y13] an edit is of the token’s member alone, whatever it names', async () => {
+    await bela.push(louder(0.9));
+    const entry = { ...louder(0.1), data: { ...louder(0.1).data, id: bela.id, memberId: bela.id, accountId: bela.id, conversationId: bela.stream } };
+    await stranger.push(ada.epoch, [entry]);
+    expect(await preferences(bela.id)).toEqual([{ volume: 0.9 }]);
+    expect(await stranger.run((tx) => tx`select app.my_editable() ->> 'soundVolume' as volume`)).toEqual([{ volume: '0.1' }]);
+  });
+  test('[Y13] a member who is blocked, or who talks to them, is told of nobody’s edits but their own', async () => {
+    const { ada: blocker, bela: blocked } = await strangers(database);
+    await blocker.says('avant');
+    await blocker.push(blocker.block());
+    const [change] = await blocker.changed(louder(0.77));
+    expect(change).toMatchObject({ stream: blocker.id, members: [blocker.id] });
+    for (const other of [blocked.seen, stranger]) {
+      expect(await other.live(change ? [{ ...change, members: [blocker.id, blocked.id] }] : [])).toEqual([]);
+      expect(JSON.stringify(await other.pull(ada.epoch))).not.toContain('0.77');
+    }
+    expect(await blocked.push(louder(0.5))).toMatchObject([{ status: 'applied' }]);
+    expect(await preferences(blocker.id)).toEqual([{ volume: 0.77 }]);
+  });
+  test('[Y2] a known id of another is refused, and nothing of what it did is told', async () => {
+    const entry = louder(0.66);
+    await ada.push(entry);
+    const [answer] = (await stranger.push(ada.epoch, [entry])).results;
+    expect(answer).toMatchObject({ status: 'rejected', code: 'foreign' });
+    expect(answer).not.toHaveProperty('was');
+  });
+  test('[Y16] a guest changes nothing', async () => {
+    await expect(database.asAnon().push(ada.epoch, [louder(0.2)])).rejects.toThrow(DENIED);
+    await expect(database.as(null).push(ada.epoch, [louder(0.2)])).rejects.toThrow('unauthorized');
   });
 });
 

@@ -3,7 +3,7 @@ import type { WaitingView } from '#domain/views.ts';
 import { unheard } from '#lib/unheard.ts';
 import type { SyncState } from '#platform/sync-state.ts';
 import { bela, conversation, entryId, messageId, START } from '#tests/support/streams.ts';
-import { ageOf, excerptOf, possible, reasonOf, titleOf } from './words.ts';
+import { ageOf, excerptOf, keptWords, placeOf, possible, reasonOf, titleOf } from './words.ts';
 
 const waiting = (given: Partial<WaitingView> = {}): WaitingView => ({
   id: entryId(1),
@@ -51,6 +51,20 @@ describe('what waits is said in plain French', () => {
     expect(reason({ state: 'refused', code: 'deleted' }, { connection: 'offline' })).toBe('Le message a été supprimé.');
     expect(reason({ state: 'refused' })).toBe('Refusé par le serveur.');
   });
+});
+
+describe('[Y13] a profile in words', () => {
+  const edit = waiting({ action: 'profile.edit', conversationId: null, messageId: null, otherId: null, name: null, text: null, fields: { soundVolume: { base: 0.3, value: 0.7 }, soundOnMention: { base: true, value: false } } });
+  test('each field that waits is said with its value', () => {
+    expect([titleOf(edit), excerptOf(edit)]).toEqual(['Vos paramètres', 'Volume des sons\u202f: 70\u00a0%\nSon d’une mention\u202f: désactivé']);
+    expect(placeOf(edit.conversationId).to).toBe('/settings');
+    expect(placeOf(conversation).to).toBe(`/chat/${conversation}`);
+  });
+  test('a conflict names its field; its values are read from the journal', () => {
+    expect(titleOf({ ...edit, field: 'soundVolume' })).toBe('Volume des sons');
+    expect(['0.4', 'true', 'false', '"Lyon"'].map(keptWords)).toEqual(['40\u00a0%', 'activé', 'désactivé', 'Lyon']);
+  });
+  test('[Y4] a refusal says nothing of messages', () => expect(reason({ ...edit, state: 'refused', code: 'invalid' })).toBe('Cette demande n’est pas valable.'));
 });
 
 describe('what can be done', () => {

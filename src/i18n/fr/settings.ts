@@ -7,8 +7,8 @@ export const settings = {
   first: { title: 'Vos paramètres ne sont pas encore sur cet appareil.', text: 'Ils arrivent avec la première connexion.' },
   sounds: {
     title: 'Sons',
-    intro: 'Ce que vous entendez quand l’application est ouverte, sur tous vos appareils.',
-    on: { label: 'Sons', hint: 'Tous les sons de l’application.' },
+    intro: 'Ce que vous entendez quand l’application est ouverte. Vos choix valent sur tous vos appareils.',
+    on: { label: 'Jouer les sons', hint: 'Sans eux, l’application reste silencieuse.' },
     privateMessage: { label: 'Message privé', hint: 'À l’arrivée d’un message que vous n’avez pas sous les yeux.' },
     volume: { label: 'Volume', hint: 'Le même pour tous les sons.' },
     listen: 'Écouter',

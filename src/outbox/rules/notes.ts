@@ -1,5 +1,5 @@
 /** [Y13] What is decided against a member's wish becomes a note of the journal, in the transaction that decides it. */
-import { entryIdOf, messageIdOf, orderOf, refOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import { entryIdOf, isFailed, messageIdOf, orderOf, refOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import { mergeFields } from '#schemas/commands/fields.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
@@ -31,9 +31,12 @@ export function notesOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: Recor
 
 /** What was changed elsewhere too, and is lost; in JSON, as fields hold more than words. */
 function notesOfFields(queue: OutboxSnapshot, entry: Entry & { action: 'profile.edit' }, { was = {} }: RecordedResult): Conflict[] {
+  const later = queue.entries.filter(({ id, nth }) => nth > entry.nth && !isFailed(queue, id));
   return mergeFields(entry.data.fields, was).flatMap(({ field, conflict, base, mine, theirs }) => {
-    const [before, asked, lost] = [base, mine, theirs].map((value) => JSON.stringify(value));
-    return conflict ? noteOn(queue, entry, { event: 'changed-twice', rule: 'Y13', field, base: before ?? null, mine: asked ?? null, theirs: lost ?? null }) : [];
+    // What this device itself has asked for since is what it wants.
+    const last = later.reduce((value, each) => (each.action === 'profile.edit' ? (each.data.fields[field]?.value ?? value) : value), mine);
+    const [before, asked, lost] = [base, last, theirs].map((value) => JSON.stringify(value));
+    return conflict && asked !== lost ? noteOn(queue, entry, { event: 'changed-twice', rule: 'Y13', field, base: before ?? null, mine: asked ?? null, theirs: lost ?? null }) : [];
   });
 }
 

@@ -36,6 +36,13 @@ describe('what leaves', () => {
   });
 });
 
+test('[Y13] edits of the profile leave one at a time, whatever else leaves: the next can still take changes in', () => {
+  const louder = (value: number): Command => ({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value } } } });
+  const both = queue([entry(1, louder(0.4)), entry(2, text('un')), entry(3, louder(0.5)), entry(4, text('deux'))], { claimed: new Set([entryId(1)]) });
+  expect(left(both)).toEqual([1, 2, 4]);
+  expect(left({ ...both, results: results(result(1)) })).toEqual([2, 3, 4]);
+});
+
 describe('« Toujours envoyer ? »', () => {
   const stale = { timestamp: START - 13 * HOUR };
   test('[CHAT-68] a message queued for more than 12 h asks, and holds back the later ones of its conversation and what refers to it', () => {

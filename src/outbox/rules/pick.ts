@@ -23,6 +23,8 @@ export function pick(queue: OutboxSnapshot, { limit, now }: { limit: number; now
     if (picked.batch.length >= limit) break;
     const isSend = entry.action === 'message.send';
     if (answerOf(queue, entry.id) || (isSend && cancelled.has(messageIdOf(entry)))) continue;
+    // [Y13] One at a time: what waits behind it can still become one entry.
+    if (entry.action === 'profile.edit' && picked.batch.some(({ action }) => action === 'profile.edit')) continue;
     const ref = entry.action === 'message.cancel' ? null : refOf(entry);
     if (ref && queue.epoch && isFailed(queue, entryIdOf(ref))) {
       picked.failed.push({ id: entry.id, status: 'rejected', code: 'with-rejected', epoch: queue.epoch, stream: null, rev: 0, ref });

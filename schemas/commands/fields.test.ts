@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { soundDefaults } from '../entities/preferences.ts';
+import { command } from './command.ts';
+import { mergeField, mergeFields, withMerged } from './fields.ts';
+
+const value = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);
+
+describe('[Y13] a field on both sides', () => {
+  test('changed here alone takes the change, changed there alone keeps it, and neither is a conflict', () => {
+    expect(mergeField({ base: 1, mine: 2, theirs: 1 })).toEqual({ value: 2, conflict: false });
+    expect(mergeField({ base: 1, mine: 1, theirs: 3 })).toEqual({ value: 3, conflict: false });
+  });
+  test('changed on both takes what is received now, as the later one; what is lost is a conflict', () => {
+    expect(mergeField({ base: 1, mine: 2, theirs: 3 })).toEqual({ value: 2, conflict: true });
+  });
+  test('changed on both to the same is none', () => {
+    expect(mergeField({ base: 1, mine: 2, theirs: 2 })).toEqual({ value: 2, conflict: false });
+  });
+  test('[Y14] merging is idempotent: on its own result nothing changes', () => {
+    fc.assert(
+      fc.property(value, value, value, (base, mine, theirs) => {
+        const once = mergeField({ base, mine, theirs });
+        expect(mergeField({ base, mine, theirs: once.value })).toEqual({ value: once.value, conflict: false });
+      }),
+    );
+  });
+  test('[Y14] what is decided for one field does not depend on the others, nor on their order', () => {
+    const volume = fc.record({ base: value, value });
+    const mention = fc.record({ base: fc.boolean(), value: fc.boolean() });
+    fc.assert(
+      fc.property(volume, mention, value, fc.boolean(), (soundVolume, soundOnMention, theirVolume, theirMention) => {
+        const stands = { ...soundDefaults, soundVolume: theirVolume, soundOnMention: theirMention };
+        const together = withMerged(stands, mergeFields({ soundVolume, soundOnMention }, stands));
+        const [first, second] = [mergeFields({ soundVolume }, stands), mergeFields({ soundOnMention }, stands)];
+        expect(withMerged(withMerged(stands, first), second)).toEqual(together);
+        expect(withMerged(withMerged(stands, second), first)).toEqual(together);
+      }),
+    );
+  });
+});
+
+describe('what an edit may hold', () => {
+  const fits = (fields: unknown) => command.safeParse({ action: 'profile.edit', data: { fields } }).success;
+  test('[SOUND-04] a volume from 0 to 1', () => {
+    expect([0, 0.3, 1].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } }))).toEqual([true, true, true]);
+    expect([-0.01, 1.01, Number.NaN, '1', null].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } }))).toEqual(Array(5).fill(false));
+  });
+  test('[Y4] nothing that is not known, nothing without its base, not nothing', () => {
+    expect(fits({ soundOnMention: { base: true, value: false } })).toBe(true);
+    expect([{}, { role: { base: 'membre', value: 'admin' } }, { soundOnMention: { value: false } }, { soundOnMention: false }].map(fits)).toEqual(Array(4).fill(false));
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { another, conversation, START } from '#tests/support/streams.ts';
+import { arrivedIn, unreadIn } from './arrivals.ts';
+
+const row = (unread: number, given: { id?: typeof conversation; at?: number; muted?: boolean } = {}) => ({ id: conversation, unread, at: START, muted: false, ...given });
+const MINUTE = 60_000;
+
+describe('[SOUND-18] a private message has come', () => {
+  test('where more is unread than before', () => {
+    expect(arrivedIn(unreadIn([row(1)]), [row(2)], START)).toEqual([conversation]);
+    expect(arrivedIn(unreadIn([]), [row(1), row(3, { id: another })], START)).toEqual([conversation, another]);
+  });
+  test('not where less or the same is, and not where nothing was seen before', () => {
+    expect(arrivedIn(unreadIn([row(2)]), [row(2)], START)).toEqual([]);
+    expect(arrivedIn(unreadIn([row(2)]), [row(1)], START)).toEqual([]);
+    expect(arrivedIn(null, [row(4)], START)).toEqual([]);
+  });
+  test('not what came while nobody was connected', () => {
+    expect(arrivedIn(unreadIn([]), [row(1)], START + MINUTE - 1)).toEqual([conversation]);
+    expect(arrivedIn(unreadIn([]), [row(1)], START + MINUTE)).toEqual([]);
+  });
+  test('not in a muted conversation', () => expect(arrivedIn(unreadIn([]), [row(1, { muted: true })], START)).toEqual([]));
+});

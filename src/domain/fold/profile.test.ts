@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { AccountInfo } from '#schemas/entities/stream.ts';
+import { accountHead, ada, entry, first, queue, result, results, second } from '#tests/support/streams.ts';
+import { foldProfile } from './profile.ts';
+
+const said = accountHead([]);
+const edit = (n: number, fields: ProfileFields) => entry(n, { action: 'profile.edit', data: { fields } });
+const volume = (base: number, value: number): ProfileFields => ({ soundVolume: { base, value } });
+const fold = (given: OutboxSnapshot) => foldProfile(said, first, given);
+const answered = (n: number, soundVolume: number, rev = 2) => {
+  const account = said.info as AccountInfo;
+  return result(n, { stream: asStream(ada), rev, info: { ...account, rev, profile: { ...account.profile, soundVolume } } });
+};
+
+describe('[Y13] the own profile in view', () => {
+  test('[Y1] is what the server said, with what was asked for since, in order; that waits', () => {
+    expect(fold(queue([edit(1, volume(0.3, 0.5)), edit(2, { ...volume(0.5, 0.6), soundOnMention: { base: true, value: false } })]))).toMatchObject({
+      profile: { username: 'ada', soundVolume: 0.6, soundOnMention: false, soundOnPrivateMessage: true },
+      pending: ['soundVolume', 'soundOnMention'],
+      refused: 0,
+    });
+  });
+  test('[Y6] an answer counts before a worker has taken it: nothing flashes back, nothing waits', () => {
+    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5)) }))).toMatchObject({ profile: { soundVolume: 0.5 }, pending: [] });
+  });
+  test('[Y11] of the store and an answer the higher revision holds', () => {
+    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5, 0)) }))).toMatchObject({ profile: { soundVolume: 0.3 }, pending: [] });
+  });
+  test('[Y4] after a refusal it is as before, and the refusal is known', () => {
+    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(result(1, { status: 'rejected', code: 'invalid' })) }))).toMatchObject({ profile: { soundVolume: 0.3 }, pending: [], refused: 1 });
+  });
+  test('[Y21] an answer of another epoch counts as none: it is asked for again', () => {
+    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results({ ...answered(1, 0.9), epoch: second }) }))).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
+  });
+  test('is nothing before the first answer', () => {
+    expect(foldProfile(undefined, first, queue([]))).toBeNull();
+    expect(foldProfile(said, second, queue([]))).toBeNull();
+  });
+});

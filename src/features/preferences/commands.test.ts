@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownAccount } from '#live/own-account.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { accountHead } from '#tests/support/streams.ts';
+import { setSounds } from './commands.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+const entries = async () => (await device.outbox.snapshot()).entries.map(({ action, data }) => ({ action, data }));
+
+test('[Y13] a change carries what the member saw, and is in view at once, waiting', async () => {
+  await device.hears(accountHead([]));
+  await device.sees(ownAccount(device), (account) => account !== null);
+  expect(await setSounds({ soundVolume: 0.5 }, device.context)).toBe(true);
+  expect(await device.sees(ownAccount(device), (account) => account?.pending.length === 1)).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
+  expect(await setSounds({ soundVolume: 0.6, soundOnPrivateMessage: false }, device.context)).toBe(true);
+  expect(await entries()).toEqual([{ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value: 0.6 }, soundOnPrivateMessage: { base: true, value: false } } } }]);
+});
+
+test('[Y13] what already stands so is not asked for; before the first answer nothing is', async () => {
+  expect(await setSounds({ soundVolume: 0.5 }, device.context)).toBe(false);
+  await device.hears(accountHead([]));
+  await device.sees(ownAccount(device), (account) => account !== null);
+  expect(await setSounds({ soundVolume: 0.3 }, device.context)).toBe(false);
+  expect(await entries()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** What was heard: each tone's pitch, and how loud it gets. */
+let heard: { pitch: number; loudest: number }[];
+let state: 'running' | 'suspended';
+let active: boolean;
+
+class Ramp {
+  loudest = 0;
+  setValueAtTime = () => undefined;
+  exponentialRampToValueAtTime = (value: number) => void (this.loudest = Math.max(this.loudest, value));
+}
+class Context {
+  currentTime = 0;
+  destination = {};
+  get state() {
+    return state;
+  }
+  resume = () => Promise.resolve();
+  createGain = () => ({ gain: new Ramp(), connect: () => undefined });
+  createOscillator() {
+    const frequency = { value: 0 };
+    let gain: { gain: Ramp } | undefined;
+    return {
+      frequency,
+      connect: (next: { gain: Ramp; connect: () => void }) => (gain = next),
+      start: () => heard.push({ pitch: frequency.value, loudest: gain?.gain.loudest ?? 0 }),
+      stop: () => undefined,
+    };
+  }
+}
+
+beforeEach(() => {
+  [heard, state, active] = [[], 'running', true];
+  vi.resetModules();
+  vi.stubGlobal('AudioContext', Context);
+  vi.stubGlobal('navigator', { userActivation: { get hasBeenActive() { return active; } } });
+});
+afterEach(() => vi.unstubAllGlobals());
+const load = () => import('./sound.ts');
+
+test('[SOUND-18] [SOUND-25] the sound of a private message is made here, of rising tones', async () => {
+  const { playSound } = await load();
+  expect(await playSound('private_message', 0.3)).toBe(true);
+  expect(heard.length).toBeGreaterThan(1);
+  expect(heard.map(({ pitch }) => pitch)).toEqual(heard.map(({ pitch }) => pitch).sort((a, b) => a - b));
+});
+
+test('[SOUND-04] it is as loud as the member wants', async () => {
+  const { playSound } = await load();
+  for (const volume of [0.3, 0.6, 1]) await playSound('private_message', volume);
+  const [low = 0, , middle = 0, , high = 0] = heard.map(({ loudest }) => loudest);
+  expect(low).toBeLessThan(middle);
+  expect(middle).toBeLessThan(high);
+  expect(high).toBeLessThanOrEqual(1);
+});
+
+test('a page that was never touched is not heard, nor one that the browser keeps silent; a sound never comes late', async () => {
+  active = false;
+  expect(await (await load()).playSound('private_message', 1)).toBe(false);
+  [active, state] = [true, 'suspended'];
+  expect(await (await load()).playSound('private_message', 1)).toBe(false);
+  expect(heard).toEqual([]);
+});
+
+test('a browser without sound is no defect', async () => {
+  vi.stubGlobal('AudioContext', undefined);
+  expect(await (await load()).playSound('private_message', 1)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { openSpeaker, type Speaker } from './speaker.ts';
+
+let tabs: Speaker[] = [];
+const open = (account: string): Speaker => {
+  const tab = openSpeaker(account, navigator.locks);
+  tabs.push(tab);
+  return tab;
+};
+afterEach(() => {
+  for (const tab of tabs) tab.end();
+  tabs = [];
+});
+const who = (...given: Speaker[]) => given.map((tab) => tab.speaks());
+
+test('[SOUND-18] of all tabs one is heard; when it is closed, the next', async () => {
+  const [one, two] = [open('closing'), open('closing')];
+  await expect.poll(() => who(one, two)).toEqual([true, false]);
+  one.end();
+  await expect.poll(() => who(one, two)).toEqual([false, true]);
+});
+
+test('[SOUND-18] the tab that was used last is heard', async () => {
+  const [one, two] = [open('using'), open('using')];
+  await expect.poll(() => who(one, two)).toEqual([true, false]);
+  two.take();
+  await expect.poll(() => who(one, two)).toEqual([false, true]);
+  one.take();
+  await expect.poll(() => who(one, two)).toEqual([true, false]);
+  one.end();
+  await expect.poll(() => who(one, two)).toEqual([false, true]);
+});
+
+test('[SOUND-18] another account has a voice of its own', async () => {
+  const [one, two] = [open('one'), open('other')];
+  await expect.poll(() => who(one, two)).toEqual([true, true]);
+});

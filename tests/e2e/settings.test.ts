@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { expectAccessible, pictures } from '#tests/support/screens.ts';
+
+const privateMessage = (page: Page) => page.getByRole('switch', { name: 'Message privé' });
+const all = (page: Page) => page.getByRole('switch', { name: 'Jouer les sons' });
+const volume = (page: Page) => page.getByRole('slider', { name: 'Volume' });
+const waiting = (page: Page) => page.getByRole('main').getByText('En attente');
+
+/** « Paramètres », from the account menu. */
+async function openSettings({ page }: Device): Promise<void> {
+  await page.getByRole('button', { name: 'Accès menu' }).click();
+  await page.getByRole('menuitem', { name: 'Paramètres' }).click();
+  await expect(page.getByRole('heading', { name: 'Paramètres' })).toBeVisible();
+}
+async function louder({ page }: Device, steps: number): Promise<void> {
+  await volume(page).focus();
+  for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight');
+}
+
+test('[SHELL-105] [MEMBERAREA-26] [SOUND-10] [SOUND-11] [SOUND-12] what a member chooses holds on all their devices, and it is said that it is kept', async ({ device, newServer }) => {
+  const { url } = await newServer();
+  const [phone, desk] = [await device('camille', { url }), await device('camille', { url, viewport: { width: 1280, height: 800 } })];
+  await Promise.all([phone.signIn(), desk.signIn()]);
+  await openSettings(phone);
+  await expect(all(phone.page)).toBeChecked();
+  await expect(volume(phone.page)).toHaveAttribute('aria-valuetext', '30\u00a0%');
+  await expectAccessible(phone.page);
+  await pictures(phone.page, 'settings');
+  await openSettings(desk);
+
+  await privateMessage(phone.page).click();
+  await expect(phone.page.getByText('Préférences enregistrées')).toBeVisible();
+  await expect(phone.page.getByText('Vos préférences sonores ont été mises à jour.')).toBeVisible();
+  await expect(privateMessage(desk.page)).not.toBeChecked();
+  await all(desk.page).focus();
+  await desk.page.keyboard.press('Space');
+  await expect(all(phone.page)).not.toBeChecked();
+  await expect(privateMessage(phone.page)).toBeDisabled();
+  await phone.page.reload();
+  await expect(all(phone.page)).not.toBeChecked();
+});
+
+test('[Y13] two devices without a network change the same and different fields: each field merges by itself, and the lost value is in the journal', async ({ device, newServer }) => {
+  const { url } = await newServer();
+  const [phone, desk] = [await device('victor', { url }), await device('victor', { url })];
+  await Promise.all([phone.signIn(), desk.signIn()]);
+  for (const each of [phone, desk]) {
+    await openSettings(each);
+    await each.goOffline();
+  }
+  await louder(phone, 8);
+  await privateMessage(phone.page).click();
+  await louder(desk, 2);
+  await expect(volume(phone.page)).toHaveAttribute('aria-valuetext', '70\u00a0%');
+  await expect(waiting(phone.page)).toHaveCount(2);
+  await expect(waiting(desk.page)).toHaveCount(1);
+  await expect(phone.page.getByRole('switch', { name: 'Message privé', description: /En attente/ })).not.toBeChecked();
+  await pictures(phone.page, 'settings-waiting');
+  // A slider is one entry; beside one that an attempt may have taken with it as the network went.
+  await phone.goto('/#/outbox');
+  const entries = phone.page.getByRole('article', { name: 'Vos paramètres' });
+  await expect(entries.filter({ hasText: 'Volume des sons\u202f: 70\u00a0%' })).toHaveCount(1);
+  expect(await entries.count()).toBeLessThanOrEqual(2);
+  await phone.goto('/#/settings');
+
+  await phone.goOnline();
+  await expect(waiting(phone.page)).toHaveCount(0);
+  await desk.goOnline();
+  await expect(waiting(desk.page)).toHaveCount(0);
+  for (const { page } of [phone, desk]) {
+    await expect(volume(page)).toHaveAttribute('aria-valuetext', '40\u00a0%');
+    await expect(privateMessage(page)).not.toBeChecked();
+  }
+
+  await desk.goto('/#/outbox/conflicts');
+  const conflict = desk.page.getByRole('article', { name: 'Volume des sons' });
+  await expect(conflict).toContainText('Changé aussi sur un autre appareil');
+  await conflict.getByText('Le détail').click();
+  for (const [what, value] of [['Avant', '30'], ['Demandé ici', '40'], ['Ailleurs', '70'], ['Retenu', '40']] as const) {
+    await expect(conflict.locator(`dt:text-is("${what}") + dd`)).toHaveText(`${value}\u00a0%`);
+  }
+  await expect(conflict).toContainText('Y13');
+  await expectAccessible(desk.page);
+  await pictures(desk.page, 'settings-conflict');
+  await phone.goto('/#/outbox/conflicts');
+  await expect(phone.page.getByText('Aucun conflit.')).toBeVisible();
+});
+
+/** Counts what a page makes heard, from its start. */
+const listening = (each: Device) =>
+  each.context.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    const heard = { tones: 0 };
+    Object.assign(globalThis, { heard });
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      heard.tones += 1;
+      start.call(this, when);
+    };
+  });
+const tonesIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: { tones: number } }).heard.tones);
+const TONES = 2;
+
+test('[SOUND-18] [SOUND-25] a private message that is not shown is heard once across tabs, as the member wants it, and one that is shown is not', async ({ device, newServer }) => {
+  const { url } = await newServer();
+  const [camille, victor] = [await device('camille', { url }), await device('victor', { url })];
+  await listening(camille);
+  await Promise.all([camille.signIn(), victor.signIn()]);
+  await victor.openConversation('camille');
+  const second = await camille.newTab('/#/chat');
+  const tones = async () => (await tonesIn(camille.page)) + (await tonesIn(second));
+  const row = second.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: 'victor' });
+
+  // The tab that was used last.
+  await expect(row).toBeVisible();
+  await second.getByRole('heading', { level: 1 }).click();
+  await victor.send('Vous êtes là ?');
+  await expect.poll(tones).toBe(TONES);
+  expect(await tonesIn(second)).toBe(TONES);
+  await expect(row).toContainText(/non lu/);
+
+  await camille.openConversation('victor');
+  await camille.page.bringToFront();
+  await expect(camille.message('Vous êtes là ?')).toBeVisible();
+  await expect(row).not.toContainText(/non lu/);
+  await victor.send('Sous les yeux.');
+  await expect(victor.message('Sous les yeux.')).toContainText('Lu');
+
+  await camille.goto('/#/settings');
+  await privateMessage(camille.page).click();
+  await expect(camille.page.getByText('Préférences enregistrées')).toBeVisible();
+  await victor.send('En silence.');
+  await expect(row).toContainText(/non lu/);
+  await privateMessage(camille.page).click();
+  await expect(privateMessage(camille.page)).toBeChecked();
+  const before = await tones();
+  expect(before).toBe(TONES);
+  await camille.page.getByRole('button', { name: 'Écouter' }).click();
+  await expect.poll(tones).toBe(before + TONES);
+});

@@ -29,6 +29,8 @@ export interface Seen {
 
 export interface TestDatabase {
   adminUrl: string;
+  /** As sync nodes log in. */
+  syncUrl: string;
   /** As the tables' owner. */
   owner: Sql;
   /** null: a token that names nobody. */
@@ -82,6 +84,7 @@ export async function freshDatabase({ connections = 10 } = {}): Promise<TestData
   const [owner, auth, sync] = [pool(urls.owner, 2), pool(urls.auth, 2), pool(urls.sync, connections)];
   return {
     adminUrl: inDatabase(adminUrl, name),
+    syncUrl: inDatabase(urls.sync, name),
     owner,
     as: (member) => seenBy(sync, 'authenticated', { ...(member !== null && { sub: member }), role: 'authenticated' }),
     asAnon: () => seenBy(auth, 'anon', { role: 'anon' }),

@@ -1,0 +1,44 @@
+/** A device reduced to what reading needs: heads, rows, and pages where a pull names them instead of sending rows [Y7]. */
+import { PAGES_LIMIT, PAGE_SIZE } from '#schemas/limits.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
+import type { Seen } from '#tests/support/database.ts';
+
+export class Reader {
+  readonly #seen: Seen;
+  readonly #heads = new Map<string, HeadTag>();
+  readonly #streams = new Map<string, Map<number, Message>>();
+  pulls = 0;
+  /** Streams that claimed a number whose message had not come. */
+  readonly missed: string[] = [];
+
+  constructor(seen: Seen) {
+    this.#seen = seen;
+  }
+
+  get ids(): Set<string> {
+    return new Set([...this.#streams.values()].flatMap((rows) => [...rows.values()].map(({ id }) => id as string)));
+  }
+
+  /** One pull, and the pages that it leaves to be asked for. Whoever has taken an answer has everything up to it. */
+  async pull(epoch: string): Promise<void> {
+    this.pulls++;
+    const { streams } = await this.#seen.pull(epoch, [...this.#heads.values()]);
+    for (const pulled of streams.filter(({ kind }) => kind === 'conversation')) await this.#take(pulled);
+  }
+
+  async #take({ stream, info, rows, partial, upTo, membership, card }: PulledStream): Promise<void> {
+    const own = this.#streams.get(stream) ?? new Map<number, Message>();
+    this.#streams.set(stream, own);
+    const keep = (row: Message) => (own.get(row.seq)?.rev ?? 0) < row.rev && own.set(row.seq, row);
+    rows.forEach(keep);
+    const numbers = Array.from({ length: info.last }, (_, n) => n + 1);
+    const absent = () => numbers.filter((seq) => !own.has(seq));
+    if (partial) {
+      const pages = [...new Set(absent().map((seq) => Math.floor(seq / PAGE_SIZE)))];
+      for (let n = 0; n < pages.length; n += PAGES_LIMIT) (await this.#seen.pages(stream, pages.slice(n, n + PAGES_LIMIT))).pages?.rows.forEach(keep);
+    }
+    this.missed.push(...absent().map((seq) => `${stream} ${seq} at ${upTo}`));
+    this.#heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);
+  }
+}

@@ -15,7 +15,7 @@ export interface Verdict {
   id: EntryId;
   status: EntryResult['status'];
   code?: RefusalCode;
-  stream: StreamId;
+  stream: StreamId | null;
   ref: string | null;
   what?: EntryResult['what'];
   was?: EntryResult['was'];
@@ -27,12 +27,11 @@ export type Asked<A extends SentEntry['action']> = { member: MemberId; id: strin
 
 export function applied(server: Server, member: MemberId, entry: SentEntry): Verdict {
   const { id, data } = entry;
-  const stream = 'conversationId' in data ? asStream(data.conversationId) : asStream(member);
+  const stream = 'conversationId' in data ? asStream(data.conversationId) : null;
   const outcome = known(server, member, id) ?? outcomeOf(server, member, entry);
   if (typeof outcome === 'string') return { id, status: 'rejected', code: outcome, stream, ref: 'messageId' in data ? data.messageId : null };
-  const verdict: Verdict = { id, status: 'applied', ref: null, ...outcome };
-  if (verdict.status === 'applied') server.claim(id, { ...verdict, by: member, state: 'applied' });
-  return verdict;
+  if (outcome.status !== 'duplicate') server.claim(id, { ref: null, ...outcome, by: member, state: 'applied' });
+  return { id, status: 'applied', ref: null, ...outcome };
 }
 
 function known(server: Server, member: MemberId, id: string): Outcome | null {

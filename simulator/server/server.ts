@@ -112,7 +112,7 @@ export class Server {
     if (answer.refused) return { answer, changed: [], live: [] };
     const before = revisionsOf(this);
     const verdicts = entries.map((entry) => applied(this, member, entry));
-    this.forgetOld();
+    this.forgetOld(entries.length);
     answer.results = verdicts.map((verdict) => this.result(member, verdict));
     const changed = changedSince(this, member, before);
     const live = [...this.truth.profiles.keys()].flatMap((to) => liveFor(this, to, changed).map((item) => ({ to, item })));
@@ -178,14 +178,16 @@ export class Server {
     if (!this.truth.known.has(id)) this.truth.known.set(id, { by, state, stream, ref, what, was, at: this.began });
   }
 
-  private forgetOld(): void {
+  /** More than a push can add: what is old cannot pile up. */
+  private forgetOld(entries: number): void {
     const oldest = Date.parse(this.began) - this.surroundings.limits.knownMs;
-    for (const [id, { at }] of this.truth.known) if (Date.parse(at) < oldest) this.truth.known.delete(id);
+    const old = [...this.truth.known].filter(([, { at }]) => Date.parse(at) < oldest).sort(([, a], [, b]) => Date.parse(a.at) - Date.parse(b.at));
+    for (const [id] of old.slice(0, 2 * entries + 50)) this.truth.known.delete(id);
   }
 
   /** [Y4] Row, head and membership as they stand when the whole batch is written. */
   private result(member: MemberId, { id, status, code, stream: streamId, ref, what, was }: Verdict): EntryResult {
-    const found = this.stream(streamId);
+    const found = streamId === null ? undefined : this.stream(streamId);
     const stream = found?.parts.has(member) ? found : undefined;
     const seen = this.visible(member, stream);
     const done = status !== 'rejected';

@@ -42,16 +42,17 @@ begin
   if exists (select from public.conversations where id = stream) then
     return;
   end if;
-  insert into public.streams (id, kind) values (stream, 'conversation') on conflict (id) do nothing;
+  -- Its row may have stood since something was refused, or since a block: of that its date tells nothing.
+  insert into public.streams (id, kind) values (stream, 'conversation') on conflict (id) do update set created_at = now(), updated_at = now();
   insert into public.conversations (id, member_a, member_b) values (stream, least(me, other), greatest(me, other));
   insert into public.memberships (member_id, stream_id, other_id, hidden) values (me, stream, other, false), (other, stream, me, other_hidden);
 end $$;
 
--- Why the text cannot stand; null: it can.
+-- Why the text cannot stand; null: it can. Blank is what devices take for blank, whatever this database's locale says.
 create function app.text_refusal(body text, media text, gif text) returns text language sql immutable set search_path = '' as $$
   select case
     when char_length(body) > app.message_length() then 'text-too-long'
-    when body !~ '\S' and media is null and gif is null then 'empty-message' end $$;
+    when body !~ '[^\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]' and media is null and gif is null then 'empty-message' end $$;
 
 -- Who the entry names beside the author, and whether the conversation is theirs; null: all is well.
 create function app.pair_refusal(me uuid, stream uuid, other uuid) returns text language sql stable set search_path = '' as $$

@@ -98,7 +98,7 @@ create function app.results(me uuid, verdicts app.verdict[]) returns jsonb langu
     order by v.nth)
   from verdict v
   left join seen s on s.id = v.stream
-  left join public.messages x on x.id = v.ref and x.sender_id = me and v.status <> 'rejected' $$;
+  left join public.messages x on x.id = v.ref and x.stream_id = v.stream and x.sender_id = me and v.status <> 'rejected' $$;
 
 -- [Y2] Applied ids are kept for so long. Each push clears more than it can add, which is two for each entry: a cancel's own
 -- and the one that it cancels. So what is old cannot pile up.
@@ -117,6 +117,7 @@ declare
   streams uuid[];
   before jsonb;
   verdicts app.verdict[] := '{}';
+  results jsonb;
 begin
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) not between 1 and app.push_limit() then
     raise exception 'bad-request' using errcode = '22023';
@@ -130,9 +131,10 @@ begin
   for entry in select e from jsonb_array_elements(entries) as e loop
     verdicts := verdicts || app.apply(me, here, entry);
   end loop;
+  results := app.results(me, verdicts);
   perform app.forget_old(jsonb_array_length(entries));
   return jsonb_build_object('epoch', here, 'serverTime', clock_timestamp(), 'refused', false,
-    'results', app.results(me, verdicts),
+    'results', results,
     'changed', case when session_user = 'sync_node' then app.changed_since(me, before, streams) else '[]' end);
 end $$;
 

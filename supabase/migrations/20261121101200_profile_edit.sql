@@ -157,7 +157,7 @@ create or replace function app.results(me uuid, verdicts app.verdict[]) returns 
   from verdict v
   left join seen s on s.id = v.stream
   left join app.known k on v.status <> 'rejected' and k.id = app.uuid_in(jsonb_build_object('id', v.id), 'id') and k.was is not null
-  left join public.messages x on x.id = v.ref and x.sender_id = me and v.status <> 'rejected' $$;
+  left join public.messages x on x.id = v.ref and x.stream_id = v.stream and x.sender_id = me and v.status <> 'rejected' $$;
 
 revoke execute on all functions in schema app from public;
 grant execute on function app.my_editable() to authenticated;

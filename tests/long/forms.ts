@@ -32,7 +32,7 @@ export const longForms: readonly LongForm[] = [
     unit: 'histories',
     total: 200,
     part: 20,
-    command: (_, count) => ({ args: vitest('tests/contract/random-history.test.ts'), env: { HISTORIES: String(count) } }),
+    command: (_, count) => ({ args: vitest('tests/contract/same-rules.test.ts'), env: { HISTORIES: String(count) } }),
   },
   {
     name: 'server and database killed in a browser’s sight',

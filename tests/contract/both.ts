@@ -1,0 +1,145 @@
+/** The database and the server in memory, put to the same requests: whatever the one answers, the other answers. */
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { Range } from '#schemas/entities/membership.ts';
+import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer } from '#schemas/wire/sync.ts';
+import { Server } from '#simulator/server/server.ts';
+import type { Changed } from '#simulator/server/told.ts';
+import { productLimits } from '#simulator/server/truth.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { pairId } from '#tests/support/entries.ts';
+import { Instants } from './instants.ts';
+
+/** Few are many: short histories reach every branch. Both sides take them as they take the product's own. */
+export const limits = { ...productLimits, pageSize: 4, streamChanges: 5, totalChanges: 8, firstPages: 1 };
+
+export async function shrinkLimits({ owner }: TestDatabase): Promise<void> {
+  const { pageSize, streamChanges, totalChanges, firstPages } = limits;
+  const numbers = { page_size: pageSize, pull_stream_limit: streamChanges, pull_total_limit: totalChanges, first_pull_pages: firstPages };
+  for (const [name, value] of Object.entries(numbers)) await owner.unsafe(`create or replace function app.${name}() returns int language sql immutable as $$ select ${value} $$`);
+}
+
+const byStream = <T extends { stream: StreamId | string }>(list: readonly T[]): T[] => list.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
+
+export class Both {
+  readonly members: readonly MemberId[];
+  readonly memory: Server;
+  private readonly database: TestDatabase;
+  private readonly epochs: Epoch[];
+  private readonly instants = new Instants();
+  private now = Date.parse('2026-01-01T00:00:00Z');
+
+  private constructor(database: TestDatabase, members: readonly MemberId[], epoch: Epoch) {
+    [this.database, this.members, this.epochs] = [database, members, [epoch]];
+    this.memory = new Server(members, { limits, now: () => new Date(++this.now).toISOString(), pair: pairId, epochOf: (n) => this.epochs[n - 1] ?? ('none' as Epoch) });
+  }
+
+  static async create(database: TestDatabase, names: readonly string[]): Promise<Both> {
+    const members: MemberId[] = [];
+    for (const username of names) members.push(await database.createMember({ username }));
+    const both = new Both(database, members, (await database.epoch()) as Epoch);
+    for (const [n, username] of names.entries()) Object.assign(both.memory.profile(members[n] as MemberId), { username });
+    return both;
+  }
+
+  get epoch(): Epoch {
+    return this.memory.epoch;
+  }
+
+  private same(database: unknown, memory: unknown, what: string): void {
+    expect(this.instants.mapped(database, memory), what).toEqual(memory);
+  }
+
+  // ── what members and nodes ask for ──
+
+  /** And what each member is told of it live. */
+  async push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null = this.epoch): Promise<{ results: EntryResult[]; changed: Changed[] }> {
+    const { serverTime: _, changed: told, ...answer } = await this.database.as(member).push(epoch, entries);
+    const pushed = this.memory.push(member, entries, epoch);
+    const { serverTime: __, ...expected } = pushed.answer;
+    const asked = entries.map(({ action }) => action).join();
+    this.same(answer, expected, `push of ${asked}`);
+    // In which order streams are told of is nobody's concern.
+    const changed = byStream(pushed.changed.map(({ members, ...change }) => ({ ...change, members: members.toSorted() })));
+    expect(byStream(told.map(({ members, ...change }) => ({ ...change, members: members.toSorted() }))), `told of ${asked}`).toEqual(changed);
+    await Promise.all(this.members.map((each) => this.live(each, changed)));
+    return { results: expected.results, changed };
+  }
+
+  async live(member: MemberId, changed: readonly Changed[]): Promise<LiveItem[]> {
+    const items = this.memory.live(member, changed);
+    this.same(await this.database.as(member).live(changed), items, 'live');
+    return items;
+  }
+
+  async pull(member: MemberId, heads: readonly HeadTag[] = [], epoch: Epoch | null = this.epoch): Promise<PullAnswer> {
+    const answer = this.memory.pull(member, heads, epoch);
+    const comparable = ({ serverTime: _, gone, ...rest }: PullAnswer) => ({ ...rest, gone: byStream(gone) });
+    this.same(comparable(await this.database.as(member).pull(epoch, heads)), comparable(answer), 'pull');
+    return answer;
+  }
+
+  async pages(member: MemberId, stream: string, numbers: readonly number[]): Promise<PagesAnswer> {
+    const answer = this.memory.pages(member, stream as StreamId, numbers);
+    const comparable = ({ serverTime: _, ...rest }: PagesAnswer) => rest;
+    this.same(comparable(await this.database.as(member).pages(stream, numbers)), comparable(answer), 'pages');
+    return answer;
+  }
+
+  async digest(member: MemberId): Promise<string> {
+    const digest = createHash('sha256').update(this.memory.digestText(member)).digest('hex');
+    const { serverTime: _, ...answer }: DigestAnswer = await this.database.as(member).digest();
+    expect(answer, 'digest').toEqual({ epoch: this.epoch, digest });
+    return digest;
+  }
+
+  /** The heads of a device that has taken everything. */
+  heads = (member: MemberId): HeadTag[] =>
+    this.memory.pull(member, [], this.epoch).streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]);
+
+  async everything(): Promise<void> {
+    await Promise.all(this.members.flatMap((member) => [this.pull(member), this.digest(member)]));
+  }
+
+  // ── what nobody asks for ──
+
+  /** So much time passes: in the database everything becomes older. */
+  async later(minutes: number): Promise<void> {
+    this.now += minutes * 60_000;
+    this.instants.forget();
+    const { owner } = this.database;
+    const streams = [...this.memory.truth.streams.keys()];
+    await owner`update public.messages set created_at = created_at - ${minutes} * interval '1 minute' where stream_id = any (${streams}::uuid[])`;
+    await owner`update public.streams set created_at = created_at - ${minutes} * interval '1 minute', updated_at = updated_at - ${minutes} * interval '1 minute' where id = any (${streams}::uuid[])`;
+    // Of what is old, a push forgets so much: other histories in this database must not take part.
+    await owner`delete from app.known where member_id <> all (${[...this.members]}::uuid[])`;
+    await owner`update app.known set at = at - ${minutes} * interval '1 minute'`;
+  }
+
+  async turn(): Promise<void> {
+    const [row] = await this.database.owner<{ epoch: Epoch }[]>`select app.turn_epoch() as epoch`;
+    if (row) this.epochs.push(row.epoch);
+    this.memory.epochs += 1;
+  }
+
+  /** [Y12] Administration opens or closes parts: who moves a range moves the mark. */
+  async ranges(member: MemberId, streamId: string, ranges: Range[]): Promise<void> {
+    const stream = this.memory.stream(streamId);
+    if (!stream) return;
+    this.memory.open(member, stream, ranges);
+    const below = (ranges[0]?.[0] ?? 1) - 1;
+    const multirange = `{${ranges.map(([from, to]) => `[${from},${to}]`).join()}}`;
+    await this.database.owner`
+      update public.memberships m set ranges = ${multirange}::int8multirange, rev = rev + 1, since = rev + 1, read = greatest(read, ${below}),
+        mine_at_read = case when read >= ${below} then mine_at_read else
+          mine - (select count(*) from public.messages x where x.stream_id = m.stream_id and x.seq > ${below} and x.sender_id = m.member_id) end
+      where member_id = ${member} and stream_id = ${streamId}`;
+  }
+
+  async rename(member: MemberId, town: string): Promise<void> {
+    this.memory.rename(member, { town });
+    await this.database.owner`update public.profiles set town = ${town} where id = ${member}`;
+  }
+}

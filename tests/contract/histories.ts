@@ -1,0 +1,119 @@
+/** Histories that chance writes: entries in batches of any size, readers with any heads, and what nobody asks for. */
+import fc from 'fast-check';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import { RANGE_OPEN } from '#schemas/limits.ts';
+import type { HeadTag } from '#schemas/wire/sync.ts';
+import type { Changed } from '#simulator/server/told.ts';
+import { between, entryOf } from '#tests/support/entries.ts';
+import type { Both } from './both.ts';
+
+/** Who, whom, what, two numbers that pick among what there is, and whether it goes with the one before. */
+export const step = fc.record({
+  who: fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.constant(2) }),
+  whom: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }),
+  kind: fc.oneof({ weight: 12, arbitrary: fc.constant('write' as const) }, { weight: 4, arbitrary: fc.constant('ask' as const) }, { weight: 1, arbitrary: fc.constant('fate' as const) }),
+  what: fc.nat(30), pick: fc.nat(9), again: fc.nat(11), together: fc.integer({ min: 0, max: 3 }),
+});
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+export class History {
+  private readonly both: Both;
+  private readonly asked: SentEntry[] = [];
+  private readonly sent: string[] = [];
+  private readonly heads: HeadTag[][] = [[]];
+  private changes: Changed[] = [];
+  private batch: { me: MemberId; entries: SentEntry[] } | null = null;
+
+  constructor(both: Both) {
+    this.both = both;
+  }
+
+  async play(steps: readonly Step[]): Promise<void> {
+    for (const each of steps) {
+      const me = this.both.members[each.who] as MemberId;
+      const other = this.both.members.filter((member) => member !== me)[each.whom] as MemberId;
+      if (each.kind !== 'write') {
+        await this.flush();
+        await (each.kind === 'ask' ? this.ask(each, me, other) : this.fate(each, me, other));
+        continue;
+      }
+      if (!each.together || this.batch?.me !== me) await this.flush();
+      const entry = this.entry(each, me, other);
+      this.asked.push(entry);
+      if (entry.action === 'message.send') this.sent.push(entry.id);
+      this.batch ??= { me, entries: [] };
+      this.batch.entries.push(entry);
+    }
+    await this.flush();
+    await this.both.everything();
+  }
+
+  private async flush(): Promise<void> {
+    const { batch } = this;
+    this.batch = null;
+    if (!batch) return;
+    const { changed } = await this.both.push(batch.me, batch.entries);
+    if (changed.length) this.changes = changed;
+    await Promise.all(this.both.members.map((member) => this.both.digest(member)));
+  }
+
+  private entry({ what, pick, again }: Step, me: MemberId, other: MemberId): SentEntry {
+    const late = this.asked.at(-1 - pick);
+    if (again === 0 && late) return late;
+    const ask = between(me, other);
+    const strange = between(other, this.both.members.find((member) => member !== me && member !== other) as MemberId);
+    const id = this.sent.at(-1 - pick) ?? crypto.randomUUID();
+    const under = pick === 7 ? 'another life' : this.both.epoch;
+    const own = { conversationId: me as string as typeof ask.stream };
+    const makers = [
+      () => ask.send(`message ${what}${pick}`), () => ask.send('bis'), () => ask.send('ter'), () => ask.send('quater'), () => ask.send('😀'.repeat(100 + 10 * pick)),
+      () => ask.send('', undefined, { type: 'gif', gifUrl: 'https://example.test/a.gif' }), () => ask.send([' ', '\u00a0', '\u2003\n', '\ufeff', 'x'.repeat(1001)][pick % 5] ?? ''),
+      () => ask.edit(id, `corrigé ${pick}`), () => ask.edit(id, 'encore'), () => ask.edit(id, ['', '\t', 'y'.repeat(1001)][pick % 3] ?? ''), () => ask.remove(id),
+      () => ask.cancel(id), () => ask.cancel(crypto.randomUUID()), () => strange.cancel(id), () => strange.edit(id, 'ailleurs'), () => strange.read(pick, under),
+      () => ask.send('ailleurs', undefined, { conversationId: strange.stream }), () => between(me, me).send('moi'), () => between(me, crypto.randomUUID() as MemberId).open(),
+      () => ask.read(pick, under), () => ask.read(pick, this.both.epoch), () => ask.read(99, under), () => entryOf({ action: 'conversation.read', data: { ...own, upTo: 1, epoch: this.both.epoch } }),
+      () => ask.hide(pick, under), () => ask.hide(99, under), () => ask.open(), () => ask.block(), () => ask.unblock(), () => ask.unblock(),
+      () => entryOf({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value: pick / 9 }, ...(pick % 2 && { soundOnMention: { base: true, value: pick % 4 === 1 } }) } } }),
+    ];
+    return (makers[what % makers.length] ?? ask.open)();
+  }
+
+  private async ask({ what, pick, again }: Step, me: MemberId, other: MemberId): Promise<void> {
+    const { both } = this;
+    const { stream } = between(me, other);
+    switch (what % 6) {
+      case 0:
+        await both.live((again % 2 ? other : me), this.changes.map((change) => (pick % 2 ? { ...change, members: [...both.members] } : change)));
+        return;
+      case 1:
+        await both.pages(me, pick === 0 ? me : stream, Array.from({ length: 1 + (again % 3) }, (_, n) => (pick + 2 * n) % 4));
+        return;
+      default: {
+        const heads = (this.heads.at(-1 - (pick % this.heads.length)) ?? []).filter((_, n) => again !== n);
+        const odd: HeadTag[] = again % 4 ? [] : [[stream as string as StreamId, pick, 1, 0], [crypto.randomUUID() as StreamId, 3, 1, 0]];
+        const known = new Set(heads.map(([id]) => id));
+        const epoch = again === 5 ? null : again === 6 ? ('another life' as Epoch) : both.epoch;
+        await both.pull(me, [...heads, ...odd.filter(([id]) => !known.has(id))], epoch);
+        this.heads.push(both.heads(me));
+      }
+    }
+  }
+
+  private async fate({ what, pick, again }: Step, me: MemberId, other: MemberId): Promise<void> {
+    const { both } = this;
+    const { stream } = between(me, other);
+    switch (what % 6) {
+      case 0:
+        return both.later(again === 0 ? 401 * 24 * 60 : 8);
+      case 1:
+        return again % 3 ? both.rename(me, `ville ${this.asked.length} ${what} ${pick}`) : both.turn();
+      case 2:
+        return both.ranges(me, stream, [[1, RANGE_OPEN]]);
+      case 3:
+        return both.ranges(me, stream, [[1, pick + 1], [pick + 3, RANGE_OPEN]]);
+      default:
+        return both.ranges(me, stream, [[1 + pick, RANGE_OPEN]]);
+    }
+  }
+}

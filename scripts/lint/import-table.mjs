@@ -45,7 +45,7 @@ export const importTable = {
   main: { local: [...SOURCE, 'feature', 'laboratory', 'app'], packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'] },
   workers: { local: ['schemas', 'lib', 'domain', 'store', 'outbox'], packages: ['comlink', 'rxjs', 'socket.io-client'] },
   // The product's own modules over ports of its own: in tests, and in the laboratory.
-  simulator: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'workers', 'sw'], packages: ['@noble/hashes', 'dequal'] },
+  simulator: { local: ['schemas', 'lib', 'domain', 'i18n', 'store', 'outbox', 'workers', 'sw'], packages: ['@noble/hashes', 'dequal', 'zod'] },
   // Neither RxDB nor Dexie: the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
   // The gateway runs the functions that a hosted project would.

@@ -12,8 +12,14 @@ export type MemberName = string;
 /** `1.2`: the second message written on the device with index 1; `h.3`: the third of the history; or a message's id. */
 export type MessageRef = string;
 
+/**
+ * Acts that need no more than a device. `close-tab`: the last one opened; the only one closes the app on this device.
+ * `service-worker`: it wakes and drains once.
+ */
+type Alone = 'sign-out' | 'sign-in' | 'open-tab' | 'close-tab' | 'kill-leader' | 'freeze-leader' | 'wake' | 'service-worker';
+
 /** What a member does on a device: its arguments by its name. */
-export interface Acts {
+export interface Acts extends Record<Alone, []> {
   write: [to: MemberName, text: string];
   edit: [message: MessageRef, text: string];
   /** A message that the server has. */
@@ -33,16 +39,6 @@ export interface Acts {
   block: [other: MemberName];
   unblock: [other: MemberName];
   preference: [field: string, value: number | boolean];
-  'sign-out': [];
-  'sign-in': [];
-  'open-tab': [];
-  /** The last one opened; the only one closes the app on this device. */
-  'close-tab': [];
-  'kill-leader': [];
-  'freeze-leader': [];
-  wake: [];
-  /** The service worker wakes and drains once. */
-  'service-worker': [];
 }
 export type ActName = keyof Acts;
 
@@ -112,8 +108,8 @@ export interface MessageLine {
   ref: MessageRef;
   seq: number | null;
   from: MemberName;
-  mine: boolean;
   text: string;
+  mine: boolean;
   edited: boolean;
   deleted: boolean;
   state: MessageState | null;
@@ -136,30 +132,13 @@ export interface ConversationLine {
   closed: boolean;
 }
 
-export interface QueueLine {
-  id: string;
-  action: string;
-  text: string | null;
-  /** Milliseconds since it was asked for. */
-  age: number;
-  state: WaitingState;
-  code: RefusalCode | null;
-  /** An attempt may be under way. */
-  claimed: boolean;
-}
+/** `age`: milliseconds since it was asked for; `claimed`: an attempt may be under way. */
+export type QueueLine = { id: string; action: string; text: string | null; age: number; state: WaitingState; code: RefusalCode | null; claimed: boolean };
 
-export interface TabLine {
-  name: string;
-  leads: boolean;
-  frozen: boolean;
-}
+export type TabLine = { name: string; leads: boolean; frozen: boolean };
 
-export interface PreferenceLine {
-  field: string;
-  value: string | number | boolean | null;
-  /** Not yet accepted by the server. */
-  waits: boolean;
-}
+/** `waits`: not yet accepted by the server. */
+export type PreferenceLine = { field: string; value: string | number | boolean | null; waits: boolean };
 
 export interface DeviceView {
   index: number;
@@ -206,38 +185,25 @@ export interface Crossing {
   of: number | null;
 }
 
+type Sides = Record<'base' | 'mine' | 'theirs' | 'result', string | null>;
 /** Two wanted something different, or the same twice; and what was decided. */
-export interface ConflictView {
+export interface ConflictView extends Sides {
   id: number;
   at: number;
   device: number;
   /** What it was about, in French: « marque de lecture », « Bonsoir ». */
   about: string;
-  base: string | null;
-  mine: string | null;
-  theirs: string | null;
-  result: string | null;
   /** `Y12` */
   rule: string;
   /** The rule in one plain French sentence. */
   because: string;
 }
 
-export interface InvariantView {
-  id: string;
-  /** In French. */
-  text: string;
-  state: 'holds' | 'not-yet' | 'broken';
-  /** Which device, which message; null while it holds. */
-  detail: string | null;
-}
+/** `text`: in French; `detail`: which device, which message; null while it holds. */
+export type InvariantView = { id: string; text: string; state: 'holds' | 'not-yet' | 'broken'; detail: string | null };
 
-export interface Verdict {
-  invariants: readonly InvariantView[];
-  /** Every device shows what the server says, and nothing waits. */
-  converged: boolean;
-  broken: boolean;
-}
+/** `converged`: every device shows what the server says, and nothing waits. */
+export type Verdict = { invariants: readonly InvariantView[]; converged: boolean; broken: boolean };
 
 export interface LaboratoryView {
   name: string;

@@ -80,7 +80,7 @@ export const laboratoryEngine = {
   },
   serverActs: { crash: 'serveur arrêté', restart: 'serveur redémarré', backup: 'sauvegarde faite', restore: 'sauvegarde restaurée' },
   allWell: 'tout est rétabli',
-  upTo: (n: number) => `jusqu’au n° ${n}`,
+  upTo: (n: number) => `jusqu’au n°\u00a0${n}`,
   nothing: 'rien',
   deleted: 'message supprimé',
   because: {

@@ -1,0 +1,21 @@
+/** `npm run sim -- --scenario FILE`, where the file was saved in the laboratory. */
+import { play } from '#simulator/lab/play.ts';
+import { readScenario } from '#simulator/lab/scenario.ts';
+
+export const isOfTheLaboratory = (text: string): boolean => /^\s*\{\s*"v":/.test(text);
+
+/** Prints what happened and the verdict; whether it is a good one. */
+export async function playFile(text: string): Promise<boolean> {
+  const read = readScenario(text);
+  if (!read.ok) {
+    console.error(`cannot be played: ${read.code}`);
+    return false;
+  }
+  const { lines, conflicts, verdict, hash, endHash, crash } = await play(read.value, true);
+  for (const line of lines ?? []) console.log(line);
+  for (const { at, device, rule, about, base, mine, theirs, result } of conflicts) console.log(`${at} d${device} [${rule}] ${about}: ${base} → ${mine} / ${theirs} = ${result}`);
+  for (const { id, state, detail } of verdict.invariants) console.log(`${state === 'holds' ? 'holds' : 'BROKEN'} ${id}${detail ? ` ${detail}` : ''}`);
+  if (crash) console.log(`CRASH ${crash}`);
+  console.log(`trace ${hash}, healed ${endHash}`);
+  return verdict.converged;
+}

@@ -6,11 +6,12 @@ import type { Binaries } from './binaries.ts';
 import type { OtherUser } from './other-user.ts';
 import { commandOf, gone, isAlive } from './processes.ts';
 
-/** Committed means on disk. Nothing that members write reaches the log. */
+/** Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored backup is still brought forward. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '120',
+  hot_standby: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
   jit: 'off',

@@ -6,7 +6,7 @@ import type { LabActs } from './device-process.ts';
 export type LabDevice = { [Name in keyof LabActs]: LabActs[Name] } & { end(): void };
 
 export function startLabDevice(url: string): LabDevice {
-  const child = fork(fileURLToPath(new URL('./device-process.ts', import.meta.url)), [url], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const child = fork(fileURLToPath(new URL('./device-process.ts', import.meta.url)), [url], { execArgv: ['--disable-warning=ExperimentalWarning', '--import', new URL('./vite-env.ts', import.meta.url).href] });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let calls = 0;
   child.on('message', ({ call, value, error }: { call: number; value?: unknown; error?: string }) => {

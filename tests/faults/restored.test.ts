@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, expect, test } from 'vitest';
+import { freePort } from '#server/embedded/free-port.ts';
+import { startEmbedded } from '#server/embedded/start.ts';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { inDatabase } from '#tests/support/database-cluster.ts';
+import type { LabDevice } from '#tests/support/lab/lab-device.ts';
+import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { signIn, startDevices } from './crew.ts';
+import { conversationOf, judgeDevice } from './judge.ts';
+import { copyDatabase } from './logical-copy.ts';
+import { newPeople, type Person } from './members.ts';
+import { archiving } from './point-in-time.ts';
+import { openSql, sightOf } from './sight.ts';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+interface Pair {
+  people: [Person, Person];
+  devices: [LabDevice, LabDevice];
+  /** Each says it, to the other. */
+  say(text: string): Promise<void>;
+  settled(): Promise<void>;
+}
+
+/** Two members on living devices at the server. */
+async function pairAt(url: string, databaseUrl: string): Promise<Pair> {
+  const sql = openSql(databaseUrl);
+  const people = (await newPeople(sql, 2)) as Pair['people'];
+  await sql.end();
+  const devices = startDevices([url, url]) as Pair['devices'];
+  endings.push(() => devices.forEach((device) => device.end()));
+  await Promise.all(people.map((person, n) => signIn(devices[n] as LabDevice, person)));
+  const conversationId = conversationOf(...people);
+  const say = async (text: string) => {
+    for (const [n, device] of devices.entries()) await device.send({ conversationId, receiverId: people[1 - n]?.id as Person['id'], type: 'text', text: `${text} ${n}`, mediaUrl: null, gifUrl: null });
+  };
+  return {
+    people,
+    devices,
+    say,
+    async settled() {
+      for (const device of devices) await device.hurry();
+      expect(await Promise.all(devices.map((device) => device.settled(30_000)))).toEqual([null, null]);
+    },
+  };
+}
+
+const both = (...texts: string[]) => texts.flatMap((text) => [`${text} 0`, `${text} 1`]);
+
+/** Everyone shows what the database says, and that is these words, each once. */
+async function expectWords({ people, devices }: Pair, databaseUrl: string, texts: string[]): Promise<void> {
+  const sql = openSql(databaseUrl);
+  for (const [n, device] of devices.entries()) {
+    const sight = await sightOf(sql, people[n]?.id as Person['id']);
+    expect(judgeDevice(await device.shows(), sight, `${n}`)).toEqual([]);
+    expect(Object.values(sight).flatMap(({ rows }) => rows.map(({ text }) => text)).sort()).toEqual(texts.sort());
+  }
+  await sql.end();
+}
+
+test('[Y21] a backup is brought back as of a moment after it: the timeline turns the epoch by itself, what came later goes, what waited arrives once, and all devices follow', async () => {
+  const server = await startServerProcess({ seed: 'empty', app: false });
+  endings.push(() => server.dispose());
+  const archive = await archiving(server);
+  endings.push(() => archive.remove());
+  const pair = await pairAt(server.url, server.databaseUrl);
+  await pair.say('dans la sauvegarde');
+  await pair.settled();
+  await archive.backUp();
+  await pair.say('après elle');
+  await pair.settled();
+  const moment = await archive.moment();
+  await pair.say('après le moment');
+  await pair.settled();
+  const before = await pair.devices[0].epoch();
+
+  await server.stop();
+  await pair.say('pendant la panne');
+  archive.restore(moment);
+  await server.start();
+  await pair.settled();
+  await expectWords(pair, server.databaseUrl, both('dans la sauvegarde', 'après elle', 'pendant la panne'));
+  const [then, now] = [before, await pair.devices[1].epoch()].map((epoch) => epoch?.split('-'));
+  expect(now?.[1]).not.toBe(then?.[1]);
+  expect(now?.toSpliced(1, 1)).toEqual(then?.toSpliced(1, 1));
+  await pair.say('et la suite');
+  await pair.settled();
+  await expectWords(pair, server.databaseUrl, both('dans la sauvegarde', 'après elle', 'pendant la panne', 'et la suite'));
+}, 120_000);
+
+test('[Y21] everything is dumped and restored into a fresh database: another epoch, the same members and words, and what waited arrives once', async () => {
+  const [port, folder, cluster] = [await freePort(), makeDataDir(), makeDataDir()];
+  const embedded = await startEmbedded({ dataDir: join(cluster.path, 'data') });
+  endings.push(() => embedded.stop().then(cluster.remove));
+  const named = async () => {
+    const name = `alcove_${randomUUID().slice(0, 8)}`;
+    const sql = postgres(embedded.url, { max: 1, onnotice: () => undefined });
+    await sql.unsafe(`create database ${name}`);
+    await sql.end();
+    return inDatabase(embedded.url, name);
+  };
+  const [old, fresh] = [await named(), await named()];
+  const serverOn = (url: string) => new ServerProcess(port, folder, { seed: 'empty', app: false, env: { DATABASE_URL: url } });
+  const server = serverOn(old);
+  await server.start();
+  const pair = await pairAt(server.url, old);
+  await pair.say('avant la copie');
+  await pair.settled();
+  const before = await pair.devices[0].epoch();
+
+  await server.stop();
+  await pair.say('pendant la copie');
+  await copyDatabase(old, fresh);
+  const next = serverOn(fresh);
+  endings.push(() => next.dispose());
+  await next.start();
+  await pair.settled();
+  expect(await pair.devices[0].epoch()).not.toBe(before);
+  await expectWords(pair, fresh, both('avant la copie', 'pendant la copie'));
+  await pair.say('et la suite');
+  await pair.settled();
+  await expectWords(pair, fresh, both('avant la copie', 'pendant la copie', 'et la suite'));
+}, 120_000);

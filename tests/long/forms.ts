@@ -35,6 +35,27 @@ export const longForms: readonly LongForm[] = [
     command: (_, count) => ({ args: vitest('tests/contract/same-rules.test.ts'), env: { HISTORIES: String(count) } }),
   },
   {
+    name: 'faults between devices and the server',
+    unit: 'runs of the matrix',
+    total: 96,
+    part: 4,
+    command: (from, count) => ({ args: browsers('fault-matrix'), env: { MATRIX_FROM: String(from), MATRIX: String(count) } }),
+  },
+  {
+    name: 'server and database killed under load',
+    unit: 'kills',
+    total: 1000,
+    part: 50,
+    command: (from, count) => ({ args: vitest('tests/faults/kills.test.ts'), env: { KILLS_FROM: String(from), KILLS: String(count) } }),
+  },
+  {
+    name: '32 racing writers, all pulled',
+    unit: 'rows',
+    total: 100_000,
+    part: 100_000,
+    command: (_, count) => ({ args: vitest('tests/faults/many-writers.test.ts'), env: { WRITTEN: String(count) } }),
+  },
+  {
     name: 'server and database killed in a browser’s sight',
     unit: 'rounds',
     total: 50,

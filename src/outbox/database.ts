@@ -79,9 +79,13 @@ export async function openOutboxDatabase(owner: OutboxOwner, { create, onClosed 
 }
 
 /** What an earlier generation left behind goes; a later one keeps us out. */
-async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
+export async function claimOwnership(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
   const tx = begin(db, 'readwrite');
-  const meta = await heard(tx, tx.objectStore('meta').get('owner'));
+  return heard(tx, claimWithin(tx, db, owner));
+}
+
+async function claimWithin(tx: OutboxTransaction<'readwrite'>, db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
+  const meta = await tx.objectStore('meta').get('owner');
   const known = isKnown(meta) && 'owner' in meta ? meta.owner : null;
   if (known && (known.account !== owner.account || known.generation > owner.generation)) {
     db.close();

@@ -11,14 +11,14 @@ export function storageRefusal(error: unknown): 'storage-full' | 'storage-broken
   return failure === null ? null : failure === 'full' ? 'storage-full' : 'storage-broken';
 }
 
-const isNamed = (error: unknown): error is { name: string; inner?: unknown; parameters?: unknown; message?: string } =>
+const isNamed = (error: unknown): error is { name: string; inner?: unknown; failures?: unknown } =>
   typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string';
 
-/** Dexie wraps what it met, sometimes twice: the inner error says more. null: not of the storage, a defect. */
+/** Dexie wraps what it met, sometimes twice, and gathers what failed of many: the errors within say more. null: not of the storage, a defect. */
 export function storageFailure(error: unknown): StorageFailure | null {
   if (!isNamed(error)) return null;
-  const inner = error.inner === undefined ? null : storageFailure(error.inner);
-  if (inner === 'full' || full.has(error.name)) return 'full';
+  const within = [error.inner, ...(Array.isArray(error.failures) ? error.failures : [])].flatMap((each: unknown) => storageFailure(each) ?? []);
+  if (within.includes('full') || full.has(error.name)) return 'full';
   if (closed.has(error.name)) return 'closed';
-  return broken.has(error.name) ? 'broken' : inner;
+  return broken.has(error.name) ? 'broken' : (within[0] ?? null);
 }

@@ -18,7 +18,7 @@ function afterwards(tag: SyncTag): void {
   void requestSync(tag);
 }
 
-/** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under which the browser wakes for it [PWA-34]. */
+/** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under which the browser wakes for it [PWA-33, PWA-35]. */
 export function useCommands<Commands extends AnyCommands>(commands: Commands, tag: SyncTag = 'msg'): Bound<Commands> | null {
   const { device } = useDevice();
   return useMemo(() => {

@@ -14,7 +14,7 @@ interface Tone {
 
 /** [SOUND-18] Two soft notes that rise. */
 const sounds: Record<SoundName, readonly Tone[]> = {
-  private_message: [
+  'private_message': [
     { pitch: 659.26, at: 0, fades: 0.45 },
     { pitch: 987.77, at: 0.13, fades: 0.7 },
   ],

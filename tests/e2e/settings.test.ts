@@ -8,6 +8,10 @@ const all = (page: Page) => page.getByRole('switch', { name: 'Jouer les sons' })
 const volume = (page: Page) => page.getByRole('slider', { name: 'Volume' });
 const waiting = (page: Page) => page.getByRole('main').getByText('En attente');
 
+/** Under which the browser wakes the service worker when there is a network. */
+const tagsOf = (page: Page) =>
+  page.evaluate(async () => ((await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }).sync.getTags());
+
 /** « Paramètres », from the account menu. */
 async function openSettings({ page }: Device): Promise<void> {
   await page.getByRole('button', { name: 'Accès menu' }).click();
@@ -42,7 +46,7 @@ test('[SHELL-105] [MEMBERAREA-26] [SOUND-10] [SOUND-11] [SOUND-12] what a member
   await expect(all(phone.page)).not.toBeChecked();
 });
 
-test('[Y13] two devices without a network change the same and different fields: each field merges by itself, and the lost value is in the journal', async ({ device, newServer }) => {
+test('[Y13] [PWA-35] two devices without a network change the same and different fields: each field merges by itself, and the lost value is in the journal', async ({ device, newServer }) => {
   const { url } = await newServer();
   const [phone, desk] = [await device('victor', { url }), await device('victor', { url })];
   await Promise.all([phone.signIn(), desk.signIn()]);
@@ -58,6 +62,7 @@ test('[Y13] two devices without a network change the same and different fields: 
   await expect(waiting(desk.page)).toHaveCount(1);
   await expect(phone.page.getByRole('switch', { name: 'Message privé', description: /En attente/ })).not.toBeChecked();
   await pictures(phone.page, 'settings-waiting');
+  await expect.poll(() => tagsOf(phone.page)).toContain('profile');
   // A slider is one entry; beside one that an attempt may have taken with it as the network went.
   await phone.goto('/#/outbox');
   const entries = phone.page.getByRole('article', { name: 'Vos paramètres' });

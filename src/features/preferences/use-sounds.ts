@@ -6,6 +6,7 @@ import { log } from '#lib/log.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { toast } from '#ui/toast.ts';
 import { setSounds } from './commands.ts';
+import { toldOf, type Progress } from './told.ts';
 
 const commands = { setSounds };
 const TOAST = 'preferences';
@@ -14,12 +15,13 @@ const fail = () => toast(settings.failed.title, { text: settings.failed.text, to
 /** Changes at once, on this device; « enregistrées » is said when the server has them [SOUND-12], and a failure when there is one [SOUND-13]. */
 export function useSounds({ pending, refused }: Pick<OwnProfileView, 'pending' | 'refused'>): (wanted: Partial<SoundPreferences>) => void {
   const ask = useCommands(commands, 'profile');
-  const before = useRef({ pending: pending.length, refused });
+  const before = useRef<Progress>({ pending: pending.length, refused });
   useEffect(() => {
-    const last = before.current;
-    before.current = { pending: pending.length, refused };
-    if (refused > last.refused) fail();
-    else if (last.pending > 0 && pending.length === 0) toast(settings.saved.title, { text: settings.saved.text, id: TOAST });
+    const now = { pending: pending.length, refused };
+    const told = toldOf(before.current, now);
+    before.current = now;
+    if (told === 'failed') fail();
+    if (told === 'saved') toast(settings.saved.title, { text: settings.saved.text, id: TOAST });
   }, [pending.length, refused]);
   return (wanted) => {
     const asked = ask?.setSounds(wanted);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { settings } from '#i18n/fr/settings.ts';
+import { toldOf } from './told.ts';
+
+test('[SOUND-12] it is said that preferences are kept when the server has all of them, and not before', () => {
+  expect(toldOf({ pending: 1, refused: 0 }, { pending: 0, refused: 0 })).toBe('saved');
+  expect(toldOf({ pending: 0, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
+  expect(toldOf({ pending: 2, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
+  expect(settings.saved).toEqual({ title: 'Préférences enregistrées', text: 'Vos préférences sonores ont été mises à jour.' });
+});
+
+test('[SOUND-13] a refusal is said as one, once', () => {
+  expect(toldOf({ pending: 1, refused: 0 }, { pending: 0, refused: 1 })).toBe('failed');
+  expect(toldOf({ pending: 0, refused: 1 }, { pending: 0, refused: 1 })).toBeNull();
+  expect(toldOf({ pending: 0, refused: 1 }, { pending: 0, refused: 0 })).toBeNull();
+  expect(settings.failed).toEqual({ title: 'Erreur', text: 'Impossible de sauvegarder vos préférences.' });
+});

@@ -117,3 +117,40 @@ test('[Y17] a chosen sign-out leaves no database behind, also without a network'
   expect(await hers.signOut()).toEqual([]);
   expect(await hers.state()).toMatchObject({ session: 'none' });
 });
+
+test('[Y13] two devices of a member that change different fields without a network both have both, and one that changes the same field later wins', async () => {
+  const [phone, desk] = [await deviceOf(ada), await deviceOf(ada)];
+  for (const each of [phone, desk]) {
+    await each.chosen({ soundVolume: 0.3 });
+    await each.online(false);
+  }
+  for (const soundVolume of [0.4, 0.5, 0.7]) await phone.choose({ soundVolume });
+  await phone.choose({ soundOnPrivateMessage: false });
+  await desk.choose({ soundVolume: 0.9, soundOnMention: false });
+  expect(await phone.queued()).toBe(1);
+
+  await phone.online(true);
+  await phone.chosen({ soundVolume: 0.7, soundOnPrivateMessage: false });
+  await desk.online(true);
+  for (const each of [phone, desk]) {
+    expect(await each.chosen({ soundVolume: 0.9 })).toMatchObject({ profile: { soundOnPrivateMessage: false, soundOnMention: false } });
+    await each.emptied();
+    expect(await each.agrees()).toBe(true);
+  }
+  expect(await phone.journal()).toEqual([]);
+  expect(await desk.journal()).toMatchObject([{ event: 'changed-twice', facts: { field: 'soundVolume', base: '0.3', mine: '0.9', theirs: '0.7' } }]);
+});
+
+test('[Y13] what was changed without a network survives a restart of the device, and its conflict is told once', async () => {
+  const [phone, desk] = [await deviceOf(ada), await deviceOf(ada)];
+  await desk.chosen({ soundVolume: 0.3 });
+  await desk.online(false);
+  await phone.choose({ soundVolume: 0.6 });
+  await phone.chosen({ soundVolume: 0.6 });
+  await desk.choose({ soundVolume: 0.8 });
+  await desk.restart();
+  await desk.online(true);
+  await desk.chosen({ soundVolume: 0.8 });
+  await phone.chosen({ soundVolume: 0.8 });
+  expect(await desk.journal()).toHaveLength(1);
+});

@@ -5,10 +5,14 @@ import { firstValueFrom } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { CommandOf } from '#schemas/commands/command.ts';
+import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import { digestOf } from '#domain/digest.ts';
 import { NEWEST, pageKeysOf } from '#domain/fold/window.ts';
 import { readOwner } from '#outbox/device/owner.ts';
+import { setSounds } from '#features/preferences/commands.ts';
+import { contextOf } from '#live/command-context.ts';
 import { deviceOf } from '#live/open-device.ts';
+import { ownAccount } from '#live/own-account.ts';
 import type { Device } from '#live/device.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport } from '#outbox/transport.ts';
@@ -83,6 +87,20 @@ const acts = {
     const { id } = await page.outbox.sendMessage(content);
     await engine.drain();
     return id;
+  },
+  async choose(sounds: Partial<SoundPreferences>) {
+    const chosen = await setSounds(sounds, contextOf(await opened()));
+    await engine.drain();
+    return chosen;
+  },
+  /** The own profile, once these fields are so and no other waits. */
+  async chosen(sounds: Partial<SoundPreferences>) {
+    const device = await opened();
+    const read = () => firstValueFrom(ownAccount(device));
+    return until(read, (account) => account?.pending.length === 0 && Object.entries(sounds).every(([field, value]) => account.profile[field as keyof SoundPreferences] === value));
+  },
+  async journal() {
+    return (await openPage()).outbox.journal();
   },
   async queued() {
     return (await (await openPage()).outbox.snapshot()).entries.length;

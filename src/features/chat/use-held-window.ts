@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messagesIn } from '#live/conversations.ts';
+import { useConnection } from '#live/use-connection.ts';
 import { useLive, type Live } from '#live/use-live.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -27,6 +28,8 @@ interface State {
   place: StartingPlace | null;
 }
 
+const atEnd: StartingPlace = { at: 'end', seq: 0 };
+
 const opened = (target: number | null): State =>
   target === null ? { target, window: newestWindow, place: null } : { target, window: windowAround(target), place: { at: 'message', seq: target } };
 
@@ -34,10 +37,13 @@ const opened = (target: number | null): State =>
 export function useHeldWindow(conversationId: ConversationId, target: number | null): Held {
   const [state, setState] = useState(() => opened(target));
   const timeline = useLive(messagesIn, conversationId, state.window.size, state.window.end);
+  const away = useConnection() === 'offline';
   const view = timeline.status === 'ready' && !timeline.remembered ? timeline.value : null;
 
   if (state.target !== target) setState(opened(target));
   else if (view && !state.place) setState({ ...state, ...placeOf(view, state.window) });
+  // What is unread is not on the device, and cannot come now: the newest messages may be.
+  else if (view && away && view.hasNewer && view.messages.length === 0) setState({ target, window: newestWindow, place: atEnd });
 
   const top = Math.max(0, ...(view?.messages ?? []).map(({ seq }) => seq ?? 0));
   /** One step at a time: only when what was asked for has come. */
@@ -49,13 +55,16 @@ export function useHeldWindow(conversationId: ConversationId, target: number | n
     place: state.place,
     onOlder: () => view?.hasOlder && grow('older'),
     onNewer: () => view?.hasNewer && grow('newer'),
-    onNewest: () => setState({ target, window: newestWindow, place: { at: 'end', seq: 0 } }),
+    onNewest: () => setState({ target, window: newestWindow, place: atEnd }),
   };
 }
 
 /** What is unread may begin far above the newest messages. */
-function placeOf({ unread, read, messages }: TimelineView, window: HeldWindow): Pick<State, 'window' | 'place'> {
-  if (unread === 0) return { window, place: { at: 'end', seq: 0 } };
-  const held = messages.some(({ seq }) => seq !== null && seq <= read) || messages.length < STEP;
-  return { window: held ? window : windowAround(read + 1), place: { at: 'unread', seq: read + 1 } };
+function placeOf(view: TimelineView, window: HeldWindow): Pick<State, 'window' | 'place'> {
+  if (view.unread === 0) return { window, place: atEnd };
+  const seq = view.read + 1;
+  return { window: reaches(view, seq) ? window : windowAround(seq), place: { at: 'unread', seq } };
 }
+
+/** Whether the window begins at this number or before it. */
+export const reaches = ({ messages, hasOlder }: TimelineView, seq: number): boolean => !hasOlder || (messages[0]?.seq ?? Number.POSITIVE_INFINITY) <= seq;

@@ -9,7 +9,7 @@ import { nameOf } from '../names.ts';
 import { timelineOf } from '../timeline.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
-import type { Held } from '../use-held-window.ts';
+import { reaches, type Held } from '../use-held-window.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
 import { useWanted } from '../use-wanted.ts';
@@ -25,7 +25,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const name = nameOf(card);
   const now = useNow();
   const offline = useConnection() !== 'online';
-  const unreadFrom = place?.at === 'unread' ? place.seq : null;
+  const unreadFrom = place?.at === 'unread' && reaches(timeline, place.seq) ? place.seq : null;
   const items = useMemo(() => timelineOf(messages, now, unreadFrom), [messages, now, unreadFrom]);
   const actions = useConversation(timeline);
   const onShown = useReadMark(unread, shown, actions.markRead);

@@ -1,5 +1,6 @@
 /** A scenario as a file or an address: read with care, since anybody may have written it. */
 import * as z from 'zod/mini';
+import { soundPreferences } from '#schemas/entities/preferences.ts';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 import type { Scenario } from './types.ts';
 
@@ -47,25 +48,41 @@ const step = z.union([
   ...(['delete', 'discard', 'retry', 'dismiss', 'confirm'] as const).map((act) => device(act, ref)),
   device('read', name, z.int().check(z.gte(0))),
   ...(['hide', 'open', 'block', 'unblock'] as const).map((act) => device(act, name)),
-  device('preference', name, z.union([z.boolean(), z.number()])),
+  ...Object.entries(soundPreferences.shape).map(([field, value]) => z.tuple([at, index, z.literal('preference'), z.literal(field), value])),
   ...alone.map((act) => device(act)),
   ...set,
   z.tuple([at, z.literal('server'), z.enum(['crash', 'restart', 'backup', 'restore'])]),
   z.tuple([at, z.literal('all'), z.literal('heal')]),
 ]);
 
-const inOrder = (steps: readonly unknown[]) => steps.every((each, n) => n === 0 || Number((each as [number])[0]) >= Number((steps[n - 1] as [number])[0]));
+type AnyStep = [at: number, where: number | string, act: string, first?: unknown];
+/** Acts whose first argument is a member. */
+const ABOUT_MEMBER = new Set(['write', 'read', 'hide', 'open', 'block', 'unblock']);
 
-const scenario = z.object({
-  v: z.literal(1),
-  name: z.string().check(z.minLength(1), z.maxLength(120)),
-  see: z._default(z.string().check(z.maxLength(400)), ''),
-  seed: z.int().check(z.gte(0), z.lte(0xffffffff)),
-  devices: z.array(z.object({ name, member: name, switches: z._default(z.partial(switches), {}) })).check(z.minLength(2), z.maxLength(4)),
-  history: z._default(z.array(z.tuple([name, name, text])).check(z.maxLength(300)), []),
-  steps: z.array(step).check(z.maxLength(MOST_STEPS), z.refine(inOrder)),
-  until: at,
-});
+/** In order, to the end at most, on devices and about members that are there. */
+function fits({ steps, devices, history, until }: { steps: unknown[]; devices: { member: string }[]; history: [string, string, string][]; until: number }): boolean {
+  const members = new Set([...devices.map(({ member }) => member), ...history.flatMap(([from, to]) => [from, to])]);
+  let last = 0;
+  for (const [when, where, act, first] of steps as AnyStep[]) {
+    if (when < last || when > until || (typeof where === 'number' && where >= devices.length)) return false;
+    if (ABOUT_MEMBER.has(act) && (!members.has(String(first)) || devices[Number(where)]?.member === first)) return false;
+    last = when;
+  }
+  return history.every(([from, to]) => from !== to);
+}
+
+const scenario = z
+  .object({
+    v: z.literal(1),
+    name: z.string().check(z.minLength(1), z.maxLength(120)),
+    see: z._default(z.string().check(z.maxLength(400)), ''),
+    seed: z.int().check(z.gte(0), z.lte(0xffffffff)),
+    devices: z.array(z.object({ name, member: name, switches: z._default(z.partial(switches), {}) })).check(z.minLength(2), z.maxLength(4)),
+    history: z._default(z.array(z.tuple([name, name, text])).check(z.maxLength(300)), []),
+    steps: z.array(step).check(z.maxLength(MOST_STEPS)),
+    until: at,
+  })
+  .check(z.refine(fits));
 
 export function readScenario(written: string): ReadScenario {
   if (written.length > FILE_BYTES) return not('too-large');

@@ -1,0 +1,81 @@
+/** A history written out by hand, in the simulation: the members, and a network that holds what it is told to hold. */
+import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { Bending } from '#simulator/bending.ts';
+import type { Plan } from '#simulator/plan.ts';
+import { inMemory } from '#simulator/ports/storage.ts';
+import { run, type Outcome } from '#simulator/run.ts';
+import type { SimDevice } from '#simulator/world/device.ts';
+import { discard, edit, write } from '#simulator/world/messages.ts';
+import type { World } from '#simulator/world/world.ts';
+import { bugs } from './sim/bugs/all.ts';
+
+interface Gate {
+  path: string;
+  /** Of the request, before it reaches the server, or of its answer. */
+  of: 'request' | 'answer';
+  opened: Promise<void>;
+}
+
+export interface Scene {
+  world: World;
+  /** Ada's first device. */
+  device: SimDevice;
+  ada: MemberId;
+  bela: MemberId;
+  conversation: ConversationId;
+  /** Ada writes to Bela. */
+  writes(words: string): MessageId;
+  discards(id: MessageId): void;
+  edits(id: MessageId, words: string): void;
+  /** Bela's, or Ada's, on a device that is not simulated. */
+  elsewhere: World['elsewhere'];
+  /** The next such request, or answer, stays in the network until it is let go. */
+  hold(path: string, of: Gate['of']): () => void;
+  rows(): { id: string; text: string; deleted: boolean }[];
+}
+
+/** With it `bug` is planted; `story` begins when every device is open. */
+export async function scene(story: (scene: Scene) => Promise<void>, given: { devices?: number[]; history?: number; bug?: string; bending?: Bending } = {}): Promise<Outcome> {
+  const gates: Gate[] = [];
+  const bug = given.bug ? bugs[given.bug]?.() : given.bending;
+  if (given.bug && !bug) throw new Error(`no such bug: ${given.bug}`);
+  const sending: NonNullable<Bending['sending']> = (send, random) => holding(gates, bug?.sending?.(send, random) ?? send);
+  const plan: Plan = { seed: 1, devices: given.devices ?? [1, 1], tabs: 1, history: given.history ?? 0, network: { lose: 0, twice: 0, late: 0, fail: 0, live: 0 }, steps: [] };
+  return run(plan, { ...bug, sending }, false, inMemory, (world) => story(sceneIn(world, gates)));
+}
+
+function sceneIn(world: World, gates: Gate[]): Scene {
+  const [ada, bela] = world.members as [MemberId, MemberId];
+  const [device] = world.devices as [SimDevice];
+  const conversation = world.conversation(ada, bela);
+  return {
+    world, device, ada, bela, conversation,
+    writes(words) {
+      const id = world.newId();
+      write(device, bela, words, id as EntryId);
+      return id as MessageId;
+    },
+    discards: (id) => discard(device, id),
+    edits: (id, words) => edit(device, conversation, id, words),
+    elsewhere: (member, commands) => world.elsewhere(member, commands),
+    hold(path, of) {
+      let open = () => {};
+      gates.push({ path, of, opened: new Promise<void>((resolve) => (open = resolve)) });
+      return open;
+    },
+    rows: () => (world.node.server.stream(conversation)?.rows ?? []).map(({ id, text, deletedAt }) => ({ id, text, deleted: deletedAt !== null })),
+  };
+}
+
+/** Who asked may give up meanwhile: a request that is let go later arrives all the same. */
+const holding =
+  (gates: Gate[], send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const at = gates.findIndex(({ path }) => path === String(input));
+    const [gate] = at < 0 ? [] : gates.splice(at, 1);
+    if (!gate) return send(input, init);
+    const { signal, ...rest } = init ?? {};
+    const gaveUp = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+    const held = gate.of === 'request' ? gate.opened.then(() => send(input, rest)) : send(input, rest).then((answer) => gate.opened.then(() => answer));
+    return Promise.race([held, gaveUp]);
+  };

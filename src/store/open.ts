@@ -45,7 +45,8 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
     if (!closed) log.warn('store.erased-under-us');
     void close();
   };
-  const opening = openDatabase(name, storage({ ...environment, onErased }), multiInstance);
+  const failures: unknown[] = [];
+  const opening = openDatabase(name, storage({ ...environment, onErased, onFailed: (error) => failures.push(error) }), multiInstance, failures);
   const close = () => {
     closing.abort();
     closed ??= opening.then((database) => database.close()).then(release, release);
@@ -60,13 +61,15 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
   }
 }
 
-async function openDatabase(name: string, storage: StoreStorage, multiInstance: boolean) {
+async function openDatabase(name: string, storage: StoreStorage, multiInstance: boolean, failures: readonly unknown[]) {
   const database = await createRxDatabase({ name, storage, multiInstance, eventReduce: true });
   try {
     const collections = await database.addCollections({ streams: { schema: streamsSchema }, pages: { schema: pagesSchema } });
+    await Promise.all([collections.streams.storageInstance.internals, collections.pages.storageInstance.internals]);
+    if (failures.length > 0) throw failures[0];
     return { streams: collections.streams as StreamCollection, pages: collections.pages as PageCollection, close: () => database.close() };
   } catch (error) {
     await database.close();
-    throw error;
+    throw failures[0] ?? error;
   }
 }

@@ -8,12 +8,14 @@ export interface StorageEnvironment {
   IDBKeyRange?: typeof IDBKeyRange;
   /** The database is being deleted under us: a sign-out elsewhere, or the browser [Y17, Y19]. */
   onErased?: () => void;
+  /** One of the databases could not be opened [Y19]. */
+  onFailed?: (error: unknown) => void;
 }
 
 export type StoreStorage = RxStorageDexie;
 
 /** [Y17] A connection that steps aside for a deletion stays closed: opening again would create the database anew. */
-export const dexieStorage = ({ onErased, ...given }: StorageEnvironment = {}): StoreStorage =>
+export const dexieStorage = ({ onErased, onFailed, ...given }: StorageEnvironment = {}): StoreStorage =>
   getRxStorageDexie({
     ...given,
     onCreate: (database) => {
@@ -22,6 +24,10 @@ export const dexieStorage = ({ onErased, ...given }: StorageEnvironment = {}): S
         return false;
       });
       database.on('close', () => onErased?.());
+      const open = database.open.bind(database);
+      // RxDB keeps a database that failed to open, for good: every later try would get the old answer. So it is told
+      // of none, finds it closed when it asks, and forgets it when the store is closed.
+      database.open = () => open().catch((error: unknown) => (onFailed?.(error), database));
     },
   });
 

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { freshStores } from '#tests/support/stores.ts';
+import { storageFailure } from './failure.ts';
+
+const stores = freshStores();
+
+/** The browser does not open the nth database that is asked for from now on. */
+function failing(nth: number, name: string): void {
+  const { indexedDB } = globalThis;
+  const open = indexedDB.open.bind(indexedDB);
+  let asked = 0;
+  vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+    if (++asked === nth) throw new DOMException('the disk failed', name);
+    return open(...given);
+  });
+}
+
+test.each([1, 2, 3])('[Y19] a store of which database %i could not be opened can be opened again, in the same tab', async (nth) => {
+  failing(nth, 'QuotaExceededError');
+  const error: unknown = await stores.open().catch((thrown: unknown) => thrown);
+  expect(storageFailure(error)).toBe('full');
+  const again = await stores.open();
+  expect(await again.streams.find().exec()).toEqual([]);
+  expect(await again.pages.find().exec()).toEqual([]);
+});

@@ -237,7 +237,7 @@ export const laboratory = {
       pull: 'Rattrapage',
       pages: 'Historique',
       digest: 'Comparaison',
-      refresh: 'Session',
+      session: 'Session',
       connect: 'Liaison',
       live: 'En direct',
       answer: 'Réponse',

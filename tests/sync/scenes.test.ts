@@ -320,9 +320,9 @@ const told: Told[] = [
       if (device.session) world.node.revoke(device.session.refresh);
       if (device.session) world.node.expire(device.session.token);
       device.live(1);
-      await world.run(20 * SECOND);
+      await world.run(3 * SECOND);
       device.signIn(bela);
-      await world.run(5 * SECOND);
+      await world.run(2 * SECOND);
       sleeper.wake();
       await world.run(20 * SECOND);
       if (device.session) world.node.revoke(device.session.refresh);

@@ -8,6 +8,7 @@ import type { DrainOutcome } from '#outbox/drain.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Transport } from '#outbox/transport.ts';
 import { storageFailure } from '#store/failure.ts';
+import { STORE_VERSION } from '#store/names.ts';
 import type { Store } from '#store/open.ts';
 import { campaign } from './leadership.ts';
 import { createMeter, type Meter } from './meter.ts';
@@ -47,8 +48,9 @@ export interface AccountWork extends Omit<LeaderDuties, 'state'> {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export const leaderLock = (account: string) => `alcove-leader-${account}`;
-export const syncChannel = (account: string) => `alcove-sync-${account}`;
+/** [Y18] A store is written by a leader of its own: tabs of a build with another store are led, and told, by one of theirs. */
+export const leaderLock = (account: string) => `alcove-leader-${account}-v${STORE_VERSION}`;
+export const syncChannel = (account: string) => `alcove-sync-${account}-v${STORE_VERSION}`;
 
 /** A store that has failed so often in a row is erased: it is a cache. */
 const ERASE_AFTER = 2;

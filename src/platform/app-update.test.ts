@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** A registration whose workers come and go as told. */
 class Registration extends EventTarget {
-  active: { postMessage: (message: unknown) => void } | null = null;
+  active: { postMessage: (message: unknown) => void; state?: string } | null = null;
   update = vi.fn(() => Promise.resolve());
   waiting: { postMessage: (message: unknown) => void } | null = null;
   installing: EventTarget | null = null;
@@ -90,14 +90,28 @@ test('[PWA-28] [PWA-29] applying it tells the waiting version to skip waiting, a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('[Y18] [PWA-29] when another tab has applied an update, this one reloads with it, once; the first version of all reloads nothing', async () => {
-  await page();
-  container.dispatchEvent(new Event('controllerchange'));
-  expect(reload).not.toHaveBeenCalled();
+const takesOver = () => container.dispatchEvent(new Event('controllerchange'));
+
+test('[Y18] [PWA-29] when another tab has applied an update, this one reloads with it, once', async () => {
   Object.assign(container, { controller: {} });
   await page();
-  container.dispatchEvent(new Event('controllerchange'));
-  container.dispatchEvent(new Event('controllerchange'));
+  takesOver();
+  takesOver();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[Y18] the first version of all reloads nothing; the next one does', async () => {
+  await page();
+  takesOver();
+  expect(reload).not.toHaveBeenCalled();
+  takesOver();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[Y18] a page that came past a version that stood there already reloads with the next one', async () => {
+  registration.active = { postMessage: vi.fn(), state: 'activated' };
+  await page();
+  takesOver();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

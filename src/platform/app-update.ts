@@ -13,6 +13,8 @@ const CRITICAL_FLAG = `${product.storagePrefix}-critical-cache`;
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
+/** The page has no service worker yet, and the device none that could be updated. */
+let firstComes = false;
 
 /** A new version stands ready beside the active one [PWA-27]. */
 export const updateWaits = (): boolean => waiting !== null;
@@ -40,7 +42,7 @@ async function register(): Promise<void> {
     // In development it is the module itself, not a bundle.
     const registration = await navigator.serviceWorker.register('/sw.js', { type: import.meta.env.DEV ? 'module' : 'classic', updateViaCache: 'none' });
     found(registration);
-    followUpdates();
+    followUpdates(registration);
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => found(registration));
     });
@@ -56,10 +58,18 @@ async function register(): Promise<void> {
 
 /**
  * [Y18] Whichever tab has applied an update, the files of the former version are gone for all of them. Drafts are saved
- * when a page is left. The very first version finds a page that came without one, and takes it as it is.
+ * when a page is left. The very first version finds a page that came without one, and takes it as it is; a page that
+ * came past a version that stood there already follows like any other.
  */
-function followUpdates(): void {
-  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+function followUpdates({ active }: ServiceWorkerRegistration): void {
+  firstComes = !navigator.serviceWorker.controller && active?.state !== 'activated';
+  let leaving = false;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    const follows = !firstComes && !leaving;
+    firstComes = false;
+    leaving ||= follows;
+    if (follows) location.reload();
+  });
 }
 
 function tellCriticalFlag({ active }: ServiceWorkerRegistration): void {
@@ -75,8 +85,7 @@ export async function lookForUpdate(): Promise<void> {
 
 /** Tells the waiting version to take over, then reloads under it [PWA-28, PWA-29]; without one, reloads. */
 export function applyUpdate(): void {
-  const reload = () => location.reload();
-  if (!waiting) return reload();
-  if (!navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  if (!waiting) return location.reload();
+  firstComes = false;
   waiting.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage);
 }

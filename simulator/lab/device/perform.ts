@@ -36,7 +36,9 @@ export function perform(device: SimDevice, asked: PlainAct): void {
       return quietly(outbox.confirmSend(id));
     case 'read':
     case 'hide': {
-      const upTo = asked.upTo || (device.seen().view(conversationId)?.shown ?? 0);
+      // A screen marks nothing that it has not shown [Y12].
+      const shown = device.seen().view(conversationId)?.shown ?? 0;
+      const upTo = Math.min(asked.upTo || shown, shown);
       if (!epoch || !upTo) return;
       if (asked.act === 'read') return quietly(outbox.markRead({ conversationId, upTo, epoch }));
       return quietly(outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo, epoch } }));

@@ -1,11 +1,12 @@
 /** One device of the laboratory, in a thread of its own: so no two of them share anything but what crosses. */
 import type { DeviceConfig, ToDevice } from '#simulator/lab/crossing.ts';
 import { DeviceHost } from '#simulator/lab/device/device-host.ts';
-import { listenForDefects, steadyHash } from '#simulator/steady.ts';
+import { listenForDefects, seclude, steadyHash } from '#simulator/steady.ts';
 
 type Asked = { config: DeviceConfig } | { to: number; brought: readonly ToDevice[] };
 let host: DeviceHost | null = null;
 
+seclude();
 steadyHash();
 listenForDefects((error) => host?.crashed(error));
 self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {

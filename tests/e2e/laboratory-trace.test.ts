@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { play } from '#simulator/lab/play.ts';
+import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
+import { slugOf } from '#features/laboratory/words.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+/** Played to its end as fast as it goes: what is then shown as its fingerprint. */
+async function played(page: Page): Promise<string> {
+  await page.getByRole('radio', { name: 'au plus vite' }).click();
+  await page.getByRole('button', { name: 'Lire' }).click();
+  const told = page.getByRole('term').filter({ hasText: 'Empreinte du rejeu' });
+  await expect(told).toBeVisible();
+  return page.getByRole('definition').filter({ hasText: /^[0-9a-f]{16}$/ }).innerText();
+}
+
+test('a scenario gives the same trace in a page, each device in its own worker, as in Node', async ({ device }) => {
+  const tester = await device('a tester');
+  for (const scenario of namedScenarios)
+    await test.step(scenario.name, async () => {
+      await tester.goto(`/#/socket-test?lab&scenario=${slugOf(scenario.name)}`);
+      expect(await played(tester.page)).toBe((await play(scenario)).hash);
+      expect(tester.page.workers().filter((worker) => worker.url().includes('device.worker'))).toHaveLength(scenario.devices.length);
+    });
+});

@@ -19,7 +19,15 @@ export interface FoundMessage {
   at: number;
 }
 
+export interface FoundMember {
+  conversationId: ConversationId;
+  name: string;
+  avatarUrl: string | null;
+}
+
 export interface SearchAnswer {
+  /** Conversations by the other's name; none where one conversation alone is looked through. */
+  members: readonly FoundMember[];
   /** Newest first. */
   hits: readonly FoundMessage[];
   /** There are older ones than the limit let through. */

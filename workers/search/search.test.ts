@@ -85,3 +85,11 @@ test('[Y10] how much could be looked through is told while older history is stil
   await device.hears(head(100), Array.from({ length: 63 }, (_, n) => message(n + 1)));
   expect((await find('rien')).covered).toEqual({ here: 100, all: 100 });
 });
+
+test('members are found by name, whoever can be seen', async () => {
+  await here('rien');
+  expect((await find('BEL')).members).toEqual([{ conversationId: conversation, name: 'bela', avatarUrl: null }]);
+  expect((await find('bel', { conversationId: conversation })).members).toEqual([]);
+  await device.outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } });
+  expect((await find('bel')).members).toEqual([]);
+});

@@ -9,10 +9,11 @@ import { blockedByMe } from '#domain/fold/blocked.ts';
 import { conversationHead, type ConversationState } from '#domain/fold/state.ts';
 import { keepsPage } from '#domain/page-changes.ts';
 import { changingRows, hitsIn } from '#domain/search/hits.ts';
-import { queryOf, type Query } from '#domain/search/query.ts';
+import { foldRow } from '#domain/fold/row.ts';
+import { holds, queryOf, type Query } from '#domain/search/query.ts';
 import { epoch$, heads$ } from '#store/reads.ts';
 import type { Store } from '#store/open.ts';
-import type { FoundMessage, SearchAnswer, SearchWish } from '../search-api.ts';
+import type { FoundMember, FoundMessage, SearchAnswer, SearchWish } from '../search-api.ts';
 import { coverage } from './coverage.ts';
 import { candidatesIn, openTextIndex, type TextIndex } from './text-index.ts';
 
@@ -44,7 +45,8 @@ export function createSearch({ account, store, snapshot, now }: SearchParts): Se
       .filter((id) => conversationId === null || id === conversationId)
       .map((id): ConversationState => ({ conversationId: id, account, epoch, head: known.get(asStream(id)), blocked }));
     const found = query.length ? foundIn(states, rowsFor(texts, states, epoch, query, outbox), query, outbox, now()) : [];
-    return { hits: found.slice(0, limit), more: found.length > limit, covered: coverage(texts.pages(), heads, epoch) };
+    const members = conversationId === null ? membersIn(states, query, outbox, now()) : [];
+    return { members, hits: found.slice(0, limit), more: found.length > limit, covered: coverage(texts.pages(), heads, epoch) };
   }
 
   return { find, close: () => void opening?.then((texts) => texts.close()).catch(() => undefined) };
@@ -67,6 +69,16 @@ function rowsFor(texts: TextIndex, states: readonly ConversationState[], epoch: 
   }
   return rows;
 }
+
+/** Whose name begins so, as the list shows them: newest conversation first. */
+const membersIn = (states: readonly ConversationState[], query: Query, outbox: OutboxSnapshot, now: number): FoundMember[] =>
+  query.length === 0
+    ? []
+    : states
+        .filter(({ head }) => holds(query, head?.card?.username ?? ''))
+        .flatMap((state) => foldRow(state, outbox, now) ?? [])
+        .sort((a, b) => b.at - a.at)
+        .flatMap(({ id, card }) => (card ? [{ conversationId: id, name: card.username, avatarUrl: card.avatarUrl }] : []));
 
 function foundIn(states: readonly ConversationState[], rows: ReadonlyMap<StreamId, Message[]>, query: Query, outbox: OutboxSnapshot, now: number): FoundMessage[] {
   return states

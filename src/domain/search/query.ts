@@ -46,5 +46,5 @@ export function spansOf(query: Query, text: string): Span[] | null {
 
 const fits = ({ plain, stem }: Term, word: string): boolean => word.startsWith(plain) || stemOf(word).startsWith(stem);
 
-/** For tests and for texts that are looked at once. */
+/** For texts that are looked at once. */
 export const holds = (query: Query, text: string): boolean => mayHold(query, plainText(text)) && spansOf(query, text) !== null;

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { TimelineView } from '#domain/views.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useDraft } from '#live/use-draft.ts';
+import { deferred } from '#ui/Deferred.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { nameOf } from '../names.ts';
@@ -18,10 +19,13 @@ import { ConversationHeader } from './ConversationHeader.tsx';
 import { FailedActions } from './FailedActions.tsx';
 import { MessageList } from './MessageList.tsx';
 
+const ConversationSearch = deferred(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
+
 /** A conversation that stands on the device: who, the messages, and what is being written. */
 export function Conversation({ timeline, held }: { timeline: TimelineView; held: Held }) {
   const { conversationId, card, closed, messages, missing, hasOlder, hasNewer, unread, shown, failed } = timeline;
   const { place } = held;
+  const [searching, search] = useState(false);
   const name = nameOf(card);
   const now = useNow();
   const offline = useConnection() !== 'online';
@@ -41,8 +45,9 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   };
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onHide={actions.hide} onBlock={actions.block} />
+      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} onHide={actions.hide} onBlock={actions.block} />
       <StripPlace />
+      {searching && <ConversationSearch conversationId={conversationId} onClose={() => search(false)} onUnavailable={() => search(false)} />}
       <MessageList
         items={items}
         name={name}

@@ -21,7 +21,7 @@ interface Props extends ConversationActions {
 }
 
 /** Who this conversation is with, the way back on a phone, and what can be done with the whole of it. */
-export function ConversationHeader({ conversationId, card, closed, onHide, onBlock }: Props) {
+export function ConversationHeader({ conversationId, card, closed, ...actions }: Props) {
   const [wanted, want] = useState(false);
   const name = nameOf(card);
   const types = useTheirTyping(conversationId) && !closed;
@@ -39,7 +39,7 @@ export function ConversationHeader({ conversationId, card, closed, onHide, onBlo
         <p aria-live="polite" className="sr-only">{types ? chat.typing(name) : ''}</p>
       </div>
       {wanted ? (
-        <ConversationMenu name={name} onHide={onHide} onBlock={onBlock} meanwhile={first} onUnavailable={() => want(false)} />
+        <ConversationMenu name={name} {...actions} meanwhile={first} onUnavailable={() => want(false)} />
       ) : (
         first
       )}

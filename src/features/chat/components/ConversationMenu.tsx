@@ -1,4 +1,4 @@
-import { Ban, EyeOff } from 'lucide-react';
+import { Ban, EyeOff, Search } from 'lucide-react';
 import { useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -6,6 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
 export interface ConversationActions {
+  onSearch(): void;
   onHide(): void;
   onBlock(): void;
 }
@@ -13,7 +14,7 @@ export interface ConversationActions {
 type Question = 'hide' | 'block';
 
 /** What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for. */
-export function ConversationMenu({ name, onHide, onBlock }: ConversationActions & { name: string }) {
+export function ConversationMenu({ name, onSearch, onHide, onBlock }: ConversationActions & { name: string }) {
   const [question, ask] = useState<Question | null>(null);
   const asked = {
     hide: { ...chat.hideDialog, danger: false, act: onHide },
@@ -26,6 +27,9 @@ export function ConversationMenu({ name, onHide, onBlock }: ConversationActions 
           <MenuButton />
         </MenuTrigger>
         <MenuContent label={chat.menu}>
+          <MenuItem icon={Search} onSelect={onSearch}>
+            {chat.search.action}
+          </MenuItem>
           <MenuItem icon={EyeOff} onSelect={() => ask('hide')}>
             {chat.hide}
           </MenuItem>

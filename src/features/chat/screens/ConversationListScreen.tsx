@@ -7,16 +7,35 @@ import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { deferred } from '#ui/Deferred.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { ConversationList } from '../components/ConversationList.tsx';
 import { HistoryProgress } from '../components/HistoryProgress.tsx';
+import { SearchField } from '../components/SearchField.tsx';
 
 /** Conversations asked for at once, and more when the end comes near. */
 const STEP = 60;
 
-/** Every conversation, newest first, or only what is unread. */
+/* Larger than the list itself: it comes when something is looked for. */
+const SearchResults = deferred(() => import('../components/SearchResults.tsx').then((m) => m.SearchResults));
+
+/** Every conversation, newest first, or only what is unread; or what is found of what is typed. */
 export function ConversationListScreen({ open }: { open: ConversationId | null }) {
+  const [typed, type] = useState('');
+  return (
+    <>
+      <div className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
+        <h1 className="mb-4 text-title">{chat.title}</h1>
+        <SearchField label={chat.search.everywhere} value={typed} onChange={type} />
+      </div>
+      {typed.trim() === '' ? <Listed open={open} /> : <SearchResults typed={typed} within={null} meanwhile={<SkeletonRows />} onUnavailable={() => type('')} />}
+      <HistoryProgress />
+    </>
+  );
+}
+
+function Listed({ open }: { open: ConversationId | null }) {
   const [onlyUnread, showOnlyUnread] = useState(false);
   const [limit, setLimit] = useState(STEP);
   const all = useLive(conversationList, limit);
@@ -25,16 +44,13 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
   const fresh = unread.status === 'ready' ? unread.value.length : 0;
   return (
     <>
-      <div className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
-        <h1 className="text-title">{chat.title}</h1>
-        <div role="group" aria-label={chat.filters.label} className="mt-4 flex gap-2">
-          <Chip on={!onlyUnread} onClick={() => showOnlyUnread(false)}>
-            {chat.filters.all}
-          </Chip>
-          <Chip on={onlyUnread} onClick={() => showOnlyUnread(true)}>
-            {fresh > 0 ? chat.filters.unreadCount(fresh) : chat.filters.unread}
-          </Chip>
-        </div>
+      <div role="group" aria-label={chat.filters.label} className="flex flex-none gap-2 px-4 pb-3 desktop:px-6">
+        <Chip on={!onlyUnread} onClick={() => showOnlyUnread(false)}>
+          {chat.filters.all}
+        </Chip>
+        <Chip on={onlyUnread} onClick={() => showOnlyUnread(true)}>
+          {fresh > 0 ? chat.filters.unreadCount(fresh) : chat.filters.unread}
+        </Chip>
       </div>
       {shown.status === 'loading' && <SkeletonRows />}
       {shown.status === 'error' && (
@@ -44,7 +60,6 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
         <ConversationList rows={shown.value} open={open} onEnd={() => shown === all && shown.value.length >= limit && setLimit(limit + STEP)} />
       )}
       {shown.status === 'ready' && shown.value.length === 0 && (onlyUnread ? <NoneUnread onAll={() => showOnlyUnread(false)} /> : <None />)}
-      <HistoryProgress />
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { shortDate } from '#i18n/dates.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import type { FoundMessage as Hit } from '#platform/search-client.ts';
+import { excerptOf } from '../excerpt.ts';
+
+interface Props {
+  hit: Hit;
+  now: number;
+  /** With whom is told, too. */
+  named: boolean;
+  onOpen?: () => void;
+}
+
+/** A hit in its context; opening it leads to where it was said. */
+export function FoundMessage({ hit, now, named, onOpen }: Props) {
+  const { conversationId, seq, name, mine, at } = hit;
+  const who = name ?? chat.unknown;
+  return (
+    <Link
+      to={seq === null ? `/chat/${conversationId}` : `/chat/${conversationId}?m=${seq}`}
+      onClick={onOpen}
+      className="block px-4 py-2.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 desktop:rounded-[16px] light:hover:bg-sunken/60"
+    >
+      <span className="flex items-baseline gap-2">
+        <span className="truncate text-second font-semibold">{named ? who : mine ? chat.search.you : who}</span>
+        <time dateTime={new Date(at).toISOString()} className="ml-auto text-[13px] whitespace-nowrap text-text-faint">
+          {shortDate(at, now)}
+        </time>
+      </span>
+      <span className="line-clamp-2 text-second text-text-soft [overflow-wrap:anywhere]">
+        {named && mine && chat.you('')}
+        {excerptOf(hit).map(({ text, found }, n) => (found ? <mark key={n} className="rounded-[3px] bg-accent/25 text-text">{text}</mark> : text))}
+      </span>
+    </Link>
+  );
+}

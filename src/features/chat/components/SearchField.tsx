@@ -1,0 +1,41 @@
+import { Search, X } from 'lucide-react';
+import { chat } from '#i18n/fr/chat.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange(typed: string): void;
+  /** Given, the cross is there also where nothing is typed. */
+  onClose?: () => void;
+  autoFocus?: boolean;
+}
+
+/** What is looked for; Escape and the cross empty it, then close. */
+export function SearchField({ label, value, onChange, onClose, autoFocus = false }: Props) {
+  const leave = () => (value === '' ? onClose?.() : onChange(''));
+  return (
+    <div role="search" className="relative">
+      <Icon of={Search} size={18} className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-faint" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        autoFocus={autoFocus}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          leave();
+        }}
+        className="h-11 w-full rounded-pill border border-line bg-sunken pr-11 pl-10 text-second text-text placeholder:text-text-faint [&::-webkit-search-cancel-button]:hidden"
+      />
+      {(value !== '' || onClose) && <IconButton icon={X} label={value === '' ? chat.search.close : chat.search.clear} onClick={leave} className="absolute top-0 right-0" />}
+    </div>
+  );
+}

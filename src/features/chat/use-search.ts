@@ -1,0 +1,47 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { log } from '#lib/log.ts';
+import { startSearch, type SearchAnswer, type SearchClient } from '#platform/search-client.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+
+export type Found = { status: 'idle' } | { status: 'looking' } | { status: 'ready'; answer: SearchAnswer } | { status: 'error' };
+
+/** Shown at once, and more when the end comes near. */
+export const HITS = 40;
+/** History may still be coming, and the other may be writing: what stands there is asked for again. */
+const AGAIN_MS = 5000;
+
+/** Full text over everything on the device [Y10]; `conversationId`: one conversation alone. The last answer stays while the next is looked for. */
+export function useSearch(typed: string, conversationId: ConversationId | null, limit: number): Found {
+  const wanted = useDeferredValue(typed.trim());
+  const client = useRef<SearchClient | null>(null);
+  const [found, find] = useState<Found>({ status: 'idle' });
+  useEffect(
+    () => () => {
+      client.current?.end();
+      client.current = null;
+    },
+    [],
+  );
+  useEffect(() => {
+    if (wanted === '') return;
+    let over = false;
+    const look = () =>
+      (client.current ??= startSearch()).search({ typed: wanted, conversationId, limit }).then(
+        (answer) => !over && find({ status: 'ready', answer }),
+        (error: unknown) => {
+          log.warn('search.failed', { error: error instanceof Error ? error.name : typeof error });
+          client.current?.end();
+          client.current = null;
+          if (!over) find({ status: 'error' });
+        },
+      );
+    void look();
+    const again = setInterval(() => void look(), AGAIN_MS);
+    return () => {
+      over = true;
+      clearInterval(again);
+    };
+  }, [wanted, conversationId, limit]);
+  if (wanted === '') return { status: 'idle' };
+  return found.status === 'idle' ? { status: 'looking' } : found;
+}

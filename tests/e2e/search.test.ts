@@ -1,0 +1,43 @@
+import { expect, test } from '#tests/support/e2e.ts';
+import { signUpAt } from '#tests/support/sign-up.ts';
+import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+
+test('[CHAT-05] everything on the device is searched, without a network too: accents and plurals forgiven, and opening a hit leads there', async ({ device, server }) => {
+  const [me, jardin, salon] = [await signUpAt(server.url, 'cherche'), await signUpAt(server.url, 'dujardin'), await signUpAt(server.url, 'dusalon')];
+  const filler = Array.from({ length: 180 }, (_, n) => `Encore un mot, le ${n + 1}`);
+  await pushAt(server.url, jardin, await Promise.all(['Les soirées d’ÉTÉ au jardin', ...filler].map((text) => sendEntry(jardin, me, text))));
+  await pushAt(server.url, salon, await Promise.all(['Un salon en été', 'Le reste'].map((text) => sendEntry(salon, me, text))));
+
+  const phone = await device('cherche');
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto('/#/chat');
+  const field = page.getByRole('searchbox', { name: 'Rechercher' });
+  const hits = page.getByRole('list', { name: 'Messages trouvés' });
+  await field.fill('etes');
+  await expect(hits.getByRole('listitem')).toHaveText([/Un salon en été/, /Les soirées d’ÉTÉ au jardin/]);
+  await expect(page.getByText('L’historique arrive encore')).toBeHidden();
+
+  await phone.goOffline();
+  await field.fill('soiree');
+  await expect(hits.getByRole('listitem')).toHaveCount(1);
+  await expect(hits.locator('mark')).toHaveText('soirées');
+  await field.fill('dujar');
+  await expect(page.getByRole('list', { name: 'Membres trouvés' }).getByRole('link')).toHaveText(/dujardin/);
+  await field.fill('soiree jardin');
+  await hits.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${await pairOf(me, jardin)}\\?m=1$`));
+  await expect(phone.message('Les soirées d’ÉTÉ au jardin')).toBeInViewport();
+
+  // Within one conversation, what waits is found as well.
+  await phone.send('Je garde mes soirées pour vous');
+  await page.getByRole('button', { name: 'Actions de la conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Rechercher' }).click();
+  await page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' }).fill('soirée');
+  await expect(hits.getByRole('listitem')).toHaveText([/Je garde mes soirées/, /Les soirées d’ÉTÉ/]);
+  await page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' }).fill('introuvable');
+  await expect(page.getByText('Rien de tel sur cet appareil.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' })).toBeHidden();
+});

@@ -157,7 +157,9 @@ export function createEngine(parts: EngineParts): Engine {
   /** The account left the device while it was opened: what tells of that follows. Anything else is explained [Y19]. */
   function notOpened(error: unknown): null {
     if (error instanceof OutboxClosed) return null;
-    state.change({ storage: storageFailure(error) === 'full' ? 'full' : 'broken' });
+    // [Y18] What a later version has made of it is left alone: this one is too old for it.
+    if (error instanceof DOMException && error.name === 'VersionError') state.change({ outdated: true });
+    else state.change({ storage: storageFailure(error) === 'full' ? 'full' : 'broken' });
     throw error;
   }
 

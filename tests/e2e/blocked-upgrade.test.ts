@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e.ts';
+import { everythingOn, onDevice } from '#tests/support/on-device.ts';
+import { memberNamed } from '#server/seed/members.ts';
+
+/** A page of the same origin that is no part of the app: another version's, as far as the databases can tell. */
+const STRANGER = '/robots.txt';
+
+/** Opens a database as a version to come would; resolves when everyone has let go of it. */
+const upgrade = (tab: Page, name: string): Promise<void> =>
+  tab.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 1000);
+        request.onupgradeneeded = () => void request.result.createObjectStore('of-a-later-version');
+        request.onerror = () => reject(request.error as DOMException);
+        request.onsuccess = () => {
+          request.result.close();
+          resolve();
+        };
+      }),
+    name,
+  );
+
+/** Opens a database, and lets go of it for nobody. */
+const holdOpen = (tab: Page, name: string): Promise<void> =>
+  tab.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = () => reject(request.error as DOMException);
+        request.onsuccess = () => {
+          Object.assign(globalThis, { held: request.result });
+          resolve();
+        };
+      }),
+    name,
+  );
+
+test('[Y18, Y19] a version to come wants other databases: an open tab lets go, says that it is too old, and the words stay', { tag: '@blocked-upgrade' }, async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.installed();
+  await camille.openConversation('sasha');
+  const stranger = await camille.newTab(STRANGER);
+  await camille.goOffline();
+  await camille.send('Écrit avant la version suivante');
+  await expect(camille.message('Écrit avant la version suivante')).toContainText('En attente');
+
+  await upgrade(stranger, `alcove-outbox-${memberNamed('camille').id}`);
+  const tooOld = camille.page.getByRole('alert').filter({ hasText: 'Cette version est trop ancienne' });
+  await expect(tooOld).toContainText('Ce que vous avez écrit reste sur cet appareil');
+  await camille.goOnline();
+  await camille.page.reload();
+  await expect(tooOld).toBeVisible();
+  expect(await everythingOn(stranger)).toContain('Écrit avant la version suivante');
+  // Databases that cannot be opened are logged as a crash.
+  camille.complaints.length = 0;
+});
+
+test('[Y18] a tab of an old version that never lets go of its store holds nobody up; the store goes with the tab', { tag: '@blocked-upgrade' }, async ({ device }) => {
+  const camille = await device('camille');
+  const old = `rxdb-dexie-alcove-store-${memberNamed('camille').id}-v0--0--pages`;
+  const oldStores = async () => (await onDevice(camille.page)).databases.filter((name) => name.includes('-v0--'));
+  await camille.goto(STRANGER);
+  const stranger = await camille.newTab(STRANGER);
+  await holdOpen(stranger, old);
+  await camille.signIn();
+  await camille.openConversation('sasha');
+  await camille.send('Personne n’attend');
+  await expect(camille.message('Personne n’attend')).toContainText(/Envoyé|Lu/);
+  expect(await oldStores()).toEqual([old]);
+  await stranger.close();
+  await expect.poll(oldStores).toEqual([]);
+});

@@ -1,20 +1,32 @@
 /** A scenario as an address: squeezed into the hash, which no server is ever sent. */
 const MOST_CHARACTERS = 200_000;
+/** As long as a file may be. */
+const MOST_BYTES = 4_000_000;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer());
+const streamOf = (bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough(transform);
+
+/** Not further than `most`: a few bytes can stand for a great many. */
+async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > most) throw new Error('too long');
+    parts.push(new Uint8Array(part));
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-export const squeeze = async (scenario: string): Promise<string> => toText(await through(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')));
+export const squeeze = async (scenario: string): Promise<string> => toText(await collected(streamOf(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')), Infinity));
 
 /** null: a link that is cut short, or was never one. */
 export async function unsqueeze(text: string): Promise<string | null> {
   if (text.length > MOST_CHARACTERS) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await through(toBytes(text), new DecompressionStream('deflate-raw')));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await collected(streamOf(toBytes(text), new DecompressionStream('deflate-raw')), MOST_BYTES));
   } catch {
     return null;
   }

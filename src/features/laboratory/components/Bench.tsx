@@ -16,7 +16,7 @@ import { TabBar, TabPanel, type TabItem } from './TabBar.tsx';
 import { Transport } from './Transport.tsx';
 import { decisions, VerdictPart } from './VerdictPart.tsx';
 
-const COLUMNS = ['', '', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2 wide:grid-cols-4'];
+const COLUMNS = ['', '', 'desktop:grid-cols-2', 'desktop:grid-cols-3', 'desktop:grid-cols-2 wide:grid-cols-4'];
 const PANELS = { crossings: <Crossings />, conflicts: <Conflicts />, verdict: <VerdictPart /> } as const;
 type Panel = keyof typeof PANELS;
 
@@ -64,9 +64,9 @@ function SideBySide() {
           <DeviceCard key={device.index} device={device} />
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-4 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)]">
+      <div className="grid gap-4 desktop:grid-cols-2 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)]">
         {panels.map(({ id, label, mark }) => (
-          <Window key={id} title={label} mark={mark} className={cx(id === 'crossings' && 'col-span-2 wide:col-span-1')}>
+          <Window key={id} title={label} mark={mark} className={cx(id === 'crossings' && 'desktop:col-span-2 wide:col-span-1')}>
             {PANELS[id]}
           </Window>
         ))}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readScenario } from '#simulator/lab/scenario.ts';
+import { namedScenarios } from '#simulator/lab/scenarios/named.ts';
+import { addressWith, linkTo } from './address.ts';
+import { squeeze, unsqueeze } from './link.ts';
+import { slugOf } from './words.ts';
+
+test('[PUBLIC-41] a scenario goes into an address and comes out of it as it was', async () => {
+  for (const scenario of namedScenarios) {
+    const address = await addressWith(scenario);
+    expect(address).toMatch(/^\/socket-test\?lab&essai=[\w-]+$/);
+    expect(readScenario((await unsqueeze(new URLSearchParams(address.split('?')[1]).get('essai') ?? '')) ?? '')).toEqual({ ok: true, value: scenario });
+  }
+});
+test('[PUBLIC-41] an address that was cut short, or never was one, holds nothing', async () => {
+  const whole = await squeeze(JSON.stringify(namedScenarios[0]));
+  expect(await unsqueeze(whole.slice(0, -20))).toBeNull();
+  expect([await unsqueeze('%%%'), await unsqueeze('x'.repeat(300_000))]).toEqual([null, null]);
+});
+test('[PUBLIC-41] a few bytes that would fill the memory are not unpacked', async () => {
+  expect(await unsqueeze(await squeeze(' '.repeat(5_000_000)))).toBeNull();
+});
+test('[PUBLIC-41] a link too long to be handed on is none', () => {
+  expect(linkTo('/socket-test?lab', 'https://alcove.test')).toBe('https://alcove.test/#/socket-test?lab');
+  expect(linkTo(`/socket-test?lab&essai=${'x'.repeat(20_000)}`, 'https://alcove.test')).toBeNull();
+});
+test('[PUBLIC-41] no two named scenarios share an address, and each is one that a file may hold', () => {
+  expect(new Set(namedScenarios.map(({ name }) => slugOf(name))).size).toBe(10);
+  for (const scenario of namedScenarios) expect(readScenario(JSON.stringify(scenario)).ok).toBe(true);
+});

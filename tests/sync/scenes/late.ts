@@ -1,0 +1,147 @@
+/** Requests and answers that arrive late, twice, or never. */
+import { expect } from 'vitest';
+import type { EntryId, MessageId } from '#schemas/ids.ts';
+import type { Page } from '#schemas/entities/page.ts';
+import type { Scene } from '../scene.ts';
+import { asleep, GIVEN_UP, MOMENTS, SECOND, unheard, type Told } from './told.ts';
+
+/** Ada's first message is on its way when she discards it; the cancel overtakes it. */
+async function discardedOnItsWay({ world, writes, discards, hold, rows }: Scene, meanwhile: () => void): Promise<void> {
+  const release = hold('/sync/push', 'request');
+  const id = writes('Trop tôt');
+  await world.run(SECOND);
+  discards(id);
+  await world.run(GIVEN_UP + 5 * SECOND);
+  expect(world.written.get(id)?.told).toBe(true);
+  meanwhile();
+  release();
+  await world.run(5 * SECOND);
+  expect(rows()).toEqual([]);
+}
+
+export const late: Told[] = [
+  {
+    rule: 'Y11, Y20',
+    says: 'a page answered before an edit and arriving after it does not undo the edit, which came live',
+    bugs: ['newest-by-arrival'],
+    bent: {
+      'a change for a page that is not on the device is dropped': () => ({
+        write: (into, rows, store) => (into === 'pages' ? rows.filter(({ document }) => store.pages.byId([document.id], true).length || (document as unknown as Page).answered.some((word) => word !== 0 && (word & (word - 1)) !== 0)) : rows),
+      }),
+    },
+    given: { history: 70 },
+    async story({ world, ada, conversation, elsewhere, hold }) {
+      const release = hold('/sync/pages', 'answer');
+      await world.run(3 * SECOND);
+      const [row] = world.node.server.stream(conversation)?.rows ?? [];
+      elsewhere(ada, [{ action: 'message.edit', data: { conversationId: conversation, messageId: row?.id as MessageId, text: 'corrigé' } }]);
+      await world.run(SECOND);
+      release();
+      await world.run(SECOND);
+      expect(world.devices.map((device) => device.seen().view(conversation)?.messages[0]?.text)).toEqual(['corrigé', 'corrigé']);
+    },
+  },
+  {
+    rule: 'Y11',
+    says: 'nor an edit that came by pull, its event having been lost',
+    bugs: ['newest-by-arrival'],
+    given: { history: 70 },
+    async story({ world, ada, bela, conversation, hold }) {
+      const release = hold('/sync/pages', 'answer');
+      await world.run(3 * SECOND);
+      const [row] = world.node.server.stream(conversation)?.rows ?? [];
+      const data = { conversationId: conversation, messageId: row?.id as MessageId, text: 'corrigé' };
+      world.node.server.push(ada, [{ id: world.newId() as EntryId, timestamp: 0, action: 'message.edit', data }], world.node.server.epoch);
+      world.burst(ada, bela, 1);
+      await world.run(3 * SECOND);
+      release();
+      await world.run(SECOND);
+    },
+  },
+  {
+    rule: 'Y4',
+    says: 'discarding a refused message is a cancel: its first request may still be under way',
+    bugs: ['discard-at-once'],
+    given: { history: 1 },
+    async story({ world, ada, bela, device, conversation, elsewhere, writes, discards, hold }) {
+      const pair = { conversationId: conversation, memberId: ada };
+      const release = hold('/sync/push', 'request');
+      const id = writes('Bonsoir');
+      await world.run(SECOND);
+      elsewhere(bela, [{ action: 'member.block', data: pair }]);
+      await world.run(GIVEN_UP + 10 * SECOND);
+      expect(device.seen().view(conversation)?.messages.at(-1)).toMatchObject({ id, state: 'failed', code: 'blocked' });
+      discards(id);
+      await world.run(5 * SECOND);
+      elsewhere(bela, [{ action: 'member.unblock', data: pair }]);
+      release();
+      await world.run(5 * SECOND);
+    },
+  },
+  {
+    rule: 'Y2',
+    says: 'a discarded message whose first request arrives late is refused by its remembered id',
+    bugs: ['cancel-forgotten', 'claim-unwritten'],
+    story: (scene) => discardedOnItsWay(scene, () => undefined),
+  },
+  {
+    rule: 'Y21',
+    says: 'the same, when a restored backup has made the server forget the cancel meanwhile',
+    bugs: ['push-any-epoch', 'no-epoch'],
+    story({ world, ...scene }) {
+      world.backup();
+      return discardedOnItsWay({ world, ...scene }, () => void world.restore());
+    },
+  },
+  {
+    rule: 'Y2',
+    says: 'the answer is lost, the member corrects what is shown as pending, the retry carries the same id: the correction is an edit',
+    bugs: ['edit-in-place'],
+    async story(scene) {
+      const { world, writes, edits, hold, rows } = scene;
+      hold('/sync/push', 'answer');
+      unheard(scene);
+      const id = writes('Bonsior');
+      await world.run(SECOND);
+      edits(id, 'Bonsoir');
+      await world.run(GIVEN_UP + 20 * SECOND);
+      expect(rows()).toEqual([{ id, text: 'Bonsoir', deleted: false }]);
+    },
+  },
+  {
+    rule: 'Y2',
+    says: 'what a stalled drain holds in memory is claimed: discarded meanwhile, it becomes a tombstone or nothing',
+    bugs: ['claim-unwritten', 'discard-at-once'],
+    moments: MOMENTS,
+    async story({ world, device, writes, discards, rows }, moment) {
+      await asleep(world, device);
+      const id = writes('Trop tôt');
+      await world.run(SECOND);
+      const sleeper = device.serviceWorker();
+      await world.run(moment);
+      sleeper.freeze();
+      discards(id);
+      await world.run(SECOND);
+      sleeper.wake();
+      await world.run(20 * SECOND);
+      expect(rows().filter(({ deleted }) => !deleted)).toEqual([]);
+    },
+  },
+  {
+    rule: 'Y1',
+    says: 'nothing is queued again by inference: every context dies while a discard is under way',
+    bugs: ['queued-again'],
+    async story({ world, device, writes, discards, rows }) {
+      device.line.online = false;
+      const id = writes('À jeter');
+      await world.run(SECOND);
+      discards(id);
+      await world.run(SECOND);
+      device.die();
+      device.live(1);
+      device.line.online = true;
+      await world.run(20 * SECOND);
+      expect(rows()).toEqual([]);
+    },
+  },
+];

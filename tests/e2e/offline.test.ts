@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e.ts';
 
-test('without a network the app opens, the history is there, and what is written waits; it arrives once, in order, with no tab open', async ({ device }) => {
+test('without a network the app opens, the history is there, and what is written waits; it arrives once, in order, with no tab open', { tag: ['@offline-start', '@no-tab-open'] }, async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('lesdeuxlunes');

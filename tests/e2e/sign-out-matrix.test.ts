@@ -55,7 +55,7 @@ test('[Y16, Y17] signing out online leaves nothing of the account, and a late sy
   await expectNothingLeft(sasha, 'Ceci sera effacé ici');
 });
 
-test('[Y16, Y17] signing out without a network does as much, and what waited is never sent', async ({ device }) => {
+test('[Y16, Y17] signing out without a network does as much, and what waited is never sent', { tag: '@sign-out-with-pending' }, async ({ device }) => {
   const perle = await device('perle69', { viewport: DESKTOP });
   await using(perle, 'Parti à temps');
   await perle.goOffline();

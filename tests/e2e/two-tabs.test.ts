@@ -24,7 +24,7 @@ async function sameInNewTab(device: Device): Promise<Page> {
   return tab;
 }
 
-test('[Y15] the leading tab is closed: within ten seconds another one receives, and it sends, without a reload', async ({ device }) => {
+test('[Y15] the leading tab is closed: within ten seconds another one receives, and it sends, without a reload', { tag: '@two-tabs' }, async ({ device }) => {
   const [camille, theo] = [await device('camille'), await device('theob')];
   await Promise.all([camille.signIn(), theo.signIn()]);
   await theo.openConversation('camille');
@@ -44,7 +44,7 @@ test('[Y15] the leading tab is closed: within ten seconds another one receives, 
   await expect(follower.locator('body[data-since]')).toHaveCount(1);
 });
 
-test('[Y15] a leading tab that stands still holds nobody up, is replaced within ten seconds, and doubles nothing when it goes on', async ({ device }) => {
+test('[Y15] a leading tab that stands still holds nobody up, is replaced within ten seconds, and doubles nothing when it goes on', { tag: '@frozen-leader' }, async ({ device }) => {
   const [camille, raphael] = [await device('camille'), await device('raphael')];
   await Promise.all([camille.signIn(), raphael.signIn()]);
   await raphael.openConversation('camille');

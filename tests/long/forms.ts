@@ -1,4 +1,6 @@
 /** What the long run plays, in parts that each end well or name the seed that did not. */
+import { allScenarios } from './chromium-scenarios.ts';
+
 export interface LongForm {
   name: string;
   unit: string;
@@ -63,10 +65,17 @@ export const longForms: readonly LongForm[] = [
     command: () => ({ args: browsers('killed-server', 'server-lost') }),
   },
   {
-    name: 'tabs, offline, sign-out, another truth',
+    name: 'Chromium scenarios',
     unit: 'rounds',
     total: 50,
     part: 1,
-    command: () => ({ args: browsers('tabs', 'two-tabs', 'offline', 'sign-out', 'another-truth', 'service-worker') }),
+    command: () => ({ args: browsers(`--grep=${allScenarios}`) }),
+  },
+  {
+    name: 'two devices, sign-out, another truth, service worker',
+    unit: 'rounds',
+    total: 50,
+    part: 1,
+    command: () => ({ args: browsers('e2e/tabs', 'sign-out', 'another-truth', 'service-worker') }),
   },
 ];

@@ -1,0 +1,18 @@
+/** What a browser can do to the app, by name: each stands once in `npm test`, as the end-to-end tests with its tag, and fifty times in the long run. */
+export const chromiumScenarios: Readonly<Record<string, string>> = {
+  'tab killed': '@tab-killed',
+  'no tab open': '@no-tab-open',
+  'two tabs': '@two-tabs',
+  'frozen leader': '@frozen-leader',
+  'quota full': '@quota-full',
+  'offline start': '@offline-start',
+  'blocked upgrade': '@blocked-upgrade',
+  'new version beside an old tab': '@new-version-beside-old-tab',
+  'old service worker with new page': '@old-service-worker-with-new-page',
+  'new service worker with old page': '@new-service-worker-with-old-page',
+  'sign-out with pending messages': '@sign-out-with-pending',
+  'account switch': '@account-switch',
+};
+
+/** For Playwright's `--grep`: all of them, whatever files they stand in. */
+export const allScenarios = `(${Object.values(chromiumScenarios).join('|')})(\\s|$)`;

@@ -48,6 +48,6 @@ describe('what an edit may hold', () => {
   });
   test('[Y4] nothing that is not known, nothing without its base, not nothing', () => {
     expect(fits({ soundOnMention: { base: true, value: false } })).toBe(true);
-    expect([{}, { role: { base: 'membre', value: 'admin' } }, { soundOnMention: { value: false } }, { soundOnMention: false }].map(fits)).toEqual(Array(4).fill(false));
+    expect([{}, { soundOnMention: { base: true, value: false }, role: { base: 'membre', value: 'admin' } }, { role: { base: 'membre', value: 'admin' } }, { soundOnMention: { value: false } }, { soundOnMention: false }].map(fits)).toEqual(Array(5).fill(false));
   });
 });

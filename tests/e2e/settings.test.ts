@@ -63,6 +63,11 @@ test('[Y13] [PWA-35] two devices without a network change the same and different
   await expect(phone.page.getByRole('switch', { name: 'Message privé', description: /En attente/ })).not.toBeChecked();
   await pictures(phone.page, 'settings-waiting');
   await expect.poll(() => tagsOf(phone.page)).toContain('profile');
+  // [Y17] What waits is not left behind in silence.
+  await phone.page.getByRole('button', { name: 'Accès menu' }).click();
+  await phone.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(phone.page.getByRole('alertdialog')).toContainText('Vos derniers réglages n’ont pas encore été enregistrés.');
+  await phone.page.keyboard.press('Escape');
   // A slider is one entry; beside one that an attempt may have taken with it as the network went.
   await phone.goto('/#/outbox');
   const entries = phone.page.getByRole('article', { name: 'Vos paramètres' });

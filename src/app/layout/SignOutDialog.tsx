@@ -16,7 +16,7 @@ export function SignOutDialog({ status, pending, sendFirst, leave, stay }: Signi
       open
       onOpenChange={(open) => !open && stay()}
       title={text.title}
-      text={pending === null ? text.unknown : text.pending(pending)}
+      text={pending === null ? text.unknown : pending.messages > 0 ? text.pending(pending.messages) : text.settings}
       confirmLabel={text.confirm}
       danger
       onUnavailable={stay}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pendingCount } from '#live/conversations.ts';
+import { unsent, type Unsent } from '#live/own-account.ts';
 import { useAccount } from '#live/use-account.ts';
 import { useLive } from '#live/use-live.ts';
 import { nudgeSync } from '#platform/worker-client.ts';
@@ -9,7 +9,7 @@ export interface SigningOut {
   /** `asking`: words that have not left would be lost; `sending`: they leave first, then the member. */
   status: 'idle' | 'asking' | 'sending' | 'leaving';
   /** null: not known, as the queue could not be read. */
-  pending: number | null;
+  pending: Unsent | null;
   ask: () => void;
   sendFirst: () => void;
   leave: () => void;
@@ -20,14 +20,15 @@ export interface SigningOut {
 export function useSignOut(): SigningOut {
   const { signOut } = useAccount();
   const navigate = useNavigate();
-  const queue = useLive(pendingCount);
+  const queue = useLive(unsent);
   const pending = queue.status === 'ready' ? queue.value : null;
+  const isSent = pending !== null && pending.messages === 0 && !pending.settings;
   const [status, setStatus] = useState<SigningOut['status']>('idle');
 
   /* What could not be ended cleanly ends with the page [AUTH-147]. */
   const end = () => void signOut(() => void navigate('/', { replace: true })).catch(() => location.assign('/'));
 
-  const sent = status === 'sending' && pending === 0;
+  const sent = status === 'sending' && isSent;
   const endWhenSent = useEffectEvent(end);
   useEffect(() => {
     if (sent) endWhenSent();
@@ -41,7 +42,7 @@ export function useSignOut(): SigningOut {
     status: sent ? 'leaving' : status,
     pending,
     leave,
-    ask: () => (pending === 0 ? leave() : setStatus('asking')),
+    ask: () => (isSent ? leave() : setStatus('asking')),
     sendFirst: () => {
       setStatus('sending');
       nudgeSync();

@@ -35,6 +35,10 @@ describe('[Y13] the own profile in view', () => {
   test('[Y21] an answer of another epoch counts as none: it is asked for again', () => {
     expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results({ ...answered(1, 0.9), epoch: second }) }))).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
   });
+  test('[Y21] an answer of the epoch that the store has not turned to yet is not taken for its own', () => {
+    const ahead = queue([edit(1, volume(0.3, 0.5))], { epoch: second, results: results({ ...answered(1, 0.9), epoch: second }) });
+    expect(fold(ahead)).toMatchObject({ profile: { soundVolume: 0.3 } });
+  });
   test('is nothing before the first answer', () => {
     expect(foldProfile(undefined, first, queue([]))).toBeNull();
     expect(foldProfile(said, second, queue([]))).toBeNull();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownAccount } from '#live/own-account.ts';
+import { ownAccount, unsent } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { accountHead } from '#tests/support/streams.ts';
+import { accountHead, text } from '#tests/support/streams.ts';
 import { setSounds } from './commands.ts';
 
 let device: OpenDevice;
@@ -26,4 +26,14 @@ test('[Y13] what already stands so is not asked for; before the first answer not
   await device.sees(ownAccount(device), (account) => account !== null);
   expect(await setSounds({ soundVolume: 0.3 }, device.context)).toBe(false);
   expect(await entries()).toEqual([]);
+});
+
+test('[Y17] a setting that waits would be lost by a sign-out, as a message would', async () => {
+  await device.hears(accountHead([]));
+  await device.sees(ownAccount(device), (account) => account !== null);
+  expect(await device.sees(unsent(device))).toEqual({ messages: 0, settings: false });
+  await setSounds({ soundVolume: 0.5 }, device.context);
+  expect(await device.sees(unsent(device), ({ settings }) => settings)).toEqual({ messages: 0, settings: true });
+  await device.outbox.enqueue(text('Bonsoir'));
+  expect(await device.sees(unsent(device), ({ messages }) => messages > 0)).toEqual({ messages: 1, settings: true });
 });

@@ -30,6 +30,8 @@ export function elsewhere(world: World, what: number, roll: Dice): void {
       const edits = stream?.rows.filter(({ deletedAt, senderId }) => !deletedAt && senderId === member && roll(6) === 0) ?? [];
       return world.elsewhere(member, edits.slice(0, 20).map(({ id }) => ({ action: 'message.edit', data: { conversationId, messageId: id, text: `again ${roll(1e6)}` } })));
     }
+    case 10:
+      return world.node.server.rename(member, { town: `town ${roll(1e6)}` });
     default:
       return world.burst(member, other, 1 + roll(2));
   }

@@ -1,7 +1,6 @@
 /** What is in sight, what is not any more, and what each is told of it. */
 import { expect } from 'vitest';
-import { asStream } from '#schemas/as-stream.ts';
-import type { ConversationId, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
+import type { MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { asleep, SECOND, type Told } from './told.ts';

@@ -7,7 +7,7 @@ import type { Transport } from '#outbox/transport.ts';
 import type { Store } from '#store/open.ts';
 import { fastClock, steady } from '#tests/support/clocks.ts';
 import { freshStores } from '#tests/support/stores.ts';
-import { ada, first, instant } from '#tests/support/streams.ts';
+import { ada, bela, conversation, first, instant } from '#tests/support/streams.ts';
 import { createAccountWork, leaderLock, syncChannel, type AccountParts } from './account.ts';
 import { holdState } from './sync-state.ts';
 
@@ -110,4 +110,38 @@ test('[Y15] who is robbed of the lead asks how things stand', async () => {
   robber.abort();
   await robbed;
   channel.close();
+});
+
+const notSent = (code: 'offline' | 'rate-limited') => vi.fn(async (attempt: number) => (attempt === 0 ? ({ end: 'retry-later', code, retryAfter: 3_600_000, answered: 0 } as const) : ({ end: 'empty', answered: 0 } as const)));
+const lasting = () => ({ ok: true, value: { digest: null, ended: new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve())), typing: () => undefined, close: () => undefined } }) as const;
+
+test('[Y5] a connection ends the waiting of what could not be sent without one', async () => {
+  const drain = notSent('offline');
+  await works(() => stores.open(), { drain, connect: async () => (drain.mock.calls.length > 0 ? lasting() : { ok: false, code: 'offline' }) });
+  await vi.waitFor(() => expect(drain).toHaveBeenCalledWith(1), 5000);
+});
+
+test('[Y5] who was told to come later stays away until then, connected or not', async () => {
+  const drain = notSent('rate-limited');
+  const { state } = await works(() => stores.open(), { drain, connect: async () => (drain.mock.calls.length > 0 ? lasting() : { ok: false, code: 'offline' }) });
+  await vi.waitFor(() => expect(state.now.connection).toBe('online'), 5000);
+  await vi.waitFor(() => expect(state.now.figures).not.toBeNull());
+  expect(drain).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['what was sent', { pull: silent.push as unknown as Transport['pull'] }, 1],
+  ['what was asked', {}, 0],
+])('[Y5] an answer to %s shows that the server is there: the connection is tried again at once', async (_, given, answered) => {
+  const back = Promise.withResolvers<void>();
+  let there = false;
+  const connect = vi.fn(async () => (there ? lasting() : ({ ok: false, code: 'offline' } as const)));
+  const drain = async () => ({ end: 'empty', answered: there ? answered : 0 }) as const;
+  const transport = { ...silent, pull: () => back.promise.then(() => silent.pull({ v: 1, epoch: null, heads: [] })), ...given };
+  const { state } = await works(() => stores.open(), { drain, connect, transport, clock: fastClock(1) });
+  await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+  there = true;
+  back.resolve();
+  await outbox.enqueue({ action: 'conversation.open', data: { conversationId: conversation, memberId: bela } });
+  await vi.waitFor(() => expect(state.now.connection).toBe('online'), { timeout: 1200 });
 });

@@ -75,6 +75,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       state.change({ waitsFor: outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null });
       // Whoever recorded the answers may have died before it told of them.
       term?.takeAnswers();
+      if (outcome.answered > 0 && state.now.connection !== 'online') term?.hurry();
       if (outcome.end === 'epoch') term?.wantPull();
       else if (outcome.end === 'outdated') state.change({ outdated: true });
       const storage = outcome.end === 'retry-later' ? queueFailures[outcome.code] : undefined;
@@ -82,6 +83,9 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       queueFailed = storage !== undefined;
     },
   });
+
+  /** [Y5] Who was told to come later stays away until then; anything else that is waited out may be over. */
+  const connected = () => (state.now.waitsFor === 'rate-limited' ? drainer.ring() : drainer.hurry());
 
   async function lead(signal: AbortSignal): Promise<void> {
     state.change({ leads: true });
@@ -109,7 +113,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (failures >= ERASE_AFTER) await parts.eraseStore();
       store = await parts.openStore();
       if (signal.aborted) return false;
-      term = createTerm({ ...parts, meter, store, server: parts.transport, relay, sendQueue: drainer.ring });
+      term = createTerm({ ...parts, meter, store, server: parts.transport, relay, sendQueue: drainer.ring, connected });
       if (wished) term.want(...wished);
       await term.run(signal);
     } catch (error) {

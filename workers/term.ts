@@ -43,6 +43,8 @@ export interface TermParts extends Surroundings {
   forgetPictures(urls: readonly string[]): Promise<void>;
   /** The queue may be sent now. */
   sendQueue(): void;
+  /** The server is there again. */
+  connected(): void;
   onServerTime(serverTime: string): void;
 }
 
@@ -88,6 +90,12 @@ export function createTerm(parts: TermParts): Term {
     history.look();
     answeredBell.ring();
     sendQueue();
+    if (state.now.connection !== 'online') reached();
+  };
+  /** Whoever has an answer need not wait out what failed before. */
+  const reached = () => {
+    connection.hurry();
+    parts.connected();
   };
   const puller = createPuller({ clock, random, server, writer, taker, answeredStreams: results.streams, onAnswer, onFailure, onTaken });
   const digest = createDigestCheck({ clock, server, writer, wantPull });
@@ -122,7 +130,7 @@ export function createTerm(parts: TermParts): Term {
     else guarded(digest.compare(told, signal));
     puller.hurry();
     history.look();
-    sendQueue();
+    parts.connected();
   }
 
   async function takeLive(item: LiveItem): Promise<void> {

@@ -7,7 +7,7 @@ import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { createSessions } from '#outbox/device/session.ts';
-import { deleteOutbox } from '#outbox/database.ts';
+import { deleteOutbox, outboxName } from '#outbox/database.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { openStore } from '#store/open.ts';
 import { ADA } from '#tests/support/auth-double.ts';
@@ -127,6 +127,24 @@ test('[Y19] a queue that the browser has closed is opened anew, and one that can
   await engine.drain();
   await becomes(state, { leads: true, storage: 'well' });
   expect(printed).toHaveBeenCalled();
+  printed.mockRestore();
+});
+
+test('[Y18] a queue that a later version has taken over is let go of and left alone: this one is too old for it', async () => {
+  const { engine, sessions, state } = tab();
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await becomes(state, { leads: true });
+  const owner = (await readOwner(sessions.device)) as NonNullable<Awaited<ReturnType<typeof readOwner>>>;
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const later = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(outboxName(owner.account), 2);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error as DOMException);
+  });
+  await becomes(state, { leads: false, outdated: true, storage: 'well' });
+  expect(later.objectStoreNames).toContain('entries');
+  later.close();
   printed.mockRestore();
 });
 

@@ -1,5 +1,6 @@
 /** What must hold on a device at every moment. */
 import { dequal } from 'dequal/lite';
+import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { isPresent } from '#domain/heads.ts';
 import { isAnswered, pageOf } from '#domain/pages.ts';
@@ -63,7 +64,8 @@ export class Judge {
     for (const id of ids) had.add(id);
     const listed = new Set(ids);
     if (listed.size !== ids.length) throw new Broken('shown twice', `${id} on ${device.name}`);
-    const era = `${device.era}/${seen.epoch ?? ''}/${seen.queue.epoch ?? ''}/${present?.membership.since ?? 0}`;
+    // Of what was made anew the newest pages come first: what is older is not gone.
+    const era = `${device.era}/${device.erased}/${seen.epoch ?? ''}/${seen.queue.epoch ?? ''}/${present?.membership.since ?? 0}`;
     let last = 0;
     for (const { id: message, state } of view.messages) {
       const note = this.world.written.get(message);
@@ -104,7 +106,10 @@ export class Judge {
       same(head?.info, server.info(device.account, stream), what, `info of ${id} on ${device.name}`);
       same(head?.membership, server.membership(device.account, stream), what, `membership of ${id} on ${device.name}`);
       same(head?.card, server.card(device.account, stream), what, `card of ${id} on ${device.name}`);
-      if (head && stream.kind === 'conversation') this.claims(device, seen, stream);
+      if (head && stream.kind === 'conversation') {
+        this.claims(device, seen, stream);
+        recounted(device, head, stream);
+      }
     }
   }
 
@@ -124,4 +129,12 @@ export class Judge {
     const waiting = [...this.shown].filter(([, { device: where, sent }]) => where === device && !sent);
     return waiting.map(([id]) => ({ id, data: this.world.written.get(id) })).flatMap(({ id, data }) => (data ? [{ id, stream: data.stream, text: data.text, to: data.to }] : []));
   }
+}
+
+/** [Y12] The four integers, and the messages themselves. */
+function recounted({ name, account }: JudgedDevice, { membership, info }: Head, { id, rows }: Stream): void {
+  if (membership.gone || !info) return;
+  const { read, mine, mineAtRead, ranges } = membership;
+  const unread = rows.filter(({ seq, senderId }) => seq > read && senderId !== account && inRanges(ranges, seq)).length;
+  same(info.last - read - (mine - mineAtRead), unread, 'unread differs from a recount', `${id} on ${name}`);
 }

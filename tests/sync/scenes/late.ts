@@ -144,4 +144,23 @@ export const late: Told[] = [
       expect(rows()).toEqual([]);
     },
   },
+  {
+    rule: 'Y3',
+    says: 'a block, its end and the words after it stand in one order: none overtakes another',
+    bugs: ['drain-without-order', 'order-of-arrival'],
+    given: { history: 1 },
+    async story({ world, device, bela, conversation, writes, rows }) {
+      await world.run(2 * SECOND);
+      device.line.online = false;
+      const pair = { conversationId: conversation, memberId: bela };
+      for (const action of ['member.block', 'member.unblock'] as const) void device.page.outbox.enqueue({ action, data: pair });
+      await world.run(SECOND);
+      const id = writes('Pardon');
+      await world.run(SECOND);
+      device.line.online = true;
+      for (const { work } of device.tabs) work.hurry();
+      await world.run(20 * SECOND);
+      expect([rows().at(-1)?.id, device.seen().blocked.size]).toEqual([id, 0]);
+    },
+  },
 ];

@@ -11,7 +11,7 @@ import type { QueueDatabase } from './queue-database.ts';
 import type { StoreDatabase } from './store-database.ts';
 
 export interface Storage {
-  openQueue(owner: OutboxOwner, database: QueueDatabase, context: Context, channels: Channels): Outbox;
+  openQueue(owner: OutboxOwner, database: QueueDatabase, context: Context, channels: Channels): Outbox | Promise<Outbox>;
   openStore(database: StoreDatabase, context: Context, account: MemberId): Promise<Store>;
   eraseStore(database: StoreDatabase, context: Context, account: MemberId): Promise<void>;
   /** Everything that can go on without time passing has gone on. */

@@ -30,6 +30,13 @@ export const longForms: readonly LongForm[] = [
     command: (from, count) => ({ args: ['tests/sync/sim/cli.ts', '--real', '--from', String(from), '--seeds', String(count)] }),
   },
   {
+    name: 'every write of the main flows under every fault',
+    unit: 'rounds',
+    total: 1,
+    part: 1,
+    command: () => ({ args: vitest('tests/sync/real/faults'), env: { FAULTS: 'all' } }),
+  },
+  {
     name: 'histories against PostgreSQL',
     unit: 'histories',
     total: 200,

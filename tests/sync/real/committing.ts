@@ -3,14 +3,14 @@
  * context may have died meanwhile. The package has no door for that, so its transactions are held where they would end.
  */
 import 'fake-indexeddb/auto';
-import { IDBFactory, IDBTransaction } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 
 /** What this uses of the package's inner workings. */
 interface RawTransaction {
   db: RawConnection;
   mode: IDBTransactionMode;
   _state: 'active' | 'inactive' | 'committing' | 'finished';
-  _requests: { request: IDBRequest }[];
+  _requests: { request: IDBRequest; operation: () => unknown }[];
   _start(): void;
   _abort(error: string | null): void;
 }
@@ -28,6 +28,19 @@ export interface Committing {
   commits(database: RawDatabase, commit: () => void, fail: (error: string) => void): void;
   /** A transaction of it goes on. */
   stirred(): void;
+  /** Something is to be written. */
+  writes(write: Write): void;
+}
+
+export interface Write {
+  database: string;
+  table: string;
+  /** The disk refuses this one. */
+  refuse(name: string): void;
+  /** The browser gives up the transaction. */
+  abort(): void;
+  /** The browser takes the database away. */
+  close(): void;
 }
 
 const held = new WeakMap<RawConnection, Committing>();
@@ -48,8 +61,39 @@ prototype._start = function held_(this: RawTransaction): void {
   );
 };
 
-/** One context's way to a device's databases, which it may call by names of its own; `kill` rolls back what it has under way, and closes. */
-export function factoryOf(device: IDBFactory, holder: Committing, isDead: () => boolean, named: (name: string) => string): { factory: IDBFactory; kill(): void } {
+const abortAll = (connection: RawConnection): void => {
+  for (const transaction of [...connection._rawDatabase.transactions]) if (transaction.db === connection && transaction._state !== 'finished') transaction._abort('AbortError');
+};
+
+function writeOf(transaction: RawTransaction, request: IDBRequest, table: string): Write {
+  return {
+    database: transaction.db._rawDatabase.name,
+    table,
+    refuse(name) {
+      const asked = transaction._requests.find((each) => each.request === request);
+      if (asked) asked.operation = () => { throw new DOMException('the disk failed', name); };
+    },
+    // Never within the call: it happens to whoever has asked.
+    abort: () => void setImmediate(() => transaction._state !== 'finished' && transaction._abort('AbortError')),
+    close: () =>
+      void setImmediate(() => {
+        abortAll(transaction.db);
+        forceCloseDatabase(transaction.db as unknown as Parameters<typeof forceCloseDatabase>[0]);
+      }),
+  };
+}
+
+const { add, put, delete: remove, clear } = IDBObjectStore.prototype;
+for (const [name, real] of Object.entries({ add, put, delete: remove, clear }))
+  Reflect.set(IDBObjectStore.prototype, name, function write(this: IDBObjectStore, ...given: []) {
+    const request = (real as () => IDBRequest).apply(this, given);
+    const transaction = this.transaction as unknown as RawTransaction;
+    held.get(transaction.db)?.writes(writeOf(transaction, request, this.name));
+    return request;
+  });
+
+/** One context's way to a device's databases, which it may call by names of its own; `kill` rolls back what it has under way. */
+export function factoryOf(device: IDBFactory, holder: Committing, named: (name: string) => string): { factory: IDBFactory; kill(): void } {
   const factory = new IDBFactory();
   const connections = new Set<RawConnection>();
   for (const shared of ['_databases', '_connectionQueues'] as const) Reflect.set(factory, shared, Reflect.get(device, shared));
@@ -60,7 +104,6 @@ export function factoryOf(device: IDBFactory, holder: Committing, isDead: () => 
       const connection = request.result as unknown as RawConnection;
       held.set(connection, holder);
       connections.add(connection);
-      if (isDead()) connection.close();
     };
     request.addEventListener('upgradeneeded', known);
     request.addEventListener('success', known);
@@ -69,10 +112,7 @@ export function factoryOf(device: IDBFactory, holder: Committing, isDead: () => 
   return {
     factory,
     kill() {
-      for (const connection of connections) {
-        for (const transaction of [...connection._rawDatabase.transactions]) if (transaction.db === connection && transaction._state !== 'finished') transaction._abort(null);
-        connection.close();
-      }
+      for (const connection of connections) abortAll(connection);
     },
   };
 }

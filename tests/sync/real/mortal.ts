@@ -1,61 +1,24 @@
 /** What a context holds of real databases: the dead hear nothing of them any more, the frozen when they wake. */
-import type { MemberId } from '#schemas/ids.ts';
-import { OutboxClosed } from '#outbox/database.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { PageCollection, Store, StreamCollection } from '#store/open.ts';
 import type { Context } from '#simulator/ports/context.ts';
 
-export const throughLife = <T>(context: Context, work: PromiseLike<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    work.then(
-      (value) => context.deliver(() => resolve(value)),
-      (error: unknown) => context.deliver(() => reject(error as Error)),
-    );
-  });
-
-const AGAIN_MS = 500;
-
-/** An outbox that may still be opening, and is tried again until it opens. */
-export function lateOutbox(account: MemberId, open: () => Promise<Outbox>, context: Context): Outbox {
-  let over = false;
-  let onClosed = () => {};
-  const closed = new Promise<void>((resolve) => (onClosed = resolve));
-  const again = async (error: unknown): Promise<Outbox> => {
-    if (error instanceof OutboxClosed || over) throw new OutboxClosed();
-    await context.clock.wait(AGAIN_MS);
-    return open().catch(again);
-  };
-  const opening = open().catch(again);
-  opening.then((outbox) => {
-    void outbox.closed.then(onClosed);
-    if (over) outbox.close();
-  }, onClosed);
+/** Answers, and news, reach it as everything does. */
+export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
   const own = {
-    account,
-    subscribe(listener: () => void) {
-      let unsubscribe = () => {};
-      let wanted = true;
-      void opening.then((outbox) => wanted && (unsubscribe = outbox.subscribe(() => context.deliver(listener)))).catch(() => undefined);
-      return () => {
-        wanted = false;
-        unsubscribe();
-      };
-    },
-    closed,
-    close() {
-      over = true;
-      void opening.then((outbox) => outbox.close()).catch(() => undefined);
-    },
+    account: outbox.account,
+    closed: context.through(outbox.closed),
+    subscribe: (listener: () => void) => outbox.subscribe(() => context.deliver(listener)),
+    close: () => outbox.close(),
   };
-  const later = (name: keyof Outbox) => (...given: unknown[]) =>
-    throughLife(context, opening.then((outbox) => (outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given)));
-  return new Proxy(own, { get: (_, name: keyof Outbox) => (name in own ? own[name as keyof typeof own] : later(name)) }) as Outbox;
+  const asked = (name: keyof Outbox) => (...given: unknown[]) => context.through((outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given));
+  return new Proxy(own, { get: (_, name: keyof Outbox) => (name in own ? own[name as keyof typeof own] : name in outbox ? asked(name) : undefined) }) as Outbox;
 }
 
 /** What the store's writer uses of a collection. */
 function mortalCollection<C extends StreamCollection | PageCollection>(collection: C, context: Context): C {
   const { storageInstance } = collection;
-  const alive = <T>(work: PromiseLike<T>) => throughLife(context, work);
+  const alive = <T>(work: PromiseLike<T>) => context.through(Promise.resolve(work));
   type Internals = { dexieTable: { where(index: string): { between(from: unknown, to: unknown): { delete(): PromiseLike<number> } } } };
   const internals = async () => {
     const { dexieTable } = (await storageInstance.internals) as unknown as Internals;
@@ -81,5 +44,5 @@ export const mortalStore = (store: Store, context: Context): Store => ({
   ...store,
   streams: mortalCollection(store.streams, context),
   pages: mortalCollection(store.pages, context),
-  close: () => throughLife(context, store.close()),
+  close: () => context.through(store.close()),
 });

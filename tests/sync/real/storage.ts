@@ -1,5 +1,6 @@
 /** The simulation's storage, for real: `idb` and RxDB on Dexie, over an IndexedDB in memory that each device has for itself. */
 import { IDBFactory } from 'fake-indexeddb';
+import { OPEN_COLLECTIONS } from 'rxdb';
 import type { Page } from '#schemas/entities/page.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { openOutbox } from '#outbox/outbox.ts';
@@ -11,8 +12,8 @@ import type { QueueDatabase, Trouble } from '#simulator/ports/queue-database.ts'
 import type { Storage } from '#simulator/ports/storage.ts';
 import type { Doc, StoreDatabase } from '#simulator/ports/store-database.ts';
 import type { Time } from '#simulator/time.ts';
-import { factoryOf, type RawDatabase } from './committing.ts';
-import { lateOutbox, mortalStore, throughLife } from './mortal.ts';
+import { factoryOf, type RawDatabase, type Write } from './committing.ts';
+import { mortalOutbox, mortalStore } from './mortal.ts';
 import { holdTurns } from './turns.ts';
 
 type Databases = QueueDatabase | StoreDatabase;
@@ -48,7 +49,15 @@ function tell(database: Databases, raw: RawDatabase): void {
   database.version += 1;
 }
 
-export function realStorage(): RealStorage {
+/** Who writes what. */
+export interface Written extends Write {
+  account: MemberId;
+  context: Context;
+  now: number;
+}
+
+/** `onWrite` is told of each write before it is done. */
+export function realStorage(onWrite: (write: Written) => void = () => undefined): RealStorage {
   let time: Time | null = null;
   const turns = holdTurns(() => time as Time);
   const { indexedDB } = globalThis;
@@ -59,7 +68,7 @@ export function realStorage(): RealStorage {
   let opened = 0;
 
   /** How this context reaches this database. */
-  function contact(database: Databases, context: Context): Contact {
+  function contact(database: Databases, context: Context, account: MemberId): Contact {
     time = database.time;
     contexts.add(context);
     const known = contacts.get(database) ?? new WeakMap<Context, Contact>();
@@ -70,14 +79,14 @@ export function realStorage(): RealStorage {
     devices.set(database, device);
     const commits = (raw: RawDatabase, commit: () => void, fail: (error: Trouble) => void) =>
       void database.time.in(database.delay(), () => {
-        if (!context.alive) return;
-        const trouble = database.troubles.shift();
+        if (!context.alive) return fail('AbortError');
+        const trouble = database.full ? 'QuotaExceededError' : database.troubles.shift();
         if (trouble) return fail(trouble);
         commit();
         tell(database, raw);
         context.wrote();
       });
-    const { factory, kill } = factoryOf(device, { commits, stirred: turns.stirred }, () => !context.alive, (name) => name.replace(OWN, ''));
+    const { factory, kill } = factoryOf(device, { commits, stirred: turns.stirred, writes: (write) => onWrite({ ...write, account, context, now: database.time.now }) }, (name) => name.replace(OWN, ''));
     context.onDeath(kill);
     known.set(context, { factory });
     return { factory };
@@ -92,31 +101,33 @@ export function realStorage(): RealStorage {
     settle: turns.settle,
 
     openQueue(owner, database, context, channels) {
-      const { factory } = contact(database, context);
-      const open = () => {
-        // Read when the opening begins, and not again.
-        globalThis.indexedDB = factory;
-        return openOutbox(owner, { clock: context.clock, random: context.random, channel: (name) => channels.open(context, name) });
-      };
-      return lateOutbox(owner.account, open, context);
+      const { factory } = contact(database, context, owner.account);
+      // Read when the opening begins, and not again.
+      globalThis.indexedDB = factory;
+      const { clock, random } = context;
+      const opening = openOutbox(owner, { clock, random, channel: (name) => channels.open(context, name) });
+      context.onDeath(() => void opening.then((outbox) => outbox.close()).catch(() => undefined));
+      return context.through(opening.then((outbox) => mortalOutbox(outbox, context)));
     },
 
     openStore(database, context, account) {
-      const { factory } = contact(database, context);
+      const { factory } = contact(database, context, account);
       const name = storeName(`${account}~${++opened}` as MemberId);
       const opening = openStore(account, { indexedDB: factory, IDBKeyRange, locks: LOCKS, multiInstance: false, name });
       stores.add(opening);
       context.onDeath(() => void close(opening));
-      return throughLife(context, opening.then((store) => mortalStore(store, context)));
+      return context.through(opening.then((store) => mortalStore(store, context)));
     },
 
-    eraseStore: (database, context, account) => throughLife(context, eraseStores(account, contact(database, context).factory)),
+    eraseStore: (database, context, account) => context.through(eraseStores(account, contact(database, context, account).factory)),
 
     async end() {
       for (const context of contexts) if (context.alive) context.kill();
       const closing = Promise.all([...stores].map(close));
       if (time) await (time as Time).run((time as Time).now + FUNERAL_MS, () => undefined);
       await closing;
+      // RxDB lets a realm open a few only: one that stays open would be found out much later, and elsewhere.
+      if (OPEN_COLLECTIONS.size > 0) throw new Error('a store was left open');
       turns.end();
       globalThis.indexedDB = indexedDB;
     },

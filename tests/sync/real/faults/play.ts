@@ -1,0 +1,89 @@
+/** One flow, played once, with a fault at one of its writes; then everything is well again, and the simulation's judge looks. */
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { storageFailure } from '#store/failure.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { Context } from '#simulator/ports/context.ts';
+import { run } from '#simulator/run.ts';
+import { conversationOf } from '#simulator/server/server.ts';
+import { uuid } from '#simulator/server/numbered.ts';
+import { realStorage, type Written } from '../storage.ts';
+import type { Flow } from './flows.ts';
+
+export const FAULTS = ['killed', 'killed once written', 'quota', 'unknown', 'aborted', 'closed'] as const;
+export type Fault = (typeof FAULTS)[number];
+export interface Played {
+  /** The flow's writes, by table. */
+  writes: string[];
+  /** The rule that was broken; null: none. */
+  what: string | null;
+  text: string;
+}
+
+const ada = uuid(1) as MemberId;
+const conversation: ConversationId = conversationOf(1, 2);
+
+function strike(fault: Fault, write: Written): void {
+  const { context } = write;
+  if (fault === 'quota') write.refuse('QuotaExceededError');
+  else if (fault === 'unknown') write.refuse('UnknownError');
+  else if (fault === 'aborted') write.abort();
+  else if (fault === 'closed') write.close();
+  else if (fault === 'killed once written') context.fuse = 0;
+  else setImmediate(() => context.kill());
+}
+
+/** Tells of every call of the screen that is not answered, or that fails in another way than a member can be told. */
+class Calls {
+  readonly wrong: string[] = [];
+  private readonly asked = new Map<symbol, { name: string; context: Context }>();
+
+  watch(outbox: Outbox, context: Context): Outbox {
+    const watched = (name: keyof Outbox) => (...given: unknown[]) => {
+      const answer = (outbox[name] as (...all: unknown[]) => unknown)(...given);
+      if (!(answer instanceof Promise)) return answer;
+      const call = Symbol(name);
+      this.asked.set(call, { name, context });
+      const over = () => void this.asked.delete(call);
+      answer.then(over, (error: unknown) => {
+        over();
+        if (!storageFailure(error) && !(error instanceof Error && error.name === 'OutboxClosed')) this.wrong.push(`${name}: ${String(error)}`);
+      });
+      return answer;
+    };
+    return new Proxy(outbox, { get: (_, name: keyof Outbox) => (typeof outbox[name] === 'function' ? watched(name) : outbox[name]) });
+  }
+
+  /** The dead wait for nothing. */
+  get unanswered(): string[] {
+    return [...this.asked.values()].flatMap(({ name, context }) => (context.alive ? [name] : []));
+  }
+}
+
+export async function playFlow({ plan, from, does }: Flow, fault?: { nth: number; fault: Fault }): Promise<Played> {
+  const writes: string[] = [];
+  const calls = new Calls();
+  const end = plan.steps.reduce((sum, [, ms]) => sum + ms, 0);
+  const storage = realStorage((write) => {
+    if (write.account !== ada || write.now < from || write.now >= end) return;
+    if (writes.push(write.table) - 1 === fault?.nth) strike(fault.fault, write);
+  });
+  let done = false;
+  const act = async (outbox: Outbox, { clock }: Context, began: number) => {
+    await clock.wait(Math.max(0, began + from - clock.now()));
+    if (done) return;
+    done = true;
+    await does?.(outbox, conversation);
+  };
+  const watch = (outbox: Outbox, context: Context): Outbox => {
+    const watched = calls.watch(outbox, context);
+    if (does && outbox.account === ada) void act(watched, context, context.clock.now()).catch(() => undefined);
+    return watched;
+  };
+  try {
+    const { what, text } = await run(plan, { outbox: (outbox, { kind, context }) => (kind === 'page' ? watch(outbox, context) : outbox) }, false, storage);
+    const wrong = calls.wrong[0] ?? calls.unanswered.map((name) => `${name} was not answered`)[0];
+    return { writes, what: what ?? (wrong ? 'not told' : null), text: what ? text : (wrong ?? '') };
+  } finally {
+    await storage.end();
+  }
+}

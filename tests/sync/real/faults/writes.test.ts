@@ -1,0 +1,40 @@
+/**
+ * Every write into IndexedDB of the main flows, each under every fault: nothing accepted is lost, nothing doubled, whoever
+ * asked is answered, and in the end the device shows what the server says.
+ */
+import { describe, expect, test } from 'vitest';
+import { flows, type Flow } from './flows.ts';
+import { FAULTS, playFlow, type Played } from './play.ts';
+
+/** `FAULTS=all` for each write under each fault; else each fault strikes twice in each flow, elsewhere in each. */
+const all = process.env['FAULTS'] === 'all';
+const TWICE = 2;
+
+function chosen(count: number, flow: number, fault: number): number[] {
+  if (all || count <= TWICE) return Array.from({ length: count }, (_, nth) => nth);
+  const first = (flow * 5 + fault * 3) % count;
+  return [first, (first + Math.ceil(count / TWICE)) % count];
+}
+
+const played = new Map<Flow, Promise<Played>>();
+const plain = (flow: Flow): Promise<Played> => {
+  const known = played.get(flow) ?? playFlow(flow);
+  played.set(flow, known);
+  return known;
+};
+
+describe.each(Object.entries(flows).map(([name, flow], nth) => ({ name, flow, nth })))('$name', ({ flow, nth: number }) => {
+  test('[Y1] writes what it says, and ends well without a fault', async () => {
+    const { writes, what, text } = await plain(flow);
+    expect(what, text).toBeNull();
+    expect(writes).toEqual(expect.arrayContaining([...flow.into]));
+  });
+
+  test.each(FAULTS.map((fault, nth) => ({ fault, nth })))('[Y1, Y19] $fault', { timeout: 600_000 }, async ({ fault, nth: other }) => {
+    const { writes } = await plain(flow);
+    for (const nth of chosen(writes.length, number, other)) {
+      const { what, text } = await playFlow(flow, { nth, fault });
+      expect(what, `write ${nth} of ${writes.join(' ')}: ${text}`).toBeNull();
+    }
+  });
+});

@@ -64,6 +64,7 @@ export class PacedLaboratory implements Laboratory {
       await this.toEndOfReplay();
       await judged(this.director, () => this.told());
     });
+    this.show();
     return this.view.verdict;
   }
 
@@ -90,6 +91,7 @@ export class PacedLaboratory implements Laboratory {
       await this.director.event();
       this.noteEnd();
     });
+    this.show();
   }
 
   private async pass(ms: number): Promise<void> {
@@ -150,7 +152,10 @@ export class PacedLaboratory implements Laboratory {
   private inTurn(work: () => Promise<void>): Promise<void> {
     const next = this.last.then(() => (this.closed ? undefined : work())).catch(this.director.found);
     this.last = next;
-    return next.then(() => this.told());
+    return next.then(() => {
+      if (this.director.crash !== null) this.rate = 'paused';
+      this.told();
+    });
   }
 
   private told(): void {
@@ -160,15 +165,18 @@ export class PacedLaboratory implements Laboratory {
   /** Ten times a second at most. */
   private changed(): void {
     if (this.cancelView || this.closed) return;
-    const show = () => {
-      this.cancelView = null;
-      this.viewedAt = this.around.now();
-      this.view = this.look();
-      for (const listener of this.listeners) listener();
-    };
     const wait = this.viewedAt + VIEW_MS - this.around.now();
-    if (wait <= 0) show();
-    else this.cancelView = this.around.after(wait, show);
+    if (wait <= 0) this.show();
+    else this.cancelView = this.around.after(wait, () => this.show());
+  }
+
+  private show(): void {
+    if (this.closed) return;
+    this.cancelView?.();
+    this.cancelView = null;
+    this.viewedAt = this.around.now();
+    this.view = this.look();
+    for (const listener of this.listeners) listener();
   }
 
   private look(): LaboratoryView {

@@ -1,0 +1,54 @@
+/** Laboratories in a page whose own clock is turned by hand, devices in this thread. */
+import { onTestFinished } from 'vitest';
+import type { StartHost } from '#simulator/lab/crossing.ts';
+import { PacedLaboratory } from '#simulator/lab/laboratory.ts';
+import { startHere } from '#simulator/lab/play.ts';
+import type { Laboratory, LaboratoryView, Scenario } from '#simulator/lab/types.ts';
+import { steadyHash } from '#simulator/steady.ts';
+import { settled } from '#simulator/time.ts';
+
+interface Timer {
+  at: number;
+  act(): void;
+}
+
+export class Laboratories {
+  private now = 0;
+  private timers: Timer[] = [];
+  private readonly start: StartHost;
+
+  constructor(start = startHere) {
+    this.start = start;
+    onTestFinished(steadyHash());
+  }
+
+  open(scenario: Scenario) {
+    const after = (ms: number, act: () => void) => {
+      const timer = { at: this.now + ms, act };
+      this.timers.push(timer);
+      return () => void (this.timers = this.timers.filter((each) => each !== timer));
+    };
+    const laboratory: Laboratory = new PacedLaboratory(scenario, { start: this.start, now: () => this.now, after });
+    onTestFinished(() => laboratory.close());
+    const until = async (enough: (view: LaboratoryView) => boolean) => {
+      for (let n = 0; n < 20_000 && !enough(laboratory.view); n++) await this.pass();
+      if (!enough(laboratory.view)) throw new Error('it did not come to that');
+    };
+    return { laboratory, until, quiet: () => this.quiet() };
+  }
+
+  /** Everything asked for has been done, and the view has followed. */
+  private async quiet(): Promise<void> {
+    for (let n = 0; n < 30; n++) await this.pass();
+  }
+
+  /** What is due happens, and all that follows from it at once. */
+  private async pass(): Promise<void> {
+    const next = this.timers.reduce((first, { at }) => Math.min(first, at), this.now + 5);
+    this.now = Math.max(this.now + 1, next);
+    const due = this.timers.filter(({ at }) => at <= this.now);
+    this.timers = this.timers.filter((each) => !due.includes(each));
+    for (const { act } of due) act();
+    for (let n = 0; n < 2; n++) await settled();
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { Laboratories } from './laboratories.ts';
+import { play, startHere } from '#simulator/lab/play.ts';
+import { readScenario, writeScenario } from '#simulator/lab/scenario.ts';
+import { readOnTwoDevices } from '#simulator/lab/scenarios/read-on-two-devices.ts';
+import type { Host, StartHost } from '#simulator/lab/crossing.ts';
+import type { Scenario } from '#simulator/lab/types.ts';
+
+/** Two members with a device each, and nothing that happens by itself. */
+const free: Scenario = { ...readOnTwoDevices, name: 'Essai libre', devices: readOnTwoDevices.devices.slice(1), steps: [], until: 0 };
+
+test('a scenario played at any pace stops at its end, with the hash that it has everywhere', async () => {
+  const { hash } = await play(readOnTwoDevices);
+  for (const pace of [1, 4, 16, 'fast'] as const) {
+    const lab = new Laboratories().open(readOnTwoDevices);
+    lab.laboratory.pace(pace);
+    await lab.until(({ replay }) => replay.over);
+    const { view } = lab.laboratory;
+    expect([view.pace, view.now, view.replay.done, view.replayHash]).toEqual(['paused', readOnTwoDevices.until, readOnTwoDevices.steps.length, hash]);
+  }
+});
+
+test('one event after the other, while paused, leads to the same end', async () => {
+  const { hash } = await play(readOnTwoDevices);
+  const { laboratory } = new Laboratories().open(readOnTwoDevices);
+  for (let n = 0; n < 2000 && !laboratory.view.replay.over; n++) await laboratory.step();
+  expect(laboratory.view.replayHash).toBe(hash);
+});
+
+test('what is done by hand is recorded, and gives the same trace when it is played again elsewhere', async () => {
+  const lab = new Laboratories().open(free);
+  const { laboratory } = lab;
+  laboratory.pace(4);
+  await lab.until(({ now }) => now > 2000);
+  laboratory.set(0, 'offline', true);
+  laboratory.act(0, 'write', 'Victor', 'Écrit sans réseau.');
+  laboratory.act(1, 'write', 'Camille', 'Vous êtes là ?');
+  await lab.until(({ now }) => now > 6000);
+  laboratory.set(0, 'offline', false);
+  laboratory.set(1, 'duplication', 100);
+  await lab.until(({ now }) => now > 9000);
+  laboratory.pace('paused');
+  await lab.quiet();
+  const kept = readScenario(writeScenario(laboratory.recording('Mon essai')));
+  expect(kept.ok && kept.value).toMatchObject({ name: 'Mon essai', until: laboratory.view.now, steps: [[expect.any(Number), 0, 'set', 'offline', true], ...Array.from({ length: 4 }, () => expect.anything() as unknown)] });
+  if (kept.ok) expect((await play(kept.value)).hash).toBe(laboratory.view.hash);
+});
+
+test('what is done while time stands still happens at once, and nothing else does', async () => {
+  const lab = new Laboratories().open(free);
+  const { laboratory } = lab;
+  laboratory.act(0, 'write', 'Victor', 'Bonsoir.');
+  laboratory.set(0, 'latency', 5000);
+  await lab.quiet();
+  expect(laboratory.view.now).toBeLessThan(5);
+  expect(laboratory.view.devices[0]?.switches.latency).toBe(5000);
+  expect(laboratory.view.timeline.filter(({ from, to }) => from === to).map(({ text }) => text)).toEqual(['écrit\u202f: Victor · Bonsoir.', 'latence 5000 ms']);
+});
+
+test('the judgement waits for what is under way, and says what held', async () => {
+  const lab = new Laboratories().open(free);
+  const { laboratory } = lab;
+  laboratory.pace(16);
+  await lab.until(({ now }) => now > 1000);
+  laboratory.set(0, 'halfOpen', true);
+  laboratory.act(0, 'write', 'Victor', 'Dans le vide.');
+  await lab.until(({ devices }) => devices[0]?.queue.length === 1);
+  expect(laboratory.view.verdict).toMatchObject({ converged: false, broken: false });
+  const verdict = await laboratory.judge();
+  expect(verdict).toMatchObject({ converged: true, broken: false });
+  expect(laboratory.view.devices[1]?.conversations[0]?.messages.at(-1)).toMatchObject({ text: 'Dans le vide.', ref: '0.1', from: 'Camille' });
+});
+
+test('the view changes at most ten times a second', async () => {
+  const lab = new Laboratories().open(readOnTwoDevices);
+  let told = 0;
+  lab.laboratory.subscribe(() => (told += 1));
+  lab.laboratory.pace(1);
+  await lab.until(({ now }) => now > 5000);
+  expect(told).toBeGreaterThan(10);
+  expect(told).toBeLessThanOrEqual(52);
+});
+
+test('a device whose thread ends stops everything, and says so', async () => {
+  const broken: StartHost = (config) => {
+    const host = startHere(config);
+    const advance: Host['advance'] = (to, brought) => (config.index === 1 && to > 3000 ? Promise.reject(new Error('the thread is gone')) : host.advance(to, brought));
+    return { advance, close: () => host.close() };
+  };
+  const lab = new Laboratories(broken).open(readOnTwoDevices);
+  lab.laboratory.pace('fast');
+  await lab.until(({ crash }) => crash !== null);
+  expect(lab.laboratory.view.crash).toContain('the thread is gone');
+  expect(lab.laboratory.view.replay.over).toBe(false);
+});

@@ -15,7 +15,7 @@ export type EditableProfile = z.infer<typeof editableProfile>;
 export type ProfileField = keyof EditableProfile;
 export const profileField = z.keyof(editableProfile);
 
-/** The member's own profile, as the account stream brings it [PROFILE-05]. */
+/** The member's own profile, as the account stream brings it. */
 export const profile = z.object({
   id: memberId,
   username: z.string(),

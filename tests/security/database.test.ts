@@ -129,7 +129,7 @@ describe('what a member has chosen for themselves', () => {
   const columns = ['sound_notifications', 'sound_volume', 'sound_on_mention', 'sound_on_private_message', 'sound_on_user_joined', 'sound_on_user_left', 'sound_on_camera_on'];
   const preferences = async (id: string) => database.owner`select sound_volume::float8 as volume from public.profiles where id = ${id}`;
 
-  test.each(columns)('[PROFILE-05] %s is read by nobody directly, not of those they talk to either', async (column) => {
+  test.each(columns)('[SOUND-01] %s is read by nobody directly, not of those they talk to either', async (column) => {
     for (const seen of [ada.seen, stranger, database.asAnon()]) await expect(seen.run((tx) => tx.unsafe(`select ${column} from public.profiles`))).rejects.toThrow(DENIED);
   });
   test('[Y13] an edit is of the token’s member alone, whatever it names', async () => {

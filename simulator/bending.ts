@@ -1,8 +1,8 @@
 /** Where a planted bug takes hold: the ports and the server of the simulation, never the product. */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
+import type { Random } from '#lib/random.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import type { DrainPorts } from '#outbox/drain.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { Context } from './ports/context.ts';
 import type { QueueDatabase } from './ports/queue-database.ts';
@@ -27,7 +27,8 @@ export interface Bending {
   /** What the last request wrote is lost in a crash. */
   uncommitted?: boolean;
   outbox?(outbox: Outbox, at: QueueAt): Outbox;
-  drain?(ports: DrainPorts): DrainPorts;
+  /** What leaves a worker or the service worker. */
+  sending?(send: typeof fetch, random: Random): typeof fetch;
   /** What the device hears live. */
   heard?(item: LiveItem, store: StoreDatabase): LiveItem;
   /** What a device hears as an answer. */

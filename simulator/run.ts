@@ -1,8 +1,9 @@
 /** One run: the plan, then healing, then judgement. */
 import type { Bending } from './bending.ts';
 import { Trace } from './chance.ts';
+import { checkLeft } from './judge/left.ts';
 import { finalJudgement } from './judge/final.ts';
-import { Broken, type Plan } from './plan.ts';
+import { Broken, type Plan, type Step } from './plan.ts';
 import { inMemory } from './ports/storage.ts';
 import { listenForDefects, steadyHash } from './steady.ts';
 import { confirmAll } from './world/acts.ts';
@@ -15,26 +16,36 @@ export interface Outcome {
   text: string;
   hash: string;
   lines: readonly string[] | null;
+  /** How often what has happened. */
+  tally: ReadonlyMap<string, number>;
 }
 
 /** All devices show what the server says within this, once everything is well [Y7]. */
 const HEALED_MS = 60_000;
 const MOST_PULLS = 8;
 
-export async function run(plan: Plan, bending: Bending = {}, kept = false, storage = inMemory): Promise<Outcome> {
+/** What happens before all is well: the plan's steps, or what somebody has written out. */
+export type Story = (world: World) => Promise<void>;
+
+const planned = (steps: readonly Step[]): Story => async (world) => {
+  for (const step of steps) {
+    await world.run(step[1]);
+    happen(world, step);
+  }
+};
+
+export async function run(plan: Plan, bending: Bending = {}, kept = false, storage = inMemory, story = planned(plan.steps)): Promise<Outcome> {
   const trace = new Trace(kept);
   const restore = [steadyHash(), listenForDefects((error) => world?.crashed(error))];
   let world: World | null = null;
-  const outcome = (what: string | null, text: string): Outcome => ({ what, text, hash: trace.hash, lines: trace.lines });
+  const outcome = (what: string | null, text: string): Outcome => ({ what, text, hash: trace.hash, lines: trace.lines, tally: world?.tally.counts ?? new Map() });
   try {
     world = new World(plan, bending, trace, storage);
     await world.opened();
-    for (const step of plan.steps) {
-      await world.run(step[1]);
-      happen(world, step);
-    }
+    await story(world);
     await heal(world);
     finalJudgement(world);
+    world.devices.forEach(checkLeft);
     return outcome(null, '');
   } catch (error) {
     if (error instanceof Broken) return outcome(error.what, error.message);
@@ -51,7 +62,7 @@ async function heal(world: World): Promise<void> {
   if (world.node.refuses) world.updated();
   for (const device of world.devices) {
     Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
-    for (const { troubles } of [device.databases.queue, device.databases.store]) troubles.length = 0;
+    for (const { troubles } of [device.own, device.databases.queue, device.databases.store]) troubles.length = 0;
     device.live(1);
     for (const { context } of [device.page, ...device.tabs]) {
       context.fuse = Number.POSITIVE_INFINITY;
@@ -70,6 +81,7 @@ async function heal(world: World): Promise<void> {
     for (const device of world.devices) {
       device.signIn(device.account);
       if (device.open) confirmAll(device);
+      else device.page.follow();
     }
     await world.run(2000);
     if (world.devices.every((device) => settled(world, device))) break;

@@ -1,11 +1,12 @@
 /** From a seed to a plan: each leans towards some happenings and leaves others out. */
 import { diceOf, type Dice } from './chance.ts';
+import { withMotifs } from './motifs.ts';
 import { HAPPENINGS, type Happening, type Plan, type Step } from './plan.ts';
 
 const USUAL: Partial<Record<Happening, number>> = { act: 14, elsewhere: 6, rest: 2, kill: 2, fuse: 3, line: 2, slow: 2, stall: 2, 'service-worker': 3 };
 const SHAPES = [[1, 1], [2, 1], [1, 2], [2, 1, 1]];
 /** Those that a restore must follow, lest nothing come of them. */
-const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke', 'expire', 'outdated', 'skew', 'trouble', 'portal'];
+const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke', 'expire', 'outdated', 'skew', 'trouble', 'portal', 'newer', 'old-worker', 'other-version', 'away'];
 
 function bag(dice: Dice): Happening[] {
   const many = [0, 1, 1, 2, 5];
@@ -37,8 +38,8 @@ export function scheduleOf(seed: number): Plan {
     seed,
     devices: SHAPES[dice(SHAPES.length)] ?? [1, 1],
     tabs: 1 + (dice(3) === 0 ? 1 : 0),
-    history: dice(3) === 0 ? 60 + dice(70) : dice(4),
+    history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps,
+    steps: withMotifs(steps, dice),
   };
 }

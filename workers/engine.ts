@@ -72,7 +72,8 @@ export function createEngine(parts: EngineParts): Engine {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
-    last = next.catch((error: unknown) => log.crash('sync.engine', error));
+    // What the storage refuses is told by the state, and tried again.
+    last = next.catch((error: unknown) => (storageFailure(error) ? log.warn('sync.storage-failed') : log.crash('sync.engine', error)));
     return next;
   };
 

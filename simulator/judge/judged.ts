@@ -12,6 +12,8 @@ export interface JudgedDevice {
   /** How often the store was erased because it failed. */
   readonly erased: number;
   seen(): Seen;
+  /** Whether this waits in the queue of an account that has data there, also of one whose session was lost. */
+  keeps?(account: MemberId, era: number, id: string): boolean;
 }
 
 export interface JudgedWorld {

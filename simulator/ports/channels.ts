@@ -1,6 +1,5 @@
 /** BroadcastChannels of one browser: heard by all other contexts, a moment later. */
-import type { Changes } from '#outbox/changes.ts';
-import type { Channel } from '#workers/ports.ts';
+import type { Channel } from '#lib/channel.ts';
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
 
@@ -41,32 +40,5 @@ export class Channels {
     end.context.deliver(() => {
       for (const listener of [...end.listeners]) listener(message);
     });
-  }
-
-  /** What tells of a queue's changes, here and elsewhere. */
-  changes(context: Context, name: string): Changes {
-    const channel = this.open(context, name);
-    const listeners = new Set<() => void>();
-    let closed = false;
-    const tell = () => {
-      for (const listener of [...listeners]) listener();
-    };
-    channel.listen(tell);
-    return {
-      announce() {
-        if (closed) return;
-        channel.post('changed');
-        tell();
-      },
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-      close() {
-        closed = true;
-        listeners.clear();
-        channel.close();
-      },
-    };
   }
 }

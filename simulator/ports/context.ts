@@ -49,6 +49,16 @@ export class Context {
     else what();
   }
 
+  /** What was waited for reaches it as everything does. */
+  through<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      work.then(
+        (value) => this.deliver(() => resolve(value)),
+        (error: unknown) => this.deliver(() => reject(error as Error)),
+      );
+    });
+  }
+
   freeze(): void {
     this.asleep ??= [];
   }

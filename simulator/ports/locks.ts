@@ -1,18 +1,21 @@
-/** Web Locks of one browser: exclusive ones, in order, with stealing. */
+/** Web Locks of one browser: in order, exclusive or shared, with stealing. */
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
 
 interface Request {
-  context: Context;
+  shared: boolean;
   grant(): void;
   lose(): void;
+}
+interface Lock {
+  holders: Set<Request>;
+  waiting: Request[];
 }
 
 const gone = () => new DOMException('The lock was taken', 'AbortError');
 
 export class Locks {
-  private readonly held = new Map<string, Request>();
-  private readonly queues = new Map<string, Request[]>();
+  private readonly locks = new Map<string, Lock>();
   private readonly time: Time;
 
   constructor(time: Time) {
@@ -26,62 +29,60 @@ export class Locks {
     return { request, query: async () => ({}) } as LockManager;
   }
 
-  private request(context: Context, name: string, { signal, steal }: LockOptions, callback: LockGrantedCallback<unknown>): Promise<unknown> {
+  private request(context: Context, name: string, { signal, steal, mode = 'exclusive' }: LockOptions, callback: LockGrantedCallback<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);
-      const queue = this.queues.get(name) ?? [];
-      this.queues.set(name, queue);
+      const lock = this.locks.get(name) ?? { holders: new Set(), waiting: [] };
+      this.locks.set(name, lock);
       const leave = () => {
-        const at = queue.indexOf(request);
-        if (at >= 0) queue.splice(at, 1);
-        if (this.held.get(name) === request) this.release(name, request);
+        const at = lock.waiting.indexOf(request);
+        if (at >= 0) lock.waiting.splice(at, 1);
+        lock.holders.delete(request);
+        this.next(lock);
       };
       const stop = () => {
-        if (!queue.includes(request)) return;
+        if (!lock.waiting.includes(request)) return;
         leave();
         reject(signal?.reason as Error);
       };
       const alive = context.onDeath(leave);
       const request: Request = {
-        context,
+        shared: mode === 'shared',
         lose: () => context.deliver(() => reject(gone())),
         grant: () =>
           context.deliver(() => {
-            if (this.held.get(name) !== request) return;
+            if (!lock.holders.has(request)) return;
             signal?.removeEventListener('abort', stop);
             const over = () => {
               alive();
-              this.release(name, request);
+              leave();
             };
-            Promise.resolve(callback({ name, mode: 'exclusive' })).then(resolve, reject).finally(over);
+            Promise.resolve(callback({ name, mode })).then(resolve, reject).finally(over);
           }),
       };
       signal?.addEventListener('abort', stop, { once: true });
-      if (steal) this.steal(name, request);
-      else {
-        queue.push(request);
-        this.next(name);
+      if (steal) {
+        const robbed = [...lock.holders];
+        lock.holders.clear();
+        this.give(lock, request);
+        for (const each of robbed) each.lose();
+      } else {
+        lock.waiting.push(request);
+        this.next(lock);
       }
     });
   }
 
-  private steal(name: string, request: Request): void {
-    const robbed = this.held.get(name);
-    this.held.set(name, request);
-    robbed?.lose();
+  private give(lock: Lock, request: Request): void {
+    lock.holders.add(request);
     this.time.in(0, () => request.grant());
   }
 
-  private release(name: string, request: Request): void {
-    if (this.held.get(name) !== request) return;
-    this.held.delete(name);
-    this.next(name);
-  }
-
-  private next(name: string): void {
-    const next = this.held.has(name) ? undefined : this.queues.get(name)?.shift();
-    if (!next) return;
-    this.held.set(name, next);
-    this.time.in(0, () => next.grant());
+  private next(lock: Lock): void {
+    for (let [next] = lock.waiting; next; [next] = lock.waiting) {
+      if (lock.holders.size && !(next.shared && [...lock.holders].every(({ shared }) => shared))) return;
+      lock.waiting.shift();
+      this.give(lock, next);
+    }
   }
 }

@@ -56,11 +56,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('the queue over the simulation’s database 
   const time = new Time();
   const newId = counting();
   const context = new Context('page', time, () => -time.now, diceOf(seed), newId);
-  const simulated = openQueueAt(owner, new QueueDatabase(time, () => 1), context, new Channels(time));
   const settle = async <T>(work: Promise<T>): Promise<T> => {
     await time.run(time.now + 10, () => undefined);
     return work;
   };
+  const simulated = await settle(openQueueAt(owner, new QueueDatabase(time, () => 1), context, new Channels(time)));
   const real = await openOutbox(owner, { clock: context.clock, random: { uuid: counting(), fraction: () => 0 } });
   const [one, two] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
   real.close();

@@ -12,11 +12,13 @@ const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 
 export type Trouble = 'QuotaExceededError' | 'UnknownError' | 'AbortError';
 
 export class QueueDatabase {
-  tables: Tables = new Map(names.map((name) => [name, new Map()]));
+  tables: Tables;
   private readonly nth = new Map<OutboxStore, number>();
   private readonly waiting: Transaction[] = [];
   private writer: Transaction | null = null;
   readonly troubles: Trouble[] = [];
+  /** Told of each that struck. */
+  struck: (trouble: Trouble) => void = () => undefined;
   /** No commit succeeds for want of room. */
   full = false;
   /** Counts commits, so that a look is needed only after one. */
@@ -25,9 +27,10 @@ export class QueueDatabase {
   /** Milliseconds that a commit takes. */
   readonly delay: () => number;
 
-  constructor(time: Time, delay: () => number) {
+  constructor(time: Time, delay: () => number, stores: readonly string[] = names) {
     this.time = time;
     this.delay = delay;
+    this.tables = new Map((stores as OutboxStore[]).map((name) => [name, new Map()]));
   }
 
   /** One context's connection. */
@@ -89,7 +92,7 @@ class Transaction {
 
   begin(): void {
     if (this.mode === 'readonly') this.forget();
-    this.staged = this.mode === 'readonly' ? this.database.tables : new Map(names.map((name) => [name, new Map(this.database.tables.get(name))]));
+    this.staged = this.mode === 'readonly' ? this.database.tables : new Map([...this.database.tables].map(([name, rows]) => [name, new Map(rows)]));
     this.context.deliver(this.admitted);
   }
 
@@ -116,6 +119,7 @@ class Transaction {
     database.time.in(database.delay(), () => {
       if (this.over) return;
       const trouble = database.full ? 'QuotaExceededError' : database.troubles.shift();
+      if (trouble) database.struck(trouble);
       if (!trouble) {
         database.tables = this.staged as Tables;
         database.version += 1;
@@ -149,6 +153,7 @@ class Transaction {
         const rows = await ready();
         return sorted(rows.keys()).map((key) => rows.get(key));
       },
+      count: async () => (await ready()).size,
       getAllKeys: async () => sorted((await ready()).keys()),
       add: async (value: { id?: string }) => {
         const rows = await ready();

@@ -48,6 +48,8 @@ export class StoreDatabase {
   /** Where a planted bug takes hold. */
   bend: Bending = {};
   readonly troubles: Trouble[] = [];
+  /** Told of each that struck. */
+  struck: (trouble: Trouble) => void = () => undefined;
   full = false;
   readonly time: Time;
   readonly delay: () => number;
@@ -86,6 +88,7 @@ export class StoreDatabase {
       this.time.in(this.delay(), () => {
         if (!context.alive) return;
         const trouble = this.full ? 'QuotaExceededError' : this.troubles.shift();
+        if (trouble) this.struck(trouble);
         if (trouble) return context.deliver(() => reject(new DOMException('the disk failed', trouble)));
         const value = write();
         this.version += 1;

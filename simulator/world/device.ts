@@ -1,90 +1,137 @@
 /** A browser on one member's device: its databases, locks and channels, its tabs, its page, its service worker. */
-import type { Owner } from '#schemas/entities/session.ts';
-import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { done, refused, type Result } from '#lib/result.ts';
+import type { OpenChannel } from '#lib/channel.ts';
+import { OutboxClosed } from '#outbox/database.ts';
+import { ERASE_PATIENCE_MS, within } from '#outbox/device/erase-databases.ts';
+import { createSessions, type Sessions } from '#outbox/device/session.ts';
 import type { Outbox } from '#outbox/outbox.ts';
+import type { Store } from '#store/open.ts';
+import type { QueueAt } from '../bending.ts';
+import { emailOf } from '../server/numbered.ts';
+import { AccountDatabases, type Databases } from '../ports/account-databases.ts';
 import { Channels } from '../ports/channels.ts';
 import { Context } from '../ports/context.ts';
+import { DEVICE_STORES, deviceDatabaseAt, keysIn, recordIn, signedInBefore } from '../ports/device-database.ts';
 import { Locks } from '../ports/locks.ts';
 import { QueueDatabase } from '../ports/queue-database.ts';
-import { inMemory } from '../ports/storage.ts';
+import { inMemory, type Storage } from '../ports/storage.ts';
 import { StoreDatabase } from '../ports/store-database.ts';
+import { hearing, plainly } from './hearing.ts';
 import type { Line } from './line.ts';
-import { Seen } from './seen.ts';
+import { Page } from './page.ts';
+import { queueIn, Seen } from './seen.ts';
 import { runServiceWorker, startTab, type Tab } from './tab.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** A refresh without an answer is given up. */
-const REFRESH_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export class SimDevice {
   readonly name: string;
   readonly world: Surroundings;
   readonly line: Line;
-  readonly browser: { locks: Locks; channels: Channels };
-  account: MemberId;
-  generation = 1;
-  session: { token: string; refresh: string; lost: boolean } | null;
-  databases!: { queue: QueueDatabase; store: StoreDatabase };
-  page!: { context: Context; outbox: Outbox };
+  readonly locks: Locks;
+  readonly channels: Channels;
+  /** `alcove-device`. */
+  readonly own: QueueDatabase;
+  readonly accounts: AccountDatabases;
+  page!: Page;
   tabs: Tab[] = [];
   /** Days that its clock is off. */
   skew = 0;
-  /** Changes with every sign-in: what was seen before is another's. */
-  era = 0;
+  /** The member has chosen to sign out. */
+  leaving = false;
+  private signing = false;
+  /** What another version has left in the queue. */
+  strange: { account: MemberId; era: number; nth: number }[] = [];
+  private member: MemberId;
   private contexts = 0;
-  private looked = -1;
+  private looked = '';
 
   constructor(name: string, account: MemberId, world: Surroundings) {
-    [this.name, this.account, this.world] = [name, account, world];
-    this.browser = { locks: new Locks(world.time), channels: new Channels(world.time) };
-    this.line = { name, online: true, stalled: false, portal: false, slow: 0, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
-    this.session = { ...world.signIn(account), lost: false };
-    this.erase();
-  }
-
-  private erase(): void {
-    const { time, dice } = this.world;
+    [this.name, this.member, this.world] = [name, account, world];
+    const { time, dice } = world;
     const delay = () => dice(4);
-    this.databases = { queue: new QueueDatabase(time, delay), store: new StoreDatabase(time, delay) };
-    this.databases.store.bend = this.world.bending;
-    this.era += 1;
+    const struck = (what: string) => (trouble: string) => world.count?.(`${what} ${trouble}`);
+    [this.locks, this.channels] = [new Locks(time), new Channels(time)];
+    this.own = Object.assign(new QueueDatabase(time, delay, DEVICE_STORES), { struck: struck('device') });
+    this.accounts = new AccountDatabases(() => ({
+      queue: Object.assign(new QueueDatabase(time, delay), { struck: struck('queue') }),
+      store: Object.assign(new StoreDatabase(time, delay), { bend: world.bending, struck: struck('store') }),
+    }));
+    this.line = { name, online: true, stalled: false, portal: false, slow: 0, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
+    signedInBefore(this.own, account, world.signIn(account));
   }
 
   private context(kind: string): Context {
     const { time, dice, newId } = this.world;
-    return new Context(`${kind}${++this.contexts}`, time, () => this.skew * DAY_MS, dice, newId);
+    return new Context(`${kind}${++this.contexts}`, time, () => this.skew * DAY_MS + (this.world.leap ?? 0), dice, newId);
   }
 
-  /** How often the store was erased because it failed. */
-  get erased(): number {
-    return this.databases.store.erased;
+  private get storage(): Storage {
+    return this.world.storage ?? inMemory;
   }
 
-  get owner(): Owner {
-    return { account: this.account, email: 'x@example.org', generation: this.generation };
+  // ── what each context gets ──
+
+  channelsOf = (context: Context): OpenChannel => (name) => this.channels.open(context, name);
+
+  realmOf(context: Context) {
+    const databases = (account: MemberId) => this.eraseAll(account, context);
+    return { clock: context.clock, locks: this.locks.of(context), channel: this.channelsOf(context), device: deviceDatabaseAt(this.own, context), databases };
+  }
+
+  fetchOf = (context: Context): typeof fetch => {
+    const heard = hearing(this, this.world.network.fetchOf(this.line, context));
+    return this.world.bending.sending?.(heard, context.random) ?? heard;
+  };
+
+  sessionsAt(context: Context): Sessions {
+    const { clock, locks, channel, device } = this.realmOf(context);
+    const sessions = createSessions({ clock, locks, channel, device, baseUrl: '', fetch: plainly(this.world.network.fetchOf(this.line, context)) });
+    if (!this.world.bending.anyToken) return sessions;
+    return { ...sessions, accessToken: () => sessions.accessToken(), afterUnauthorized: (token) => sessions.afterUnauthorized(token) };
+  }
+
+  openQueue(owner: Owner, context: Context, kind: QueueAt['kind']): Promise<Outbox> {
+    return this.accounts.open(owner.account, 'queue', context, async ({ queue }) => {
+      if (kind === 'service-worker' && !queue.tables.get('meta')?.size) throw new OutboxClosed();
+      const plain = await this.storage.openQueue(owner, queue, context, this.channels);
+      return this.world.bending.outbox?.(plain, { context, database: queue, kind }) ?? plain;
+    });
+  }
+
+  openStore(account: MemberId, context: Context): Promise<Store> {
+    return this.accounts.open(account, 'store', context, ({ store }) => this.storage.openStore(store, context, account));
+  }
+
+  async eraseStore(account: MemberId, context: Context): Promise<void> {
+    await context.through(this.accounts.erase(account, 'store'));
+    const { store } = this.accounts.of(account);
+    store.erased += 1;
+    await this.storage.eraseStore(store, context, account);
+  }
+
+  /** False: somebody who sleeps still has it open. */
+  async eraseAll(account: MemberId, context: Context): Promise<boolean> {
+    let gone = false;
+    await within(ERASE_PATIENCE_MS, context.through(this.accounts.erase(account).then(() => void (gone = true))), context.clock);
+    return gone;
   }
 
   // ── contexts ──
 
   openPage(): void {
-    const context = this.context('p');
-    const { storage = inMemory } = this.world;
-    const plain = storage.openQueue(this.owner, this.databases.queue, context, this.browser.channels);
-    const outbox = this.world.bending.outbox?.(plain, { context, database: this.databases.queue, kind: 'page' }) ?? plain;
-    this.page = { context, outbox };
-    this.world.bending.start?.(outbox, () => this.world.pendingOn(this));
+    this.page = new Page(this, this.context('p'));
   }
 
   openTab(): void {
-    this.tabs.push(startTab(this, this.context('w'), this.owner));
+    this.tabs.push(startTab(this, this.context('w')));
   }
 
-  serviceWorker(): Context {
+  serviceWorker(old = false): Context {
     const context = this.context('s');
-    runServiceWorker(this, context, this.owner);
+    runServiceWorker(this, context, old);
     return context;
   }
 
@@ -94,89 +141,102 @@ export class SimDevice {
   }
 
   /** The browser has closed its database: the worker begins anew, as its engine sees to. */
-  reopen(tab: Tab): void {
-    tab.outbox.close();
-    tab.context.deliver(() => {
-      tab.end();
-      this.tabs = [...this.tabs.filter((each) => each !== tab), startTab(this, tab.context, this.owner)];
-    });
-  }
+  reopen = ({ context }: Tab): void => this.accounts.closeAt(context);
 
   /** Every context dies, at once. */
   die(): void {
     for (const { context } of this.tabs) context.kill();
     this.tabs = [];
     this.page.context.kill();
+    this.leaving = false;
   }
 
   live(count: number): void {
-    if (!this.session || this.session.lost) return;
     this.tabs = this.tabs.filter(({ context }) => context.alive);
-    if (!this.page.context.alive) this.openPage();
+    if (!this.page?.context.alive) this.openPage();
     while (this.tabs.length < count) this.openTab();
   }
 
   // ── session ──
 
-  tokenFor = (account: MemberId, context: Context) => async (refusedToken?: string): Promise<Result<string, FailureCode>> => {
-    const mine = () => this.session !== null && (this.account === account || this.world.bending.anyToken === true);
-    const { session } = this;
-    if (!session || session.lost || !mine()) return refused('session-lost');
-    if (refusedToken === undefined || refusedToken !== session.token) return done(session.token);
-    try {
-      const silent = new AbortController();
-      void context.clock.wait(REFRESH_MS).then(() => silent.abort());
-      const asked = { method: 'POST', headers: {}, body: JSON.stringify({ refresh: session.refresh }), signal: silent.signal };
-      const response = await this.world.network.fetchOf(this.line, context)('/auth/refresh', asked);
-      const body = JSON.parse(await response.text()) as { token?: string; refresh?: string };
-      if (this.session !== session) return this.session && mine() ? done(this.session.token) : refused('session-lost');
-      if (response.status === 400) session.lost = true;
-      if (!body.token || !body.refresh) return refused(session.lost ? 'session-lost' : 'server-error');
-      this.session = { token: body.token, refresh: body.refresh, lost: false };
-      return done(body.token);
-    } catch {
-      return this.session && this.session !== session && mine() ? done(this.session.token) : refused('offline');
-    }
-  };
+  get owner(): Owner | null {
+    return recordIn<Owner>(this.own, 'owner', 'owner') ?? null;
+  }
 
+  get session(): { token: string; refresh: string; lost: boolean } | null {
+    const stored = recordIn<Session>(this.own, 'session', 'session');
+    const { owner } = this;
+    if (!owner) return null;
+    return stored?.user.id === owner.account ? { token: stored.accessToken, refresh: stored.refreshToken, lost: false } : { token: '', refresh: '', lost: true };
+  }
+
+  /** Whose device it is, or was. */
+  get account(): MemberId {
+    this.member = this.owner?.account ?? this.member;
+    return this.member;
+  }
+
+  /** Whether its member has a screen before them that takes words. */
+  get open(): boolean {
+    return this.session?.lost === false && this.page.isOpen && this.page.outbox.account === this.account && !this.leaving;
+  }
+
+  /** Chosen: by a worker that is awake, or else by the page itself. */
   signOut(): void {
-    for (const tab of this.tabs) tab.end();
-    this.die();
+    const awake = this.tabs.find(({ context }) => context.alive && !context.frozen);
+    const { context } = awake ?? this.page;
     this.world.dropped(this);
-    this.session = null;
-    this.erase();
+    this.strange = this.strange.filter((each) => each.account !== this.account);
+    this.leaving = true;
+    const stayed = () => void (this.leaving = false);
+    context.onDeath(stayed);
+    (awake?.engine.signOut() ?? this.page.erase()).catch((error: unknown) => error instanceof DOMException || this.world.crashed(error)).finally(stayed);
   }
 
   signIn(account: MemberId): void {
-    if (this.session && !this.session.lost) return;
-    const other = this.session === null;
-    for (const tab of this.tabs) tab.end();
-    this.die();
-    if (other) [this.account, this.generation] = [account, this.generation + 1];
-    this.session = { ...this.world.signIn(this.account), lost: false };
-    this.openPage();
+    if (this.session?.lost === false || this.signing) return;
     this.live(1);
+    const awake = this.tabs.find(({ context }) => context.alive && !context.frozen);
+    if (!awake) return;
+    this.signing = true;
+    const over = () => void (this.signing = false);
+    awake.context.onDeath(over);
+    awake.engine.signIn(emailOf(account), 'password').catch((error: unknown) => error instanceof DOMException || this.world.crashed(error)).finally(over);
+  }
+
+  /** Whose data may lie here: who has signed in and not out again, or whose erasure is not at its end. */
+  get known(): ReadonlySet<MemberId> {
+    const leftovers = recordIn<MemberId[]>(this.own, 'meta', 'leftovers') ?? [];
+    return new Set([...(keysIn(this.own, 'accounts') as MemberId[]), ...leftovers]);
   }
 
   // ── what is looked at ──
 
-  hearing(send: typeof fetch): typeof fetch {
-    return async (input, init) => {
-      const response = await send(input, init);
-      const text = await response.text();
-      if (response.status !== 200 || !text.startsWith('{')) return { status: response.status, text: async () => text } as Response;
-      const body = JSON.parse(text) as object;
-      this.world.bending.taken?.(String(input), body, this.databases.store);
-      if (String(input) === '/sync/push') this.world.answered(String(init?.body), body);
-      return { status: 200, text: async () => JSON.stringify(body) } as Response;
-    };
+  get databases(): Databases {
+    return this.accounts.of(this.account);
+  }
+
+  /** Of what was made anew after a sign-out, a higher one. */
+  get era(): number {
+    return this.accounts.of(this.account).era;
+  }
+
+  /** How often the store was erased because it failed. */
+  get erased(): number {
+    return this.databases.store.erased;
   }
 
   seen = (): Seen => new Seen(this.account, this.databases.store, this.databases.queue, this.page.context.clock.now());
 
+  keeps(account: MemberId, era: number, id: string): boolean {
+    const there = this.accounts.of(account);
+    return there.era === era && queueIn(there.queue).entries.some((entry) => (entry.id as string) === id);
+  }
+
   /** Whether anything was written since this was last asked. */
   changed(): boolean {
-    const version = this.era * 1e9 + this.databases.queue.version * 3 + this.databases.store.version;
+    const { queue, store } = this.databases;
+    const version = `${this.account} ${this.era} ${queue.version} ${store.version}`;
     const changed = version !== this.looked;
     this.looked = version;
     return changed;

@@ -2,100 +2,154 @@
 import { asStream } from '#schemas/as-stream.ts';
 import { diceOf } from '../chance.ts';
 import type { Step } from '../plan.ts';
+import type { Context } from '../ports/context.ts';
 import type { Trouble } from '../ports/queue-database.ts';
 import { act } from './acts.ts';
+import type { SimDevice } from './device.ts';
 import { elsewhere } from './elsewhere.ts';
+import { leaveStrange } from './strange.ts';
 import type { World } from './world.ts';
 
 const TROUBLES: Trouble[] = ['QuotaExceededError', 'UnknownError', 'AbortError'];
 
-export function happen(world: World, [what, , which, a, b]: Step): void {
+const AWAY_MS = 401 * 24 * 60 * 60_000;
+
+export function happen(world: World, step: Step): void {
+  const [what, , which, a, b] = step;
   const device = world.devices[which % world.devices.length];
   if (!device) return;
+  world.say(`${device.name} ${what} ${a} ${b}`);
+  if (happened(world, device, step)) world.count(what);
+}
+
+/** False: nothing came of it. */
+function happened(world: World, device: SimDevice, [what, , , a, b]: Step): boolean {
   const roll = diceOf(a * 31 + b);
   const tab = device.tabs[a % Math.max(1, device.tabs.length)];
-  const here = device.session && !device.session.lost;
-  world.say(`${device.name} ${what} ${a} ${b}`);
+  const { session } = device;
   switch (what) {
     case 'act':
-      return here ? act(device, a, roll) : undefined;
+      if (device.open) act(device, a, roll);
+      return device.open;
     case 'elsewhere':
-      return elsewhere(world, a, roll);
+      elsewhere(world, a, roll);
+      return true;
     case 'kill':
       if (b % 3 === 0) device.die();
       else if (tab) device.kill(tab);
-      return here ? device.live(1) : undefined;
+      device.live(1);
+      return true;
     case 'fuse':
-      if (tab) tab.context.fuse = b % 4;
-      return;
+      if (tab) fuse(world, tab.context, b % 4);
+      return tab !== undefined;
     case 'freeze':
-      return tab?.context.freeze();
+      if (tab?.state.now.leads) world.count('leader frozen');
+      tab?.context.freeze();
+      return tab !== undefined;
     case 'wake':
-      return device.tabs.forEach(({ context }) => context.wake());
+      for (const { context, state } of device.tabs) {
+        if (context.frozen && state.now.leads) world.count('leader woken');
+        context.wake();
+      }
+      return true;
     case 'line':
       device.line.online = !device.line.online;
-      return device.tabs.forEach(({ context, work }) => context.deliver(() => (device.line.online ? work.hurry() : work.drop())));
+      for (const { context, work } of device.tabs) context.deliver(() => (device.line.online ? work.hurry() : work.drop()));
+      return true;
     case 'stall':
       device.line.stalled = !device.line.stalled;
-      return device.line.stalled ? world.network.drop(device.line) : undefined;
+      if (device.line.stalled) world.network.drop(device.line);
+      return true;
     case 'portal':
       device.line.portal = !device.line.portal;
-      return;
+      return true;
     case 'crash':
       if (world.node.up) world.node.crash();
       else world.node.up = true;
-      return world.network.drop(null);
+      world.network.drop(null);
+      return true;
     case 'backup':
-      return world.backup();
+      world.backup();
+      return true;
     case 'restore':
       return world.restore();
     case 'expire':
-      return device.session ? world.node.expire(device.session.token) : undefined;
+      if (session) world.node.expire(session.token);
+      return session !== null;
     case 'revoke':
-      if (device.session) {
-        world.node.expire(device.session.token);
-        world.node.revoke(device.session.refresh);
-      }
-      return;
+      if (!session) return false;
+      world.node.expire(session.token);
+      world.node.revoke(session.refresh);
+      return true;
     case 'sign-out':
-      return here ? device.signOut() : undefined;
-    case 'sign-in':
-      return device.signIn(world.members[a % world.members.length] ?? device.account);
+      if (session?.lost !== false || device.leaving) return false;
+      if (device.seen().queue.entries.length) world.count('sign-out with pending work');
+      device.signOut();
+      return true;
+    case 'sign-in': {
+      // Most come back themselves; sometimes it is another, with the first one's words still waiting here.
+      const whom = session && b % 4 ? device.account : (world.members[a % world.members.length] ?? device.account);
+      if (session?.lost && whom !== device.account) world.count(device.seen().queue.entries.length ? 'account switch with pending work' : 'account switch');
+      device.signIn(whom);
+      return session?.lost !== false;
+    }
     case 'skew':
       device.skew = (a % 3) - 1;
-      return;
+      return device.skew !== 0;
     case 'trouble': {
-      const { troubles } = a % 2 ? device.databases.queue : device.databases.store;
+      const { troubles } = b % 7 === 6 ? device.own : a % 2 ? device.databases.queue : device.databases.store;
       for (let n = 0; n <= b % 3; n++) troubles.push(TROUBLES[a % 3] ?? 'UnknownError');
-      return;
+      return true;
     }
     case 'close-database':
-      return tab && device.reopen(tab);
+      if (tab) device.reopen(tab);
+      return tab !== undefined;
     case 'service-worker': {
-      if (!here || !device.line.online) return;
+      if (!device.line.online) return false;
       const context = device.serviceWorker();
-      if (b % 4 === 0) context.fuse = a % 3;
+      if (b % 4 === 0) fuse(world, context, a % 3);
       if (b % 4 === 1) world.time.in(a % 200, () => context.freeze());
       if (b % 4 === 1) world.time.in(5000 + (a % 9000), () => context.wake());
-      return;
+      return true;
     }
+    case 'old-worker':
+      device.serviceWorker(true);
+      return true;
     case 'tab':
-      return device.tabs.length < 3 && here ? device.live(device.tabs.length + 1) : undefined;
+      device.live(Math.min(3, device.tabs.length + 1));
+      return true;
     case 'hurry':
-      return device.tabs.forEach(({ context, work }) => context.deliver(() => work.hurry()));
+      for (const { context, work } of device.tabs) context.deliver(() => work.hurry());
+      device.page.follow();
+      return true;
     case 'want':
-      return tab?.context.deliver(() => tab.work.want(asStream(world.conversation(device.account, world.other(device.account, a))), [b % 2]));
+      tab?.context.deliver(() => tab.work.want(asStream(world.conversation(device.account, world.other(device.account, a))), [b % 2]));
+      return tab !== undefined;
     case 'rate':
       world.network.limitedUntil = world.time.now + (a % 5000);
-      return;
+      return true;
     case 'outdated':
       if (world.node.refuses) world.updated();
       else world.node.refuses = true;
-      return;
+      return true;
+    case 'newer':
+      world.node.newer = !world.node.newer;
+      return world.node.newer;
+    case 'other-version':
+      if (device.open) leaveStrange(device).catch(() => undefined);
+      return device.open;
+    case 'away':
+      world.away(AWAY_MS);
+      return true;
     case 'slow':
       device.line.slow = (a % 250) * 100;
-      return;
+      return true;
     case 'rest':
-      return;
+      return true;
   }
+}
+
+function fuse(world: World, context: Context, writes: number): void {
+  context.fuse = writes;
+  context.onDeath(() => context.fuse < 0 && world.count('killed between two writes'));
 }

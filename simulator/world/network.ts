@@ -34,14 +34,20 @@ export class Network {
   private readonly dice: Dice;
   private readonly rates: Plan['network'];
   private readonly trace: Trace;
+  private readonly count: (what: string) => void;
 
-  constructor(time: Time, node: SyncNode, dice: Dice, rates: Plan['network'], trace: Trace) {
-    [this.time, this.node, this.dice, this.rates, this.trace] = [time, node, dice, rates, trace];
+  constructor(time: Time, node: SyncNode, dice: Dice, rates: Plan['network'], trace: Trace, count: (what: string) => void = () => undefined) {
+    [this.time, this.node, this.dice, this.rates, this.trace, this.count] = [time, node, dice, rates, trace, count];
     node.announce = (live) => this.announce(live);
   }
 
-  private happens = (percent: number): boolean => this.dice(100) < percent && !this.calm;
-  private delay = (): number => (this.happens(this.rates.late) ? 100 + this.dice(20_000) : 5 + this.dice(60));
+  private happens(percent: number, what: string): boolean {
+    const happens = this.dice(100) < percent && !this.calm;
+    if (happens) this.count(what);
+    return happens;
+  }
+
+  private delay = (): number => (this.happens(this.rates.late, 'delayed') ? 100 + this.dice(20_000) : 5 + this.dice(60));
 
   // ── requests ──
 
@@ -60,29 +66,39 @@ export class Network {
       const fail = () => context.deliver(() => reject(new TypeError('Failed to fetch')));
       const come = ({ status, body }: Reply) => {
         this.trace.say(`${this.time.now} ${line.name} ← ${path} ${status}`);
+        if (status !== 200) this.count(`answer ${status}`);
         const text = typeof body === 'string' ? body : JSON.stringify(body);
         context.deliver(() => resolve({ status, text: async () => text } as Response));
       };
       if (!line.online) return void this.time.in(2, fail);
       if (path === '/sync/pull') this.pulls.set(line.name, (this.pulls.get(line.name) ?? 0) + 1);
       this.trace.say(`${this.time.now} ${line.name}/${context.name} → ${path}`);
-      if (line.stalled || this.happens(this.rates.lose)) return;
+      if (line.stalled) return this.count('half-open');
+      if (this.happens(this.rates.lose, 'request lost')) return;
       const back = (reply: Reply) => {
-        if (this.happens(this.rates.lose)) return;
-        this.time.in(this.delay(), () => (line.stalled ? undefined : line.online ? come(reply) : fail()));
+        if (this.happens(this.rates.lose, 'answer lost')) return;
+        const arrive = () => {
+          if (line.stalled) return this.count('half-open');
+          if (line.online) return come(reply);
+          this.count('cut off');
+          fail();
+        };
+        this.time.in(this.delay(), arrive);
       };
       const reach = (answers: boolean) => {
+        if (line.portal) this.count('captive portal');
         if (line.portal) return answers && back(PORTAL);
+        if (!this.node.up) this.count('server down');
         if (!this.node.up) return answers && void this.time.in(20, fail);
         if (this.time.now < this.limitedUntil && !this.calm) return answers && back({ status: 429, body: { code: 'rate-limited' } });
-        if (this.happens(this.rates.fail)) return answers && back({ status: [500, 502, 503][this.dice(3)] ?? 500, body: 'Bad gateway' });
+        if (this.happens(this.rates.fail, 'server fails')) return answers && back({ status: [500, 502, 503][this.dice(3)] ?? 500, body: 'Bad gateway' });
         const reply = ask();
         if (answers) back(reply);
       };
       const slow = line.slow;
       line.slow = 0;
       this.time.in(slow || this.delay(), () => reach(true));
-      if (this.happens(this.rates.twice)) this.time.in(this.delay(), () => reach(false));
+      if (this.happens(this.rates.twice, 'request twice')) this.time.in(this.delay(), () => reach(false));
     });
   }
 
@@ -120,16 +136,16 @@ export class Network {
   announce(live: readonly { to: MemberId; item: LiveItem }[]): void {
     for (const { to, item } of live)
       for (const socket of this.sockets) {
-        if (socket.member !== to || socket.line.stalled || this.happens(this.rates.live)) continue;
+        if (socket.member !== to || socket.line.stalled || this.happens(this.rates.live, 'event lost')) continue;
         const told = this.node.live(to, item);
-        this.time.in(this.happens(this.rates.live) ? this.dice(3000) : 20, () => this.hear(socket, told));
-        if (this.happens(this.rates.live)) this.time.in(this.dice(3000), () => this.hear(socket, told));
+        this.time.in(this.happens(this.rates.live, 'event late') ? this.dice(3000) : 20, () => this.hear(socket, told));
+        if (this.happens(this.rates.live, 'event twice')) this.time.in(this.dice(3000), () => this.hear(socket, told));
       }
   }
 
   private hear(socket: Socket, item: LiveItem): void {
     if (!this.sockets.has(socket) || !socket.line.online || socket.line.stalled) return;
-    const readable = !this.happens(this.rates.live);
+    const readable = !this.happens(this.rates.live, 'event unreadable');
     socket.context.deliver(() => (readable ? socket.listener.onItem(socket.line.heard(structuredClone(item))) : socket.listener.onUnreadable()));
   }
 

@@ -35,7 +35,7 @@ export function queueIn({ tables }: QueueContents): OutboxSnapshot {
     epoch: meta.get('epoch')?.epoch ?? null,
     clockOffset: meta.get('clock')?.clockOffset ?? 0,
     confirmed: new Map(confirmed),
-    entries: [...of<Entry>('entries').values()].sort((a, b) => a.nth - b.nth),
+    entries: [...of<Entry>('entries').values()].filter(({ v }) => v === 1).sort((a, b) => a.nth - b.nth),
     claimed: new Set(of('claims').keys() as Iterable<EntryId>),
     results: new Map([...of<RecordedResult>('results').values()].map((result) => [result.id, result])),
   };

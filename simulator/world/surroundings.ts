@@ -22,6 +22,10 @@ export interface Surroundings {
   readonly network: DeviceNetwork;
   /** In memory, if nothing else is said. */
   readonly storage?: Storage;
+  /** Milliseconds by which everybody's calendar has moved on at once. */
+  readonly leap?: number;
+  /** How often what has happened. */
+  count?(what: string): void;
   newId(): string;
   say(line: string): void;
   /** A new session of this member. */

@@ -6,7 +6,7 @@ import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { pagesRequest, pullRequest, pushRequest, type LiveItem } from '#schemas/wire/sync.ts';
 import { Server } from '#simulator/server/server.ts';
-import { START } from '#simulator/server/numbered.ts';
+import { emailOf, START } from '#simulator/server/numbered.ts';
 import type { Part, Truth } from '#simulator/server/truth.ts';
 import type { Time } from '../time.ts';
 import type { Bending } from '../bending.ts';
@@ -20,7 +20,13 @@ const failed = (status: number, code: string): Reply => ({ status, body: { code 
 const TOKEN_MS = 60 * 60_000;
 export type Parts = ReadonlyMap<string, Part>;
 export const POISON = 'poison';
-export const emailOf = (member: MemberId): string => `${member}@example.org`;
+
+/** As a later version of the server might say it. */
+function fromLater<T>(said: T): T {
+  if (Array.isArray(said)) return said.map(fromLater) as T;
+  if (typeof said !== 'object' || said === null) return said;
+  return { ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, fromLater(value)])), later: { rev: 'unknown' } } as T;
+}
 
 /** How a member stands to their conversations. */
 const partsOf = ({ truth }: Server, member: MemberId): Parts => new Map([...truth.streams.values()].flatMap(({ id, parts }) => (parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [])));
@@ -30,6 +36,9 @@ export class SyncNode {
   up = true;
   /** A newer server: refuses this protocol. */
   refuses = false;
+  /** A newer server of the same protocol: it says more than this app knows. */
+  newer = false;
+  count: (what: string) => void = () => undefined;
   /** Who hears what was committed. */
   announce: (live: readonly { to: MemberId; item: LiveItem }[]) => void = () => undefined;
   /** What a member's device has asked for is done. */
@@ -37,23 +46,28 @@ export class SyncNode {
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
+  private readonly members: readonly MemberId[];
   private readonly time: Time;
   private readonly bending: Bending;
   private before: Truth | null = null;
 
   constructor(members: readonly MemberId[], time: Time, bending: Bending) {
-    [this.time, this.bending] = [time, bending];
-    this.server = new Server(members, { now: () => new Date(START + time.now).toISOString() });
+    [this.members, this.time, this.bending] = [members, time, bending];
+    this.server = new Server(members, { now: () => new Date(this.now()).toISOString() });
     bending.server?.(this.server);
   }
+
+  /** Milliseconds by which the calendar has moved on at once. */
+  leap = 0;
+  private now = (): number => START + this.time.now + this.leap;
 
   // ── sessions ──
 
   signIn(member: MemberId): { token: string; refresh: string } {
     const n = ++this.issued;
-    const issued = Math.floor((START + this.time.now) / 1000);
+    const issued = Math.floor(this.now() / 1000);
     const token = `n.${btoa(JSON.stringify({ n, iat: issued, exp: issued + TOKEN_MS / 1000 }))}.n`;
-    this.tokens.set(token, { member, until: this.time.now + TOKEN_MS });
+    this.tokens.set(token, { member, until: this.now() + TOKEN_MS });
     this.refreshes.set(`refresh-${n}`, member);
     return { token, refresh: `refresh-${n}` };
   }
@@ -64,12 +78,13 @@ export class SyncNode {
       this.tokens.delete(token);
       return { status: 204, body: {} };
     }
-    const asked = JSON.parse(text) as { email?: string; refresh_token?: string };
-    const member = asked.refresh_token ? this.refreshes.get(asked.refresh_token) : this.server.members.find((each) => asked.email === emailOf(each));
-    if (!member) return { status: 400, body: { error_code: asked.refresh_token ? 'refresh_token_already_used' : 'invalid_credentials' } };
-    this.refreshes.delete(asked.refresh_token ?? '');
+    const asked = JSON.parse(text) as { email?: string; 'refresh_token'?: string };
+    const given = asked['refresh_token'];
+    const member = given ? this.refreshes.get(given) : this.members.find((each) => asked.email === emailOf(each));
+    if (!member) return { status: 400, body: { 'error_code': given ? 'refresh_token_already_used' : 'invalid_credentials' } };
+    this.refreshes.delete(given ?? '');
     const { token: access, refresh } = this.signIn(member);
-    return { status: 200, body: { access_token: access, refresh_token: refresh, expires_in: TOKEN_MS / 1000, user: { id: member, email: emailOf(member) } } };
+    return { status: 200, body: { 'access_token': access, 'refresh_token': refresh, 'expires_in': TOKEN_MS / 1000, user: { id: member, email: emailOf(member) } } };
   }
 
   expire(token: string): void {
@@ -82,7 +97,7 @@ export class SyncNode {
 
   memberOf(token: string): MemberId | null {
     const known = this.tokens.get(token);
-    if (known && known.until > this.time.now) return known.member;
+    if (known && known.until > this.now()) return known.member;
     return this.bending.anonymous?.(token) ?? null;
   }
 
@@ -100,7 +115,8 @@ export class SyncNode {
     const body = { ...answer, serverTime: this.server.surroundings.now() };
     this.bending.answer?.(path, request, body, this.server, member);
     checkAnswer(this.server, member, body);
-    return { status: 200, body };
+    if (this.newer) this.count('answer with unknown fields');
+    return { status: 200, body: this.newer ? fromLater(body) : body };
   }
 
   private answered(path: string, member: MemberId, request: unknown): object | null {
@@ -112,6 +128,8 @@ export class SyncNode {
       const before = partsOf(server, member);
       const { answer, live } = server.push(member, asked.data.entries, asked.data.epoch);
       this.watch(member, asked.data.entries, before);
+      if (answer.refused) this.count('push of another epoch');
+      for (const { status, code } of answer.results) if (status !== 'applied') this.count(code ? `refused ${code}` : status);
       this.announce(live);
       return answer;
     }

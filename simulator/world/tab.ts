@@ -1,88 +1,59 @@
-/** One tab's sync worker: the product's own work for an account, over the simulation's ports. */
-import type { Owner } from '#schemas/entities/session.ts';
-import { drain } from '#outbox/drain.ts';
-import type { Outbox } from '#outbox/outbox.ts';
-import { createTransport } from '#outbox/transport.ts';
-import { createAccountWork, type AccountWork } from '#workers/account.ts';
+/** One tab's sync worker, and the service worker: the product's own, over the simulation's ports. */
+import type { StreamId } from '#schemas/ids.ts';
+import { OutboxClosed } from '#outbox/database.ts';
+import { onErase } from '#outbox/device/erase.ts';
+import { createQueueDrain, onSync } from '#sw/sync.ts';
+import { createEngine, type Engine } from '#workers/engine.ts';
 import { holdState, type StateHolder } from '#workers/sync-state.ts';
 import type { Context } from '../ports/context.ts';
-import { inMemory } from '../ports/storage.ts';
 import type { SimDevice } from './device.ts';
 
 export interface Tab {
   context: Context;
-  work: AccountWork;
-  outbox: Outbox;
+  engine: Engine;
   state: StateHolder;
-  end(): void;
+  work: { hurry(): void; drop(): void; want(stream: StreamId, pages: readonly number[]): void };
 }
 
-/** Storage calls bent, where a bug is planted. */
-export function startTab(device: SimDevice, context: Context, owner: Owner): Tab {
-  const { world, browser } = device;
-  const { bending, storage = inMemory } = world;
-  const { queue, store } = device.databases;
-  const { clock, random } = context;
-  const plain = storage.openQueue(owner, queue, context, browser.channels);
-  const outbox = bending.outbox?.(plain, { context, database: queue, kind: 'tab' }) ?? plain;
-  const locks = browser.locks.of(context);
-  const accessToken = device.tokenFor(owner.account, context);
-  const send: typeof fetch = world.network.fetchOf(device.line, context);
-  const transport = createTransport({ baseUrl: '', fetch: device.hearing(send), clock, accessToken });
-  const ending = new AbortController();
-  const state = holdState();
-  const work = createAccountWork({
-    clock,
-    random,
-    locks,
-    channel: (name) => browser.channels.open(context, name),
-    owner,
+export function startTab(device: SimDevice, context: Context): Tab {
+  const { world, line } = device;
+  const engine = createEngine({
+    ...device.realmOf(context),
+    random: context.random,
+    sessions: device.sessionsAt(context),
+    baseUrl: '',
+    fetch: device.fetchOf(context),
     build: 1,
-    outbox,
-    state,
-    transport,
-    connect: world.network.connectOf(device.line, context),
-    openStore: () => storage.openStore(store, context, owner.account),
-    async eraseStore() {
-      store.erased += 1;
-      await storage.eraseStore(store, context, owner.account);
-    },
-    accessToken,
-    afterUnauthorized: accessToken,
-    keepFresh: async () => undefined,
+    isOnline: () => line.online,
+    connect: () => world.network.connectOf(line, context),
     forgetPictures: async () => undefined,
-    isOnline: () => device.line.online,
-    drain: (attempt) => {
-      const ports = { outbox, push: transport.push, locks, clock, random, attempt };
-      return drain(bending.drain?.(ports) ?? ports);
+    openStore: (account) => device.openStore(account, context),
+    databases: {
+      openOutbox: (owner) => device.openQueue(owner, context, 'tab'),
+      eraseStores: (account) => device.eraseStore(account, context),
+      eraseOldStores: async () => undefined,
+      erase: (account) => device.eraseAll(account, context),
     },
-    onServerTime: (serverTime) => void outbox.noteServerTime(serverTime).catch(() => undefined),
   });
-  const running = work.run(ending.signal);
-  running.catch((error: unknown) => world.crashed(error));
-  return {
-    context,
-    work,
-    outbox,
-    state,
-    end() {
-      ending.abort();
-      outbox.close();
-    },
-  };
+  const state = holdState();
+  void engine.watch((now) => state.change(now));
+  // What could not be opened is told by its state, and tried again.
+  engine.start().catch((error: unknown) => error instanceof DOMException || error instanceof OutboxClosed || world.crashed(error));
+  const work = { hurry: engine.networkCame, drop: engine.networkWent, want: (stream: StreamId, pages: readonly number[]) => void engine.want(stream, pages) };
+  return { context, engine, state, work };
 }
 
-/** The service worker wakes, drains once, and is gone. */
-export function runServiceWorker(device: SimDevice, context: Context, owner: Owner): void {
-  const { world, browser } = device;
-  const { bending, storage = inMemory } = world;
-  const plain = storage.openQueue(owner, device.databases.queue, context, browser.channels);
-  const outbox = bending.outbox?.(plain, { context, database: device.databases.queue, kind: 'service-worker' }) ?? plain;
+/** The service worker wakes, drains once, and is gone. An old one speaks a protocol that is no more. */
+export function runServiceWorker(device: SimDevice, context: Context, old = false): void {
   const { clock, random } = context;
-  const send = device.hearing(world.network.fetchOf(device.line, context));
-  const { push } = createTransport({ baseUrl: '', fetch: send, clock, accessToken: device.tokenFor(owner.account, context) });
-  const ports = { outbox, push, locks: browser.locks.of(context), clock, random };
-  drain(bending.drain?.(ports) ?? ports)
-    .finally(() => outbox.close())
-    .catch((error: unknown) => error instanceof DOMException || world.crashed(error));
+  const realm = { ...device.realmOf(context), clock, random, openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker') };
+  const queue = createQueueDrain({ sessions: device.sessionsAt(context), baseUrl: '', fetch: old ? speakingOld(device.fetchOf(context)) : device.fetchOf(context), realm });
+  onErase((account) => queue.close(account), device.channelsOf(context));
+  // A rejection asks the browser for another try.
+  onSync({ tag: 'msg' }, queue).catch((error: unknown) => error instanceof DOMException || (error instanceof Error && error.name === 'Error') || device.world.crashed(error));
 }
+
+const speakingOld =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) =>
+    send(input, { ...init, body: JSON.stringify({ ...(JSON.parse(String(init?.body)) as object), v: 0 }) });

@@ -6,10 +6,12 @@ import { START, uuid } from '#simulator/server/numbered.ts';
 import type { Truth } from '#simulator/server/truth.ts';
 import type { Bending, ShownPending } from '../bending.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
+import { checkSender } from '../judge/sender.ts';
 import { checkUnseen } from '../judge/unseen.ts';
 import { Judge } from '../judge/judge.ts';
 import type { Plan } from '../plan.ts';
 import { inMemory, type Storage } from '../ports/storage.ts';
+import { Tally } from '../tally.ts';
 import { Time } from '../time.ts';
 import { SimDevice } from './device.ts';
 import { Network } from './network.ts';
@@ -29,6 +31,8 @@ export class World implements Surroundings {
   readonly written = new Map<string, Written>();
   readonly bending: Bending;
   readonly trace: Trace;
+  readonly tally = new Tally();
+  leap = 0;
   private readonly errors: unknown[] = [];
   private saved: Truth | null = null;
   private ids = 0;
@@ -39,10 +43,14 @@ export class World implements Surroundings {
     this.dice = diceOf(plan.seed);
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
     this.node = new SyncNode(this.members, this.time, bending);
-    this.network = new Network(this.time, this.node, this.dice, plan.network, trace);
+    this.node.count = this.count;
+    this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);
     this.network.blind = bending.blindDigest === true;
     this.judge = new Judge(this);
-    this.node.watch = (member, entries, before) => checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
+    this.node.watch = (member, entries, before) => {
+      checkSender(this.written, member, entries);
+      checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
+    };
     if (plan.history) this.burst(this.members[0] as MemberId, this.members[1] as MemberId, plan.history);
     this.devices = plan.devices.flatMap((count, n) => Array.from({ length: count }, (_, i) => new SimDevice(`${'ABCD'[n] ?? n}${i}`, this.members[n] as MemberId, this)));
     for (const device of this.devices) {
@@ -55,6 +63,7 @@ export class World implements Surroundings {
   wrote = (id: string, note: Written): void => void this.written.set(id, note);
   note = (id: string, patch: Partial<Written>): void => void Object.assign(this.written.get(id) ?? {}, patch);
   pendingOn = (device: SimDevice): ShownPending[] => this.judge.pendingOn(device);
+  count = (what: string): void => this.tally.add(what);
   newId = (): string => uuid(10_000 + ++this.ids);
   say = (line: string): void => this.trace.say(`${this.time.now} ${line}`);
 
@@ -65,7 +74,7 @@ export class World implements Surroundings {
 
   check(): void {
     if (this.errors.length) throw this.errors[0];
-    for (const device of this.devices) if (device.session && device.changed()) this.judge.look(device);
+    for (const device of this.devices) if (device.owner && device.changed()) this.judge.look(device);
   }
 
   run = (ms: number): Promise<void> => this.time.run(this.time.now + ms, () => this.check());
@@ -76,6 +85,11 @@ export class World implements Surroundings {
   }
 
   conversation = (a: MemberId, b: MemberId): ConversationId => conversationOf(this.members.indexOf(a) + 1, this.members.indexOf(b) + 1);
+
+  /** Whatever is there at first has been opened. */
+  async opened(): Promise<void> {
+    for (let n = 0; n < 20 && !this.devices.every(({ open }) => open); n++) await this.run(5);
+  }
 
   behind = (device: SimDevice): boolean => device.seen().digestText() !== this.node.digestText(device.account);
 
@@ -103,6 +117,14 @@ export class World implements Surroundings {
     }
   }
 
+  /** Nobody opens the app for so long. */
+  away(ms: number): void {
+    for (const device of this.devices) device.die();
+    this.leap += ms;
+    this.node.leap = this.leap;
+    for (const device of this.devices) device.live(1);
+  }
+
   // ── what becomes of what was written ──
 
   answered = (request: string, body: object): void => hearAnswer(this.written, this.node.server.epoch, request, body);
@@ -112,13 +134,14 @@ export class World implements Surroundings {
     this.saved = structuredClone(this.node.server.truth);
   }
 
-  restore(): void {
+  restore(): boolean {
     const { saved } = this;
-    if (!saved) return;
+    if (!saved) return false;
     const { server } = this.node;
     forgiveRestored(this.written, server.truth, saved);
     server.truth = structuredClone(saved);
     if (!this.bending.sameEpoch) server.epochs += 1;
     this.network.drop(null);
+    return true;
   }
 }

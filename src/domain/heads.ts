@@ -61,10 +61,14 @@ export function mergeHead(known: Head | undefined, item: Item, epoch: Epoch, bey
     if (item.partial) floor = Math.max(floor, item.upTo);
   }
   const next = advance(rev, sameTime ? beyond : nothingBeyond, item.one);
-  const info = present && !(item.info && item.info.rev > present.info.rev) ? present.info : item.info;
+  const info = present && !(item.info && isFresher(present, item.info.rev, item.membership.rev)) ? present.info : item.info;
   const merged: Head = { id: item.stream, kind: item.kind, epoch, rev: next.rev, floor, membership, info, card: cardOf(present, membership, item) };
   return { head: present && sameHead(present, merged) ? present : merged, beyond: next.beyond, wantPull: next.beyond.size > 0 };
 }
+
+/** What is shared shows itself anew also where only the sight of it has changed: the preview is of what may be seen. */
+const isFresher = ({ info, membership }: PresentHead, rev: number, membershipRev: number): boolean =>
+  rev > info.rev || (rev === info.rev && membershipRev > membership.rev);
 
 /** [Y7] The other's card is kept only while the membership says so. */
 function cardOf(present: Head | undefined, membership: PresentMembership, item: Item): Head['card'] {

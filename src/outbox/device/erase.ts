@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
-import { systemClock, type Clock } from '#lib/clock.ts';
+import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { record, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withLock, withSharedLock } from './lock.ts';
 
 /** Holds a lock from the moment this resolves until released. */
@@ -28,6 +28,19 @@ test('[Y5] who waits too long takes it, and the former holder’s work still end
   expect(await withLock(navigator.locks, 'lock-steal', 20, () => Promise.resolve('taken'))).toBe('taken');
   first.release();
   expect(await first.held).toBe('held');
+});
+
+test('[Y5] who took it and is robbed in turn ends with its result too', async () => {
+  const first = await hold('lock-in-turn');
+  const work = Promise.withResolvers<string>();
+  const begin = vi.fn(() => work.promise);
+  const second = withLock(navigator.locks, 'lock-in-turn', 20, begin);
+  await vi.waitFor(() => expect(begin).toHaveBeenCalled());
+  expect(await withLock(navigator.locks, 'lock-in-turn', 20, () => Promise.resolve('third'))).toBe('third');
+  work.resolve('second');
+  expect(await second).toBe('second');
+  first.release();
+  await first.held;
 });
 
 test('a failure of the work is the caller’s', async () => {

@@ -8,7 +8,7 @@ import type { Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { REQUEST_TIMEOUT_MS, SESSION_MARGIN_MS, SESSION_TICK_MS } from '#schemas/limits.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
-import type { Clock } from '#lib/clock.ts';
+import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createAuthApi, type AuthService } from './auth-api.ts';
@@ -89,7 +89,9 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
         const next = granted.value.session;
         if (next.user.id !== session.user.id) return refused('bad-answer');
         if (granted.value.serverNow !== null) await serverTime.note(granted.value.serverNow);
-        const kept = await replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
+        // What was refreshed with is worth nothing any more: a disk that refuses what was given is asked again.
+        const keep = () => replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
+        const kept = await keep().catch(keep);
         changed();
         return kept ? done(kept.accessToken) : refused('session-lost');
       }
@@ -143,7 +145,7 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
 
     async keepFresh(signal) {
       while (!signal.aborted) {
-        await accessToken();
+        await accessToken().catch((error: unknown) => log.warn('session.not-refreshed', { error: error instanceof Error ? error.name : typeof error }));
         await clock.wait(SESSION_TICK_MS, signal).catch(() => undefined);
       }
     },

@@ -1,8 +1,16 @@
 /** Planted bugs, each the bending of one rule; to be switched on by name, here only. */
-import type { Bug } from '#simulator/bending.ts';
+import type { Bending, Bug } from '#simulator/bending.ts';
 import { answerBugs } from './answers.ts';
 import { queueBugs } from './queue.ts';
 import { serverBugs } from './server.ts';
 import { storeBugs } from './store.ts';
 
 export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs };
+
+/** Without a name: nothing is bent. */
+export function bendingOf(name: string | null | undefined): () => Bending {
+  if (!name) return () => ({});
+  const bug = bugs[name];
+  if (!bug) throw new Error(`no such bug: ${name}. One of ${Object.keys(bugs).join(', ')}`);
+  return bug;
+}

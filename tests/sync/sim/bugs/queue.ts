@@ -2,8 +2,9 @@
 import type { EntryId } from '#schemas/ids.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
-import { done } from '#lib/result.ts';
+import type { PushAnswer, PushRequest } from '#schemas/wire/sync.ts';
 import type { Outbox } from '#outbox/outbox.ts';
+import { START } from '#simulator/server/numbered.ts';
 import type { Bug, QueueAt } from '#simulator/bending.ts';
 import type { QueueDatabase } from '#simulator/ports/queue-database.ts';
 
@@ -30,6 +31,25 @@ const leavingAtAck = (outbox: Outbox, { database }: QueueAt): Outbox => ({
     return known;
   },
 });
+
+type Attempt = (request: PushRequest) => Promise<PushAnswer | null>;
+const START_TEXT = new Date(START).toISOString();
+
+/** Between the drain and the network: null is an answer that is none of the sync server's. */
+const pushing =
+  (bent: (request: PushRequest, attempt: Attempt) => Promise<PushAnswer | null>, send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    if (String(input) !== '/sync/push') return send(input, init);
+    let status = 200;
+    let text = '';
+    const attempt: Attempt = async (request) => {
+      const response = await send(input, { ...init, body: JSON.stringify(request) });
+      [status, text] = [response.status, await response.text()];
+      return status === 200 && text.startsWith('{') ? (JSON.parse(text) as PushAnswer) : null;
+    };
+    const answer = await bent(JSON.parse(String(init?.body)) as PushRequest, attempt);
+    return { status, text: async () => (answer ? JSON.stringify(answer) : text) } as Response;
+  };
 
 export const queueBugs: Record<string, () => Bug> = {
   'leaves-at-ack': () => ({ rule: 'Y1', says: 'an entry leaves at the ack, before the store holds its result', outbox: leavingAtAck }),
@@ -97,27 +117,25 @@ export const queueBugs: Record<string, () => Bug> = {
   'silence-is-refusal': () => ({
     rule: 'Y1',
     says: 'a request without an answer counts as refused',
-    drain: (ports) => ({
-      ...ports,
-      async push(request) {
-        const answer = await ports.push(request);
-        if (answer.ok || answer.code !== 'timeout' || !request.epoch) return answer;
-        const results = request.entries.map(({ id }) => ({ id, status: 'rejected', code: 'invalid', stream: null, rev: 0 }) as const);
-        return done({ epoch: request.epoch, serverTime: new Date(0).toISOString(), refused: false, results });
-      },
-    }),
+    sending: (send) =>
+      pushing(async (request, attempt) => {
+        const silent = (error: unknown) => {
+          if (!(error instanceof DOMException) || !request.epoch) throw error;
+          const results = request.entries.map(({ id }) => ({ id, status: 'rejected', code: 'invalid', stream: null, rev: 0 }) as const);
+          return { epoch: request.epoch, serverTime: START_TEXT, refused: false, results } satisfies PushAnswer;
+        };
+        return attempt(request).catch(silent);
+      }, send),
   }),
   'fresh-ids': () => ({
     rule: 'Y2',
     says: 'each attempt gives its messages new ids',
-    drain: (ports) => ({
-      ...ports,
-      async push(request) {
-        const ids = new Map(request.entries.map(({ id }) => [ports.random?.uuid() as EntryId, id]));
+    sending: (send, random) =>
+      pushing(async (request, attempt) => {
+        const ids = new Map(request.entries.map(({ id }) => [random.uuid() as EntryId, id]));
         const names = [...ids.keys()];
-        const answer = await ports.push({ ...request, entries: request.entries.map((entry, n) => ({ ...entry, id: names[n] ?? entry.id })) });
-        return answer.ok ? done({ ...answer.value, results: answer.value.results.map((result) => ({ ...result, id: ids.get(result.id) ?? result.id })) }) : answer;
-      },
-    }),
+        const answer = await attempt({ ...request, entries: request.entries.map((entry, n) => ({ ...entry, id: names[n] ?? entry.id })) });
+        return answer && { ...answer, results: answer.results.map((result) => ({ ...result, id: ids.get(result.id) ?? result.id })) };
+      }, send),
   }),
 };

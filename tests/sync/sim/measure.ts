@@ -1,0 +1,51 @@
+/** The proof of the proof: by chance alone, after how many seeds is each planted bug found? */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { run } from '#simulator/run.ts';
+import { scheduleOf } from '#simulator/schedule.ts';
+import { shrink } from '#simulator/shrink.ts';
+import { bendingOf, bugs } from './bugs/all.ts';
+import { playSeeds } from './jobs.ts';
+import { readScenario } from './read-scenario.ts';
+
+const FOUND = new URL('found.md', import.meta.url);
+const HEAD = '# Planted bugs, and the seed at which chance finds each\n\nWritten by `npm run sim -- --measure --seeds 10000 [names]`.\n\n| bug | rule | what is bent | found at seed | as |\n|---|---|---|---|---|\n';
+
+interface Measured {
+  seeds: number;
+  jobs: number;
+  /** Of bugs; none: all. */
+  names: readonly string[];
+}
+
+export async function measure({ seeds, jobs, names }: Measured): Promise<void> {
+  for (const name of names.length ? names : Object.keys(bugs)) {
+    const bending = bendingOf(name);
+    const { failed } = await playSeeds({ from: 1, seeds, jobs, bug: name });
+    const what = failed === null ? null : (await run(scheduleOf(failed), bending())).what;
+    const { rule = '', says = '' } = bugs[name]?.() ?? {};
+    note(name, `| ${name} | ${rule} | ${says} | ${failed ?? `not within ${seeds}`} | ${what ?? ''} |`);
+    console.log(`${name}: ${failed ?? 'not found'} ${what ?? ''}`);
+    if (failed !== null && what !== null && !(await stillFinds(name))) {
+      const plan = await shrink(scheduleOf(failed), what, bending);
+      writeFileSync(scenarioFile(name), `${JSON.stringify({ bug: name, what, plan })}\n`);
+      console.log(`  kept anew, ${plan.steps.length} steps`);
+    }
+    if (failed === null) process.exitCode = 1;
+  }
+}
+
+const scenarioFile = (name: string) => new URL(`scenarios/${name}.json`, import.meta.url);
+
+async function stillFinds(name: string): Promise<boolean> {
+  const file = scenarioFile(name);
+  if (!existsSync(file)) return false;
+  const { plan, what } = readScenario(file.pathname);
+  return (await run(plan, bendingOf(name)())).what === what && (await run(plan)).what === null;
+}
+
+/** One line of the table, in the place of the one before. */
+function note(name: string, line: string): void {
+  const text = existsSync(FOUND) ? readFileSync(FOUND, 'utf8') : HEAD;
+  const rows = text.slice(HEAD.length).split('\n').filter((row) => row && !row.startsWith(`| ${name} |`));
+  writeFileSync(FOUND, `${HEAD}${[...rows, line].sort().join('\n')}\n`);
+}

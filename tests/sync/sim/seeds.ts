@@ -1,0 +1,19 @@
+/** A part of the seeds, in a thread of its own. */
+import { parentPort } from 'node:worker_threads';
+import { run } from '#simulator/run.ts';
+import { scheduleOf } from '#simulator/schedule.ts';
+import { Tally } from '#simulator/tally.ts';
+import { bendingOf } from './bugs/all.ts';
+import type { Part, Played } from './jobs.ts';
+
+parentPort?.on('message', async ({ from, count, bug }: Part) => {
+  const bending = bendingOf(bug);
+  const tally = new Tally();
+  let failed: number | null = null;
+  for (let seed = from; seed < from + count && failed === null; seed++) {
+    const outcome = await run(scheduleOf(seed), bending());
+    tally.merge(outcome.tally);
+    if (outcome.what) failed = seed;
+  }
+  parentPort?.postMessage({ failed, counts: [...tally.counts] } satisfies Played);
+});

@@ -65,7 +65,7 @@ async function openDatabase(name: string, storage: StoreStorage, multiInstance: 
   const database = await createRxDatabase({ name, storage, multiInstance, eventReduce: true });
   try {
     const collections = await database.addCollections({ streams: { schema: streamsSchema }, pages: { schema: pagesSchema } });
-    await Promise.all([collections.streams.storageInstance.internals, collections.pages.storageInstance.internals]);
+    await Promise.all(Object.values(collections).map(({ storageInstance }) => storageInstance.internals as Promise<unknown>));
     if (failures.length > 0) throw failures[0];
     return { streams: collections.streams as StreamCollection, pages: collections.pages as PageCollection, close: () => database.close() };
   } catch (error) {

@@ -21,7 +21,7 @@ function mortalCollection<C extends StreamCollection | PageCollection>(collectio
   const alive = <T>(work: PromiseLike<T>) => context.through(Promise.resolve(work));
   type Internals = { dexieTable: { where(index: string): { between(from: unknown, to: unknown): { delete(): PromiseLike<number> } } } };
   const internals = async () => {
-    const { dexieTable } = (await storageInstance.internals) as unknown as Internals;
+    const { dexieTable } = await (storageInstance.internals as unknown as Promise<Internals>);
     return { dexieTable: { where: (index: string) => ({ between: (from: unknown, to: unknown) => ({ delete: () => alive(dexieTable.where(index).between(from, to).delete()) }) }) } };
   };
   return {

@@ -9,8 +9,22 @@ import { Icon } from './Icon.tsx';
 export const Menu = (props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) => <DropdownMenu.Root {...props} modal={false} />;
 export const MenuTrigger = DropdownMenu.Trigger;
 
+interface MenuContentProps {
+  label: string;
+  align?: 'start' | 'end';
+  /** Has the focus when it closes, unless something else has taken it; absent: the trigger. */
+  returnTo?: HTMLElement;
+  children: ReactNode;
+}
+
 /** Escape and a click outside close it; arrows move in it. */
-export function MenuContent({ label, align = 'end', children }: { label: string; align?: 'start' | 'end'; children: ReactNode }) {
+export function MenuContent({ label, align = 'end', returnTo, children }: MenuContentProps) {
+  const giveBack = (event: Event) => {
+    if (!returnTo) return;
+    event.preventDefault();
+    // A field that was opened by a choice keeps it.
+    if (document.activeElement === document.body || document.activeElement === null) returnTo.focus();
+  };
   return (
     <DropdownMenu.Portal>
       <DropdownMenu.Content
@@ -18,6 +32,7 @@ export function MenuContent({ label, align = 'end', children }: { label: string;
         align={align}
         sideOffset={8}
         collisionPadding={12}
+        onCloseAutoFocus={giveBack}
         className="z-40 min-w-[248px] rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
       >
         {children}

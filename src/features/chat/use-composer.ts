@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftPort } from '#live/use-draft.ts';
-import { MESSAGE_LENGTH } from '#schemas/limits.ts';
+import { cutTyped, leftOf } from './typed.ts';
 
 /** A draft is written this long after the last key. */
 const PAUSE_MS = 300;
-
-const cut = (text: string) => (text.length > MESSAGE_LENGTH ? [...text].slice(0, MESSAGE_LENGTH).join('') : text);
 
 /** The words being written: cut at the limit as they are typed, and kept on the device, so that they survive anything. */
 export function useComposer(draft: DraftPort | null) {
@@ -55,7 +53,7 @@ export function useComposer(draft: DraftPort | null) {
 
   const write = useCallback((words: string) => {
     typed.current = true;
-    latest.current = unsaved.current = cut(words);
+    latest.current = unsaved.current = cutTyped(words);
     setText(latest.current);
   }, []);
 
@@ -75,5 +73,5 @@ export function useComposer(draft: DraftPort | null) {
     [write],
   );
 
-  return { text, left: MESSAGE_LENGTH - [...text].length, write, clear, restore };
+  return { text, left: leftOf(text), write, clear, restore };
 }

@@ -5,25 +5,13 @@ import { errorText } from '#i18n/errors.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { log } from '#lib/log.ts';
-import { storageRefusal } from '#store/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
+import { editMessage } from './message-commands.ts';
+import { tried } from './tried.ts';
 import { useEarlyWords } from './use-early-words.ts';
 
-const commands = { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember };
-
-/** [Y19] A wish that this device could not keep is told, whatever it was. */
-async function tried(wish: Promise<unknown> | undefined): Promise<boolean> {
-  try {
-    await wish;
-    return true;
-  } catch (error) {
-    const code = storageRefusal(error);
-    if (!code) log.crash('chat.wish-failed', error);
-    toast(errorText(code ?? 'storage-broken'), { tone: 'bad' });
-    return false;
-  }
-}
+const commands = { blockMember, discardMessage, dismissEntry, editMessage, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember };
 
 /** What can be done with an open conversation, and what is said when it was done or refused. */
 export function useConversation({ conversationId, otherId, shown }: TimelineView) {
@@ -70,6 +58,7 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     retry: useCallback((message: MessageView) => void tried(ask?.retryMessage(message)), [ask]),
     remove: useCallback((message: MessageView) => void tried(ask?.discardMessage(message)), [ask]),
     keepAsDraft: useCallback((message: MessageView) => void tried(ask?.keepAsDraft(message)), [ask]),
+    edit: (message: MessageView, text: string) => tried(ask?.editMessage({ conversationId, message, text })),
     retryEntry: (failed: FailedView) => void tried(ask?.retryEntry(failed)),
     dismissEntry: (failed: FailedView) => void tried(ask?.dismissEntry(failed)),
     hide: () => void hide(),

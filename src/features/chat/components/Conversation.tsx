@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
-import type { TimelineView } from '#domain/views.ts';
+import type { MessageView, TimelineView } from '#domain/views.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useDraft } from '#live/use-draft.ts';
 import { deferred } from '#ui/Deferred.tsx';
@@ -11,12 +11,15 @@ import { timelineOf } from '../timeline.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
 import { reaches, type Held } from '../use-held-window.ts';
+import { useMessageMenu } from '../use-message-menu.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
 import { useWanted } from '../use-wanted.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { EditComposer } from './EditComposer.tsx';
 import { FailedActions } from './FailedActions.tsx';
+import { MessageDialogs } from './MessageDialogs.tsx';
 import { MessageList } from './MessageList.tsx';
 
 const ConversationSearch = deferred(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
@@ -26,6 +29,8 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const { conversationId, card, closed, messages, missing, hasOlder, hasNewer, unread, shown, failed } = timeline;
   const { place } = held;
   const [searching, search] = useState(false);
+  const [editing, edit] = useState<MessageView | null>(null);
+  const menu = useMessageMenu();
   const name = nameOf(card);
   const now = useNow();
   const offline = useConnection() !== 'online';
@@ -62,10 +67,14 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         onRetry={actions.retry}
         onRemove={actions.remove}
         onKeep={actions.keepAsDraft}
+        onMenu={menu.open}
       />
+      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onEdit={edit} />
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
       {closed ? (
         <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{chat.unavailable}</p>
+      ) : editing ? (
+        <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
       ) : (
         <Composer name={name} draft={draft} onSend={send} onTyped={typing.typed} />
       )}

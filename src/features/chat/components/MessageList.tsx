@@ -7,7 +7,7 @@ import type { TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-held-window.ts';
 import { usePrepended } from '../use-prepended.ts';
 import { useStickToBottom, type Start } from '../use-stick-to-bottom.ts';
-import { MessageItem } from './MessageItem.tsx';
+import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
 import type { MessageStateActions } from './MessageState.tsx';
 
 /** Above the messages, px: what tells whether there are older ones. Fixed, so that the list can count with it. */
@@ -18,6 +18,7 @@ const REACH = 600;
 const SHOWN = 24;
 
 interface Props extends MessageStateActions {
+  onMenu: MessageItemProps['onMenu'];
   items: readonly TimelineItem[];
   name: string;
   offline: boolean;
@@ -93,7 +94,7 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onSho
           }}
         >
           {(item) => (
-            <div key={item.message.id} className="mx-auto w-full max-w-[860px] px-4">
+            <div key={item.message.id} className="mx-auto w-full max-w-[860px] px-4 [container-type:inline-size]">
               <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.state === 'pending' && !before.has(item.message.id)} {...actions} />
             </div>
           )}

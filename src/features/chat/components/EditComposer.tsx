@@ -1,0 +1,45 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { chat } from '#i18n/fr/chat.ts';
+import type { MessageView } from '#domain/views.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { cutTyped, leftOf } from '../typed.ts';
+import { WritingField } from './WritingField.tsx';
+
+interface Props {
+  message: MessageView;
+  /** Answers whether the words are kept. */
+  onEdit(message: MessageView, text: string): Promise<boolean>;
+  onEnd(): void;
+}
+
+/** A message that is written anew, in the composer's place; the draft below it stays as it is. Escape leaves it as it was. */
+export function EditComposer({ message, onEdit, onEnd }: Props) {
+  const [text, write] = useState(message.text);
+  const keep = async () => {
+    if (text.trim() === '') return;
+    if (text.trim() === message.text || (await onEdit(message, text))) onEnd();
+  };
+  return (
+    <WritingField
+      text={text}
+      left={leftOf(text)}
+      label={chat.editing.label}
+      placeholder={chat.editing.label}
+      button={{ icon: Check, label: chat.editing.keep }}
+      focusKey={message.id}
+      above={
+        <div className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
+          <p className="min-w-0 flex-1">
+            <span className="block font-medium text-accent-text">{chat.editing.title}</span>
+            <span className="block truncate text-text-faint">{message.text}</span>
+          </p>
+          <IconButton icon={X} label={chat.editing.cancel} onClick={onEnd} />
+        </div>
+      }
+      onWrite={(words) => write(cutTyped(words))}
+      onSubmit={() => void keep()}
+      onEscape={onEnd}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { chat } from '#i18n/fr/chat.ts';
+import type { MessageView } from '#domain/views.ts';
+import { log } from '#lib/log.ts';
+import { useCommands } from '#live/use-commands.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import { deferred } from '#ui/Deferred.tsx';
+import { toast } from '#ui/toast.ts';
+import { deleteMessage } from '../message-commands.ts';
+import { tried } from '../tried.ts';
+import type { useMessageMenu } from '../use-message-menu.ts';
+
+const commands = { deleteMessage };
+/* Both are larger than a conversation, and seldom wanted in its first moments. */
+const MessageMenu = deferred(() => import('./MessageMenu.tsx').then((m) => m.MessageMenu));
+const ConfirmDialog = deferred(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
+
+interface Props {
+  conversationId: ConversationId;
+  menu: ReturnType<typeof useMessageMenu>;
+  now: number;
+  onEdit(message: MessageView): void;
+}
+
+/** What opens over a conversation for one of its messages. */
+export function MessageDialogs({ conversationId, menu, now, onEdit }: Props) {
+  const ask = useCommands(commands);
+  const [leaving, remove] = useState<MessageView | null>(null);
+  const text = chat.deleteDialog;
+  return (
+    <>
+      {menu.at && (
+        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onEdit={onEdit} onDelete={remove} onCopy={(message) => void copy(message.text)} />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => remove(null)}
+          title={text.title}
+          text={text.text}
+          confirmLabel={text.confirm}
+          danger
+          onUnavailable={() => remove(null)}
+          onConfirm={() => {
+            remove(null);
+            void tried(ask?.deleteMessage({ conversationId, message: leaving }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(chat.messageMenu.copied);
+  } catch (error) {
+    log.debug('chat.not-copied', { error: error instanceof Error ? error.name : typeof error });
+    toast(chat.messageMenu.notCopied, { tone: 'bad' });
+  }
+}

@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { chat } from '#i18n/fr/chat.ts';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+
+/** The count shows when so many characters are left. */
+const NEAR_LIMIT = 100;
+
+interface Props {
+  text: string;
+  left: number;
+  label: string;
+  placeholder: string;
+  button: { icon: LucideIcon; label: string };
+  /** What the words are about, above them. */
+  above?: ReactNode;
+  /** The field takes the focus whenever this changes to something. */
+  focusKey?: string;
+  onWrite(text: string): void;
+  onSubmit(): void;
+  onEscape?: () => void;
+}
+
+/** Where words are written: Enter sends, Shift and Enter begins a line. */
+export function WritingField({ text, left, label, placeholder, button, above, focusKey, onWrite, onSubmit, onEscape }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const countId = useId();
+  const near = left <= NEAR_LIMIT;
+  useEffect(() => {
+    if (focusKey === undefined || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [focusKey]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && onEscape) return onEscape();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5">
+      {above}
+      {near && (
+        <p id={countId} className={cx('pr-14 pb-1 text-right text-mini tabular', left === 0 ? 'text-bad' : 'text-text-faint')}>
+          {chat.left(left)}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          value={text}
+          rows={1}
+          aria-label={label}
+          aria-describedby={near ? countId : undefined}
+          placeholder={placeholder}
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={(event) => onWrite(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block field-sizing-content max-h-40 min-h-[46px] w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
+        />
+        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={text.trim() === ''} />
+      </div>
+    </form>
+  );
+}

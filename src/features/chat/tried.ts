@@ -1,0 +1,17 @@
+import { errorText } from '#i18n/errors.ts';
+import { log } from '#lib/log.ts';
+import { storageRefusal } from '#store/failure.ts';
+import { toast } from '#ui/toast.ts';
+
+/** [Y19] A wish that this device could not keep is told, whatever it was. */
+export async function tried(wish: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await wish;
+    return true;
+  } catch (error) {
+    const code = storageRefusal(error);
+    if (!code) log.crash('chat.wish-failed', error);
+    toast(errorText(code ?? 'storage-broken'), { tone: 'bad' });
+    return false;
+  }
+}

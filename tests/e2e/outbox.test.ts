@@ -81,6 +81,8 @@ test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep
   };
   const result = (step: string) => page.getByRole('list', { name: 'Résultats de l’autotest' }).getByRole('listitem').filter({ hasText: step });
   await norak.installed();
+  for (const way of ['Échanges en direct', 'Synchronisation']) await expect(page.getByRole('region', { name: way })).toContainText(/Joignable.*ms.*Bonne/s);
+  await expect(page.getByText('Le serveur répond, par ses deux voies.')).toBeVisible();
   await run();
   await expect(result('Session reconnue')).toContainText('il faut être connecté');
   await expect(result('WebSocket')).toContainText('réussi');
@@ -88,6 +90,7 @@ test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep
   await norak.signIn('camille');
   await norak.goto('/#/socket-test');
   await expect(page.getByText('La connexion fonctionne normalement.')).toBeVisible();
+  for (const way of ['Échanges en direct', 'Synchronisation']) await expect(page.getByRole('region', { name: way })).toContainText(/ms.*Bonne/s);
   await run();
   await expect(result('Écriture jusqu’à la base')).toContainText('réussi');
   await expectAccessible(page);

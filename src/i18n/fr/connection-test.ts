@@ -4,6 +4,7 @@ import { counted, grouped, typo } from '../typography.ts';
 export const connectionTest = {
   title: 'Test de connexion',
   intro: 'Ce que cet appareil sait de sa connexion, et un essai de bout en bout. Rien de ce que vous écrivez n’apparaît ici.',
+  laboratory: 'Ouvrir le laboratoire',
   health: {
     title: 'État',
     levels: { healthy: 'Bonne', degraded: 'Dégradée', critical: 'Critique' },
@@ -12,12 +13,25 @@ export const connectionTest = {
       degraded: 'La connexion fonctionne, moins bien que d’habitude.',
       critical: typo('La connexion ne fonctionne pas. Une reconnexion est tentée toutes les 15 secondes ; ce que vous écrivez attend sur cet appareil.'),
     },
-    guest: typo('Vous n’êtes pas connecté : seul l’autotest est possible.'),
+    /** Of whom nothing waits on this device. */
+    guestTexts: {
+      healthy: 'Le serveur répond, par ses deux voies.',
+      degraded: 'Le serveur répond lentement.',
+      critical: 'Le serveur ne répond pas, ou pas par ses deux voies. Un nouvel essai se fait toutes les minutes.',
+    },
+    unknown: 'Essai en cours…',
+    trying: 'Les deux voies vers le serveur sont essayées.',
+    guest: 'Vous n’êtes pas connecté. Les chiffres de votre compte apparaîtront ici après la connexion.',
   },
   connections: {
     live: 'Échanges en direct',
     requests: 'Synchronisation',
-    latency: 'Latence moyenne',
+    state: 'État',
+    states: { trying: 'Essai en cours…', open: 'Joignable', closed: 'Injoignable' },
+    latency: 'Latence',
+    health: 'Santé',
+    reason: 'Motif',
+    average: 'Latence moyenne des requêtes',
     reconnections: 'Reconnexions',
     duplicates: 'Reçus deux fois',
     outOfOrder: 'Reçus dans le désordre',

@@ -49,7 +49,7 @@ export const outbox = {
     staleMessage: 'Écrit il y a plus de douze heures.',
   },
   ask: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
-  actions: { edit: 'Modifier', cancel: 'Annuler', remove: 'Supprimer', retry: 'Réessayer', anew: 'Envoyer comme nouveau message', open: 'Voir la conversation', settings: 'Voir les paramètres' },
+  actions: { edit: 'Modifier', cancel: 'Annuler', remove: 'Supprimer', retry: 'Réessayer', now: 'Envoyer maintenant', anew: 'Envoyer comme nouveau message', open: 'Voir la conversation', settings: 'Voir les paramètres' },
   editing: { label: 'Modifier le message', save: 'Enregistrer', stop: 'Ne pas modifier' },
   conflicts: {
     list: 'Conflits résolus sur cet appareil',

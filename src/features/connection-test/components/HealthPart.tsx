@@ -1,52 +1,33 @@
 import { healthOf, type Health } from '#domain/health.ts';
-import { errorText } from '#i18n/errors.ts';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useSync } from '#live/use-sync.ts';
-import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { cx } from '#ui/cx.ts';
-import { Figures, Part } from './Part.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { worst, healthOfWay } from '../connections.ts';
+import { useTries } from '../use-tries.ts';
+import { Part } from './Part.tsx';
+import { WayPart } from './WayPart.tsx';
 
 const looks: Record<Health, string> = { healthy: 'text-ok', degraded: 'text-warn', critical: 'text-bad' };
 
-/** How the connection does [CHAT-90], and each of its two ways. */
-export function HealthPart() {
-  const { figures, error, leads, waitsFor } = useSync();
+/** How the connection does [CHAT-90], and each of its two ways. A member's is judged by its use, a guest's by being tried. */
+export function HealthPart({ member }: { member: boolean }) {
+  const { figures } = useSync();
   const connection = useConnection();
-  const health = healthOf(connection === 'online', figures);
-  const words = text.connections;
-  const count = (value: number | undefined) => value ?? 0;
-  const codeOf = (code: typeof error) => (code === null ? words.none : errorText(code));
+  const tries = useTries(useNow());
+  const tried = worst([healthOfWay('live', tries.live, null), healthOfWay('requests', tries.requests, null)]);
+  const health = member ? healthOf(connection === 'online', figures) : tried;
   return (
     <>
       <Part title={text.health.title}>
         <div role="status" className="py-2">
-          <p className={cx('text-lead font-semibold', looks[health])}>{text.health.levels[health]}</p>
-          <p className="mt-0.5 text-second text-text-soft">{text.health.texts[health]}</p>
+          <p className={cx('text-lead font-semibold', health ? looks[health] : 'text-text-faint')}>{health ? text.health.levels[health] : text.health.unknown}</p>
+          <p className="mt-0.5 text-second text-text-soft">{health ? (member ? text.health.texts[health] : text.health.guestTexts[health]) : text.health.trying}</p>
         </div>
       </Part>
-      <Part title={words.live} note={words.window}>
-        <Figures
-          of={[
-            [text.health.title, <ConnectionStatus connection={connection} silent />],
-            [words.reconnections, count(figures?.reconnections)],
-            [words.duplicates, count(figures?.duplicates)],
-            [words.outOfOrder, count(figures?.outOfOrder)],
-            [words.lastError, codeOf(error)],
-          ]}
-        />
-      </Part>
-      <Part title={words.requests}>
-        <Figures
-          of={[
-            [words.latency, typeof figures?.latency === 'number' ? text.milliseconds(figures.latency) : words.unmeasured],
-            [words.sent, count(figures?.sent)],
-            [words.failed, count(figures?.failed)],
-            [words.waitsFor, codeOf(waitsFor)],
-            [words.leads, leads ? words.yes : words.no],
-          ]}
-        />
-      </Part>
+      <WayPart way="live" tried={tries.live} member={member} />
+      <WayPart way="requests" tried={tries.requests} member={member} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
 import { useAccount } from '#live/use-account.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -22,9 +23,16 @@ export function ConnectionTestScreen() {
         </div>
       )}
       <SelfTestPart member={member} />
-      {member && <HealthPart />}
+      <HealthPart member={member} />
       <DevicePart member={member} />
       <LogPart />
+      {import.meta.env.VITE_LAB === '1' && (
+        <p className="mt-8 text-small">
+          <Link to="/socket-test?lab" className="inline-flex min-h-11 items-center text-text-soft underline-offset-4">
+            {text.laboratory}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { ChevronLeft, Download, EllipsisVertical, Link2, RotateCcw, Rewind } fro
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import { saveFile } from '#platform/save-file.ts';
 import type { Scenario } from '#simulator/lab/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -12,7 +11,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { addressOf, addressWith, CATALOGUE, linkTo } from '../address.ts';
 import { useBench } from '../bench.ts';
-import { slugOf } from '../words.ts';
+import { keepAsFile } from '../keep.ts';
 
 const text = laboratory.bench;
 
@@ -40,7 +39,7 @@ export function BenchHeader({ scenario, slug, onRestart }: Props) {
       show(link);
     }
   };
-  const save = () => saveFile(text.fileName(slugOf(scenario.name)), `${JSON.stringify(played(), null, 2)}\n`, 'application/json');
+  const save = () => keepAsFile(played());
   return (
     <header>
       <Link to={CATALOGUE} className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-medium text-text-soft no-underline hover:text-text">

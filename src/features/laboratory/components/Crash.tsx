@@ -1,18 +1,17 @@
 import { Download, RotateCcw } from 'lucide-react';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import { saveFile } from '#platform/save-file.ts';
 import type { Scenario } from '#simulator/lab/types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useBench } from '../bench.ts';
-import { slugOf } from '../words.ts';
+import { keepAsFile } from '../keep.ts';
 
 const text = laboratory.problems.crash;
 
 /** A defect has stopped everything: what was done is kept, and replays it. */
 export function Crash({ scenario, onRestart }: { scenario: Scenario; onRestart: () => void }) {
   const { view, recording } = useBench();
-  const save = () => saveFile(laboratory.bench.fileName(slugOf(scenario.name)), `${JSON.stringify(recording(scenario.name), null, 2)}\n`, 'application/json');
+  const save = () => keepAsFile(recording(scenario.name));
   return (
     <div role="alert" className="rounded-card bg-bad-wash px-4 py-4 hairline">
       <p className="font-semibold text-bad">{text.title}</p>

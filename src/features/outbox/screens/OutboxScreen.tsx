@@ -3,6 +3,8 @@ import { outbox as text } from '#i18n/fr/outbox.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { useSync } from '#live/use-sync.ts';
+import { syncClient } from '#platform/worker-client.ts';
+import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -23,6 +25,9 @@ export function OutboxScreen() {
   );
 }
 
+/** The queue leaves by itself; who does not want to wait for the next attempt asks for it. */
+const sendNow = () => void syncClient().drain().catch(() => undefined);
+
 function Waiting() {
   const live = useLive(waiting);
   const sync = useSync();
@@ -39,9 +44,16 @@ function Waiting() {
     );
   return (
     <>
-      <p role="status" className="mb-2 px-1 text-small text-text-faint tabular">
-        {text.count(live.value.length)}
-      </p>
+      <div className="mb-1 flex min-h-11 items-center gap-3 px-1">
+        <p role="status" className="text-small text-text-faint tabular">
+          {text.count(live.value.length)}
+        </p>
+        {live.value.some(({ state }) => state === 'waits') && (
+          <Button variant="plain" size="small" className="-mr-2 ml-auto px-3!" onClick={sendNow}>
+            {text.actions.now}
+          </Button>
+        )}
+      </div>
       <ul aria-label={text.list} className="divide-y divide-line rounded-card bg-surface hairline">
         {live.value.map((each) => (
           <li key={each.id}>

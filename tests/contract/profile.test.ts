@@ -80,6 +80,16 @@ describe('a merge per field', () => {
     await ada.push(volume(0.6, 0.9));
     expect(await ada.push(volume(0.3, 0.6, id))).toMatchObject([{ status: 'duplicate', was: { soundVolume: 0.3 }, info: { profile: { soundVolume: 0.9 } } }]);
   });
+  test('[Y3] [Y7] ten devices at once are one after the other: no revision is missing, and each is told what the one before it left', async () => {
+    const ada = await alone();
+    const before = (await accountOf(ada))?.rev ?? 0;
+    const wanted = Array.from({ length: 10 }, (_, n) => (n + 41) / 100);
+    const told = (await Promise.all(wanted.map((value) => ada.push(volume(0.3, value))))).flat();
+    const after = await accountOf(ada);
+    expect(after?.rev).toBe(before + wanted.length);
+    const found = told.map(({ was }) => was?.soundVolume);
+    expect([...found, after?.profile.soundVolume].sort()).toEqual([0.3, ...wanted]);
+  });
   test('[Y4] edits of one push follow each other, each on what the one before left', async () => {
     const ada = await alone();
     const results = await ada.push(volume(0.3, 0.4), volume(0.4, 0.5), volume(0.5, 0.6));

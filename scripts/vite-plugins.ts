@@ -6,10 +6,10 @@ import { injectManifest } from 'workbox-build';
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** What must be there offline: the shell, not the demonstration's pictures, nor alphabets that no French text uses. */
+/** What must be there offline: the shell, not the demonstration's pictures, nor the laboratory, nor alphabets that no French text uses. */
 const precached = {
   globPatterns: ['index.html', 'manifest.json', 'icons/*.{svg,png}', 'assets/**/*.{js,css,svg,png,woff2}'],
-  globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*'],
+  globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*', '**/LaboratoryScreen-*', '**/device.worker-*'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
 };

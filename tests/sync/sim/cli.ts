@@ -1,11 +1,12 @@
 /** `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage]`, `--scenario FILE`, `--measure [NAMES]` */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Plan } from '#simulator/plan.ts';
 import { run, type Outcome } from '#simulator/run.ts';
 import { scheduleOf } from '#simulator/schedule.ts';
 import { shrink } from '#simulator/shrink.ts';
+import { isOfTheLaboratory, playFile } from '../lab/play-file.ts';
 import { bendingOf } from './bugs/all.ts';
 import { playSeeds } from './jobs.ts';
 import { measure } from './measure.ts';
@@ -53,10 +54,18 @@ async function search(): Promise<void> {
   console.log(`${seeds} seeds from ${from}: all rules hold; ${(seeds / seconds).toFixed(1)} seeds per second`);
 }
 
-if (values.scenario) {
-  const { plan, bug } = readScenario(values.scenario);
+async function replay(file: string): Promise<void> {
+  const text = readFileSync(file, 'utf8');
+  if (isOfTheLaboratory(text)) {
+    process.exitCode = (await playFile(text)) ? 0 : 1;
+    return;
+  }
+  const { plan, bug } = readScenario(file);
   const outcome = await run(plan, bendingOf(values.bug ?? bug)(), true);
   print(outcome);
   process.exitCode = outcome.what ? 1 : 0;
-} else if (values.measure) await measure({ seeds, jobs, names: positionals });
+}
+
+if (values.scenario) await replay(values.scenario);
+else if (values.measure) await measure({ seeds, jobs, names: positionals });
 else await search();

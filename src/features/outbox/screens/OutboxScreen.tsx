@@ -3,7 +3,7 @@ import { outbox as text } from '#i18n/fr/outbox.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { useSync } from '#live/use-sync.ts';
-import { syncClient } from '#platform/worker-client.ts';
+import { nudgeSync } from '#platform/worker-client.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -25,9 +25,6 @@ export function OutboxScreen() {
   );
 }
 
-/** The queue leaves by itself; who does not want to wait for the next attempt asks for it. */
-const sendNow = () => void syncClient().drain().catch(() => undefined);
-
 function Waiting() {
   const live = useLive(waiting);
   const sync = useSync();
@@ -48,8 +45,8 @@ function Waiting() {
         <p role="status" className="text-small text-text-faint tabular">
           {text.count(live.value.length)}
         </p>
-        {live.value.some(({ state }) => state === 'waits') && (
-          <Button variant="plain" size="small" className="-mr-2 ml-auto px-3!" onClick={sendNow}>
+        {connection !== 'offline' && live.value.some(({ state }) => state === 'waits') && (
+          <Button variant="plain" size="small" className="-mr-2 ml-auto px-3!" onClick={nudgeSync}>
             {text.actions.now}
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage]`, `--scenario FILE`, `--measure [NAMES]` */
+/** `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage] [--real]`, `--scenario FILE`, `--measure [NAMES]` */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -26,6 +26,8 @@ const { values, positionals } = parseArgs({
     coverage: { type: 'boolean', default: false },
     /** After how many seeds each planted bug is found; histories that no longer find theirs are kept anew. */
     measure: { type: 'boolean', default: false },
+    /** On `idb` and RxDB on Dexie, over an IndexedDB in memory. */
+    real: { type: 'boolean', default: false },
   },
 });
 const [from, seeds, jobs] = [Number(values.from), Number(values.seeds), Number(values.jobs)];
@@ -54,6 +56,14 @@ async function search(): Promise<void> {
   console.log(`${seeds} seeds from ${from}: all rules hold; ${(seeds / seconds).toFixed(1)} seeds per second`);
 }
 
+async function searchOnRealStorage(): Promise<void> {
+  const { searchReal } = await import('../real/search.ts');
+  const broken = await searchReal(from, seeds, bendingOf(values.bug));
+  if (broken) print(broken);
+  else console.log(`${seeds} seeds from ${from}, on real storage: all rules hold`);
+  process.exitCode = broken ? 1 : 0;
+}
+
 async function replay(file: string): Promise<void> {
   const text = readFileSync(file, 'utf8');
   if (isOfTheLaboratory(text)) {
@@ -68,4 +78,5 @@ async function replay(file: string): Promise<void> {
 
 if (values.scenario) await replay(values.scenario);
 else if (values.measure) await measure({ seeds, jobs, names: positionals });
+else if (values.real) await searchOnRealStorage();
 else await search();

@@ -11,6 +11,7 @@ import { hearSession, nobody, sessionStateIn, type SessionState } from '#outbox/
 import { watchReturn } from '#platform/page-return.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
 import { askSync, syncClient, type SignedIn } from '#platform/worker-client.ts';
+import { storageRefusal } from '#store/failure.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { pageDevice } from './page-device.ts';
 
@@ -63,8 +64,8 @@ async function eraseStrays(): Promise<void> {
 }
 
 export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
-  // Without a network on a first visit there is no worker to ask: its script never came.
-  const answer = await askSync<Result<SignedIn, FailureCode>>((api) => api.signIn(email, password)).catch(() => refused('offline' as const));
+  // Without a network on a first visit there is no worker to ask: its script never came. A full disk says so itself [Y19].
+  const answer = await askSync<Result<SignedIn, FailureCode>>((api) => api.signIn(email, password)).catch((error: unknown) => refused(storageRefusal(error) ?? 'offline'));
   if (!answer.ok) return answer;
   void persistStorage();
   await loadAccount();

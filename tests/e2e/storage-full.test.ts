@@ -41,3 +41,18 @@ test('[Y19, Y1, Y2] a full disk is told in plain words, costs none that was type
   await expect(field).toHaveValue('');
   for (const one of [camille, raphael]) for (const text of ['Accepté avant', 'Arrive sur un disque plein', 'Trop pour le disque']) await expect(one.message(text)).toHaveCount(1);
 });
+
+test('[Y19] signing in on a full disk says that it is full, and succeeds once there is room', async ({ device }) => {
+  const norak = await device('norak');
+  const { page } = norak;
+  const disk = await smallDisk(norak.context, page, norak.url);
+  await norak.goto('/#/login');
+  await disk.fill();
+  await page.getByLabel('Email').fill('norak@demo.alcove.test');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('alcove-demo');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Le stockage de cet appareil est plein. Libérez de la place.' })).toBeVisible();
+  await disk.free();
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('heading', { name: /norak/ })).toBeVisible();
+});

@@ -67,7 +67,7 @@ export class Crew {
   async complaints(sql: Sql, ms: number): Promise<string[]> {
     const end = Date.now() + ms;
     for (;;) {
-      const restless = await Promise.all(this.clients.map(async (client, n) => (await client.settled(Math.max(0, end - Date.now()))) ?? ''));
+      const restless = await Promise.all(this.clients.map(async (client) => (await client.settled(Math.max(0, end - Date.now()))) ?? ''));
       const unsettled = restless.flatMap((why, n) => (why === '' ? [] : [`${this.#name(n)} does not come to rest: ${why}`]));
       const found = unsettled.length > 0 ? unsettled : await this.#judge(sql);
       if (found.length === 0 || Date.now() > end) return found;

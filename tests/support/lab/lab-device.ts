@@ -15,11 +15,14 @@ export function startLabDevice(url: string): LabDevice {
     if (error === undefined) caller?.resolve(value);
     else caller?.reject(new Error(error));
   });
+  let ended = false;
   child.on('exit', () => {
+    ended = true;
     for (const { reject } of waiting.values()) reject(new Error('the device has ended'));
   });
   const act = (name: keyof LabActs) => (...given: unknown[]) =>
     new Promise((resolve, reject) => {
+      if (ended) return reject(new Error('the device has ended'));
       waiting.set(++calls, { resolve, reject });
       child.send({ call: calls, name, given });
     });

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAnswered, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Page } from '#schemas/entities/page.ts';
-import type { EntryId, MemberId } from '#schemas/ids.ts';
+import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { digestOf } from '#domain/digest.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';

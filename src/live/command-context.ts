@@ -6,7 +6,7 @@ import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import { epoch$, head$ } from '#store/reads.ts';
+import { epoch$, head$, unreadHeads$ } from '#store/reads.ts';
 import type { Device } from './device.ts';
 import { ownAccount } from './own-account.ts';
 
@@ -17,6 +17,8 @@ export interface CommandView {
   isClosed(conversation: ConversationId): Promise<boolean>;
   /** The member's own, with what they have asked for since; null before the first answer. */
   profile(): Promise<Profile | null>;
+  /** Every conversation with something unread, with its last number. */
+  unread(): Promise<readonly { conversationId: ConversationId; upTo: number }[]>;
   /** Under which everything on the screen was said [Y21]; null before the first answer. */
   epoch(): Promise<Epoch | null>;
 }
@@ -27,14 +29,20 @@ export interface CommandContext {
   view: CommandView;
   clock: Clock;
   newId(): EntryId;
+  /** The unread indicator stays off for so long [CHAT-103]. */
+  rest(ms: number): void;
 }
 
 export const contextOf = (device: Device): CommandContext => {
-  const { account, outbox, store, blocked, clock } = device;
+  const { account, outbox, store, blocked, clock, resting } = device;
   return {
     account,
     outbox,
     clock,
+    rest: (ms) => {
+      resting.next(true);
+      void clock.wait(ms).then(() => resting.next(false), () => undefined);
+    },
     newId: () => systemRandom.uuid() as EntryId,
     view: {
       isBlocked: async (member) => (await firstValueFrom(blocked)).has(member),
@@ -43,6 +51,8 @@ export const contextOf = (device: Device): CommandContext => {
         return head !== null && !head.membership.gone && !head.membership.cardAllowed;
       },
       profile: async () => (await firstValueFrom(ownAccount(device)))?.profile ?? null,
+      unread: async () =>
+        (await firstValueFrom(unreadHeads$(store))).flatMap(({ id, info }) => (info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : [])),
       epoch: () => firstValueFrom(epoch$(store)),
     },
   };

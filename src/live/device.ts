@@ -1,5 +1,5 @@
 /** The data of one account on this device, open. Whoever holds a `Device` may read it; only commands write, and only the outbox. */
-import type { Observable } from 'rxjs';
+import type { BehaviorSubject, Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -14,5 +14,7 @@ export interface Device {
   readonly queue: Observable<OutboxSnapshot>;
   readonly blocked: Observable<ReadonlySet<MemberId>>;
   readonly clock: Clock;
+  /** True for the moment in which the unread indicator stays off, whatever comes [CHAT-103]. */
+  readonly resting: BehaviorSubject<boolean>;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** Opens an account's databases. RxDB comes with this file, so it is loaded after the first paint. */
+import { BehaviorSubject } from 'rxjs';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -45,6 +46,7 @@ export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock 
     queue,
     blocked: shared(blocked$(store, queue)),
     clock,
+    resting: new BehaviorSubject(false),
     async close() {
       outbox.close();
       await store.close();

@@ -26,9 +26,9 @@ export const unsent = (device: Device): Observable<Unsent> =>
     distinctUntilChanged((a, b) => a.messages === b.messages && a.settings === b.settings),
   );
 
-/** Whether the dot stands on Chat [SHELL-45]. */
+/** Whether the dot stands on Chat [SHELL-45, CHAT-103]. */
 export const hasUnread = (device: Device): Observable<boolean> =>
-  unreadTotal(device).pipe(
-    map((total) => total > 0),
+  combineLatest([unreadTotal(device), device.resting]).pipe(
+    map(([total, resting]) => total > 0 && !resting),
     distinctUntilChanged(),
   );

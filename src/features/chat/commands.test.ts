@@ -1,11 +1,13 @@
-import { NEWEST } from '#domain/fold/window.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import { NEWEST } from '#domain/fold/window.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { messagesIn } from '#live/conversations.ts';
+import { messagesIn, unreadTotal } from '#live/conversations.ts';
+import { hasUnread } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { accountHead, ada, bela, card, conversation, first, head, membership, message, second } from '#tests/support/streams.ts';
-import { blockMember, discardMessage, hideConversation, keepAsDraft, markRead, sendMessage, startConversation, unblockMember } from './commands.ts';
+import { accountHead, ada, another, bela, card, conversation, first, head, info, membership, message, second, uuid } from '#tests/support/streams.ts';
+import { blockMember, discardMessage, hideConversation, keepAsDraft, markAllRead, markRead, sendMessage, startConversation, unblockMember } from './commands.ts';
 import { blockedIn } from './queries.ts';
 
 let device: OpenDevice;
@@ -95,6 +97,27 @@ describe('reading', () => {
     await device.turns(second);
     await markRead({ conversationId: conversation, upTo: 1 }, device.context);
     expect(await queued()).toMatchObject([{ data: { epoch: second } }]);
+  });
+  test('[CHAT-101, CHAT-103] « Tout marquer comme lu » reads every conversation, and the indicator stays off for 500 ms', async () => {
+    await device.hears(head(3), [message(3)]);
+    await device.hears(head(2, { id: asStream(another), info: info(2, { otherId: uuid(3) as typeof bela }) }));
+    await device.hears(head(1, { id: asStream(uuid(103) as ConversationId), membership: membership({ read: 1 }) }));
+    await device.sees(hasUnread(device), (unread) => unread);
+    let over = () => {};
+    const waited = vi.spyOn(device.clock, 'wait').mockImplementation(() => new Promise((resolve) => (over = resolve)));
+    await markAllRead(null, device.context);
+    expect((await queued()).map(({ data }) => data)).toEqual([
+      { conversationId: conversation, upTo: 3, epoch: first },
+      { conversationId: another, upTo: 2, epoch: first },
+    ]);
+    expect(waited).toHaveBeenCalledWith(500);
+    await device.sees(hasUnread(device), (unread) => !unread);
+    // What comes within that moment does not light it; afterwards it does.
+    await device.hears(head(4), [message(4)]);
+    await device.sees(unreadTotal(device), (total) => total === 1);
+    expect(await device.sees(hasUnread(device))).toBe(false);
+    over();
+    await device.sees(hasUnread(device), (unread) => unread);
   });
 });
 

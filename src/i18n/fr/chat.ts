@@ -33,6 +33,7 @@ export const chat = {
     you: 'Vous',
     failed: 'La recherche n’a pas pu lire cet appareil.',
   },
+  readAll: 'Tout marquer comme lu',
   loading: 'Chargement des conversations…',
   loadingMessages: 'Chargement des messages…',
   empty: { title: 'Aucune conversation pour le moment.', text: 'Vos échanges apparaîtront ici dès le premier message.' },

@@ -1,21 +1,28 @@
+import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { conversationList, unreadConversations } from '#live/conversations.ts';
 import { ownProfile } from '#live/own-account.ts';
+import { useCommands } from '#live/use-commands.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { deferred } from '#ui/Deferred.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { markAllRead } from '../commands.ts';
 import { ConversationList } from '../components/ConversationList.tsx';
 import { HistoryProgress } from '../components/HistoryProgress.tsx';
 import { SearchField } from '../components/SearchField.tsx';
+import { tried } from '../tried.ts';
 
 /** Conversations asked for at once, and more when the end comes near. */
 const STEP = 60;
+
+const commands = { markAllRead };
 
 /* Larger than the list itself: it comes when something is looked for. */
 const SearchResults = deferred(() => import('../components/SearchResults.tsx').then((m) => m.SearchResults));
@@ -36,6 +43,7 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
 }
 
 function Listed({ open }: { open: ConversationId | null }) {
+  const ask = useCommands(commands);
   const [onlyUnread, showOnlyUnread] = useState(false);
   const [limit, setLimit] = useState(STEP);
   const all = useLive(conversationList, limit);
@@ -44,13 +52,14 @@ function Listed({ open }: { open: ConversationId | null }) {
   const fresh = unread.status === 'ready' ? unread.value.length : 0;
   return (
     <>
-      <div role="group" aria-label={chat.filters.label} className="flex flex-none gap-2 px-4 pb-3 desktop:px-6">
+      <div role="group" aria-label={chat.filters.label} className="flex flex-none items-center gap-2 px-4 pb-3 desktop:px-6">
         <Chip on={!onlyUnread} onClick={() => showOnlyUnread(false)}>
           {chat.filters.all}
         </Chip>
         <Chip on={onlyUnread} onClick={() => showOnlyUnread(true)}>
           {fresh > 0 ? chat.filters.unreadCount(fresh) : chat.filters.unread}
         </Chip>
+        {fresh > 0 && <IconButton icon={CheckCheck} label={chat.readAll} className="ml-auto" onClick={() => void tried(ask?.markAllRead(null))} />}
       </div>
       {shown.status === 'loading' && <SkeletonRows />}
       {shown.status === 'error' && (

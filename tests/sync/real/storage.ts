@@ -119,7 +119,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
       return context.through(opening.then((store) => mortalStore(store, context)));
     },
 
-    eraseStore: (database, context, account) => context.through(eraseStores(account, contact(database, context, account).factory)),
+    eraseStore: (database, context, account) => context.through(eraseStores(account, contact(database, context, account).factory).then(() => database.erase())),
 
     async end() {
       for (const context of contexts) if (context.alive) context.kill();

@@ -95,7 +95,9 @@ export class Air {
       crossings.end(crossing, time.now, 'refused', words.answers.unreachable);
       return heard ? void time.in(UNREACHABLE_MS, () => this.parts.bring(device, { kind: 'fail', id: request.id })) : undefined;
     }
-    const reply = (portal ? PORTAL : ANSWERS[answers]) ?? this.parts.handle(device, request);
+    // Who is refused may still have the session renewed: that alone must not help.
+    const forced = answers === '401' && kindOf(request.path) === 'session' ? null : ANSWERS[answers];
+    const reply = (portal ? PORTAL : forced) ?? this.parts.handle(device, request);
     crossings.end(crossing, time.now, reply.status === 200 && !portal ? fate : 'refused');
     if (heard) this.answer(device, request, reply, crossing);
   }

@@ -37,7 +37,7 @@ export function verdictOf(director: Director, ended: boolean): Verdict {
 
 function invariant(director: Director, id: Id, ended: boolean): InvariantView {
   const text = typo(laboratoryEngine.invariants[id]);
-  const told = (state: InvariantView['state'], detail: string | null): InvariantView => ({ id, text, state, detail });
+  const told = (state: InvariantView['state'], detail: string | null): InvariantView => ({ id, text, state, detail: detail && named(director, detail) });
   for (const what of found[id] ?? []) {
     const detail = director.broken.get(what);
     if (detail !== undefined) return told('broken', detail);
@@ -47,6 +47,9 @@ function invariant(director: Director, id: Id, ended: boolean): InvariantView {
   const yet = id === 'pulls' ? (ended && director.air.pulls.some((count) => count > MOST_PULLS) ? director.air.pulls.join() : null) : violated(director, inTheEnd[id]);
   return yet === null ? told('holds', null) : told(ended ? 'broken' : 'not-yet', yet);
 }
+
+/** Devices by the names that the scenario gives them. */
+const named = ({ scenario: { devices } }: Director, detail: string): string => detail.replace(/\bd(\d)\b/g, (all, index) => devices[Number(index)]?.name ?? all);
 
 function violated(director: Director, check: Check | undefined): string | null {
   try {

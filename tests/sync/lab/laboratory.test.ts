@@ -93,3 +93,17 @@ test('a device whose thread ends stops everything, and says so', async () => {
   expect(lab.laboratory.view.crash).toContain('the thread is gone');
   expect(lab.laboratory.view.replay.over).toBe(false);
 });
+
+test('a device that hears no answer does not converge: the verdict says which rule does not hold, and where', async () => {
+  const deaf: StartHost = (config) => {
+    const host = startHere(config);
+    const advance: Host['advance'] = (to, brought) => host.advance(to, config.index === 0 ? brought.filter(({ kind }) => kind !== 'reply') : brought);
+    return { advance, close: () => host.close() };
+  };
+  const lab = new Laboratories(deaf).open(readOnTwoDevices);
+  lab.laboratory.pace('fast');
+  await lab.until(({ replay }) => replay.over);
+  const { broken, converged, invariants } = await lab.laboratory.judge();
+  expect([broken, converged]).toEqual([true, false]);
+  expect(invariants.find(({ id }) => id === 'level')).toMatchObject({ state: 'broken', detail: expect.stringContaining('Téléphone de Camille') as string });
+});

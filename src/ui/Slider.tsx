@@ -20,8 +20,9 @@ export interface SliderProps {
 const PARTS = 100;
 
 export function Slider({ value, step, disabled = false, onMove, onCommit, text, ...aria }: SliderProps) {
-  const [moved, move] = useState<number | null>(null);
-  const shown = moved ?? value;
+  // By keyboard it is told that it rests before it is told where it moved: from another value on, that counts no more.
+  const [moved, move] = useState<{ from: number; at: number } | null>(null);
+  const shown = moved?.from === value ? moved.at : value;
   const heard = ([part = 0]: number[]) => part / PARTS;
   return (
     <Radix.Root
@@ -30,7 +31,7 @@ export function Slider({ value, step, disabled = false, onMove, onCommit, text, 
       step={step * PARTS}
       disabled={disabled}
       value={[Math.round(shown * PARTS)]}
-      onValueChange={(parts) => (move(heard(parts)), onMove?.(heard(parts)))}
+      onValueChange={(parts) => (move({ from: value, at: heard(parts) }), onMove?.(heard(parts)))}
       onValueCommit={(parts) => (move(null), onCommit(heard(parts)))}
       className="relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-55"
     >

@@ -13,7 +13,7 @@ interface RangeProps {
 /** A number on a slider, told when it is let go: each position on the way would be a gesture of its own. */
 export function Range({ label, value, max, step, say, onChange }: RangeProps) {
   const id = useId();
-  const [held, hold] = useState<number | null>(null);
+  const [held, hold] = useState<{ from: number; at: number } | null>(null);
   const whole = (share: number) => Math.round(share * max);
   const commit = (share: number) => {
     hold(null);
@@ -24,9 +24,9 @@ export function Range({ label, value, max, step, say, onChange }: RangeProps) {
       <span id={id} className="text-small">
         {label}
       </span>
-      <Slider value={Math.min(1, value / max)} step={step / max} text={(share) => say(whole(share))} onMove={(share) => hold(whole(share))} onCommit={commit} aria-labelledby={id} />
+      <Slider value={Math.min(1, value / max)} step={step / max} text={(share) => say(whole(share))} onMove={(share) => hold({ from: value, at: whole(share) })} onCommit={commit} aria-labelledby={id} />
       <span aria-hidden="true" className="text-right text-mini text-text-soft tabular">
-        {say(held ?? value)}
+        {say(held?.from === value ? held.at : value)}
       </span>
     </div>
   );

@@ -31,8 +31,8 @@ export async function signIn(device: LabDevice, person: Person): Promise<void> {
 
 /** On a machine that does not keep up, what comes later than this is left out: it would be another load. */
 const LATE_MS = 1500;
-/** The device was taken from the member while they acted: what came of it is not known. */
-const lost: Told = { did: 'nothing' };
+/** Until the device has answered. */
+const unanswered: Told = { did: 'nothing' };
 
 export class Crew {
   readonly people: readonly Person[];
@@ -57,10 +57,10 @@ export class Crew {
 
   /** In the history from its beginning: what a device has accepted may be seen elsewhere before we hear of it. */
   async #do(step: Step): Promise<void> {
-    const done: Done = { ...step, told: lost };
+    const done: Done = { ...step, told: unanswered };
     this.history.push(done);
     const memberId = this.people[step.to]?.id as MemberId;
-    done.told = (await this.clients[step.by]?.act({ ...step, memberId })) ?? lost;
+    done.told = (await this.clients[step.by]?.act({ ...step, memberId })) ?? unanswered;
   }
 
   /** What does not hold `ms` after healing; nothing, when all is well. */

@@ -6,7 +6,7 @@ import type { Shown, Step, Told } from './acts.ts';
 import type { Person } from './members.ts';
 import type { Row, Sight, Truth } from './sight.ts';
 
-/** One step of the history, with what came of it; null: the device has not answered. */
+/** One step of the history, with what came of it. */
 export interface Done extends Step {
   told: Told;
 }
@@ -34,7 +34,7 @@ function notesOf(history: readonly Done[]): Map<string, Note> {
   return notes;
 }
 
-/** [Y1, Y2, Y3, Y6] Nothing accepted or acknowledged is lost, nothing doubled, each sender's order kept. `shown`: by place, null for a screen without figures. */
+/** [Y1, Y2, Y3, Y6] Nothing accepted or acknowledged is lost, nothing doubled, each sender's order kept. `shown`: by place. */
 export function judgeTruth(history: readonly Done[], people: readonly Person[], truth: Truth, shown: readonly Shown[]): string[] {
   const notes = notesOf(history);
   const ours = new Set<string>(people.map(({ id }) => id));

@@ -1,17 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { everythingOn } from '#tests/support/on-device.ts';
 import { endSession } from '#tests/support/session-end.ts';
+import { leave } from '#tests/support/tabs.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
-
-async function leave(page: Page, evenSo = false): Promise<void> {
-  await page.getByRole('button', { name: 'Accès menu' }).click();
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  if (evenSo) await page.getByRole('button', { name: 'Se déconnecter quand même' }).click();
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-}
 
 test('[Y16, Y17] two members take turns on one device: each finds what is theirs, none sees or sends what is the other’s', { tag: '@account-switch' }, async ({ device }) => {
   const [shared, camille] = [await device('solene', { viewport: DESKTOP }), await device('camille')];

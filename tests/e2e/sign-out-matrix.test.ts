@@ -1,21 +1,14 @@
-import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { everythingOn, onDevice, playEvent } from '#tests/support/on-device.ts';
 import { dispatchSync } from '#tests/support/service-worker.ts';
+import { leave } from '#tests/support/tabs.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 /** The app itself, and what belongs to the device whoever uses it. */
 const SHELL = ['alcove-shell-v1', 'critical'];
 const OF_THE_DEVICE = ['language', 'theme'];
-
-async function leave(page: Page, evenSo = false): Promise<void> {
-  await page.getByRole('button', { name: 'Accès menu' }).click();
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  if (evenSo) await page.getByRole('button', { name: 'Se déconnecter quand même' }).click();
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-}
 
 /** Nothing of the account in any database, cache or key; the shell may stay. */
 async function expectNothingLeft({ page, name }: Device, words: string): Promise<void> {

@@ -1,22 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { logOf, said, sendIn } from '#tests/support/tabs.ts';
 import { holdWorker } from '#tests/support/worker-debugger.ts';
 
 const TAKEOVER_MS = 10_000;
 
-const logOf = (tab: Page): Locator => tab.getByRole('log', { name: 'Messages' });
-const said = (tab: Page, text: string): Locator => logOf(tab).getByRole('article').filter({ hasText: text });
 const rowOf = (tab: Page, other: string) => tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: other });
 
 /** Who holds the lock of that name, as the browser names its contexts. */
 const holderOf = (tab: Page, lock: string) =>
   tab.evaluate(async (name) => (await navigator.locks.query()).held?.find((held) => held.name?.startsWith(name))?.clientId ?? null, lock);
 
-async function send(tab: Page, text: string): Promise<void> {
-  await tab.getByRole('textbox', { name: 'Message' }).fill(text);
-  await tab.getByRole('button', { name: 'Envoyer' }).click();
-}
 /** The same screen in a second tab. */
 async function sameInNewTab(device: Device): Promise<Page> {
   const tab = await device.newTab(`/${new URL(device.page.url()).hash}`);
@@ -37,7 +32,7 @@ test('[Y15] the leading tab is closed: within ten seconds another one receives, 
   await camille.page.close();
   await theo.send('Juste après la fermeture');
   await expect(said(follower, 'Juste après la fermeture')).toBeVisible({ timeout: TAKEOVER_MS });
-  await send(follower, 'Bien reçu de ce côté');
+  await sendIn(follower, 'Bien reçu de ce côté');
   await expect(theo.message('Bien reçu de ce côté')).toHaveCount(1);
   await expect(said(follower, 'Bien reçu de ce côté')).toContainText(/Envoyé|Lu/);
   await expect(follower.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
@@ -58,14 +53,14 @@ test('[Y15] a leading tab that stands still holds nobody up, is replaced within 
   await expect.poll(() => holderOf(follower, 'alcove-drain-')).toBeNull();
   const leader = await holderOf(follower, 'alcove-leader-');
   const held = await holdWorker(camille.context, camille.page);
-  await send(follower, 'Pendant l’arrêt');
+  await sendIn(follower, 'Pendant l’arrêt');
   await raphael.send('L’autre onglet dort');
   await expect.poll(() => holderOf(follower, 'alcove-leader-'), { timeout: TAKEOVER_MS }).not.toBe(leader);
   await expect(said(follower, 'L’autre onglet dort')).toBeVisible();
   await expect(raphael.message('Pendant l’arrêt')).toHaveCount(1);
   await held.release();
   await raphael.send('Les deux sont là');
-  await send(camille.page, 'Réveillé');
+  await sendIn(camille.page, 'Réveillé');
   for (const tab of [camille.page, follower]) {
     for (const text of ['Pendant l’arrêt', 'L’autre onglet dort', 'Les deux sont là', 'Réveillé']) await expect(said(tab, text)).toHaveCount(1);
     await expect(said(tab, 'Réveillé')).toContainText(/Envoyé|Lu/);

@@ -3,18 +3,14 @@ import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { laterBuild } from '#tests/support/later-build.ts';
 import { onDevice } from '#tests/support/on-device.ts';
+import { said, sendIn } from '#tests/support/tabs.ts';
 
-const said = (tab: Page, text: string) => tab.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
 const field = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 const notice = (tab: Page) => tab.getByText('Une nouvelle version est prête.');
 const isLater = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(1);
 const isEarlier = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(0);
 const answersLater = (tab: Page) => tab.evaluate(() => fetch('/which-version').then(async (answer) => (await answer.text()) === 'later', () => false));
 
-async function send(tab: Page, text: string): Promise<void> {
-  await field(tab).fill(text);
-  await tab.getByRole('button', { name: 'Envoyer' }).click();
-}
 /** Past the service worker, as a member who holds Shift. */
 async function reloadFromServer({ context }: Device, tab: Page): Promise<void> {
   const cdp = await context.newCDPSession(tab);
@@ -39,8 +35,8 @@ test('[Y15, Y18] a new version beside a tab of the old one: both send and receiv
   await isLater(fresh);
   const tabs = [old, fresh, ines.page];
 
-  await send(old, 'De l’ancienne version');
-  await send(fresh, 'De la nouvelle version');
+  await sendIn(old, 'De l’ancienne version');
+  await sendIn(fresh, 'De la nouvelle version');
   await ines.send('À toutes les versions');
   for (const tab of tabs) for (const text of ['De l’ancienne version', 'De la nouvelle version', 'À toutes les versions']) await expect(said(tab, text)).toHaveCount(1);
   for (const tab of [old, fresh]) for (const text of ['De l’ancienne version', 'De la nouvelle version']) await expect(said(tab, text)).toContainText(/Envoyé|Lu/);
@@ -51,7 +47,7 @@ test('[Y15, Y18] a new version beside a tab of the old one: both send and receiv
   await old.getByRole('button', { name: 'Mettre à jour' }).click();
   await isLater(old);
   await expect(field(old)).toHaveValue('En pleine phrase');
-  await send(old, 'Après la mise à jour');
+  await sendIn(old, 'Après la mise à jour');
   for (const tab of tabs) for (const text of ['De l’ancienne version', 'De la nouvelle version', 'À toutes les versions', 'Après la mise à jour']) await expect(said(tab, text)).toHaveCount(1);
   // The old version's store is nobody's any more.
   const stores = async () => new Set((await onDevice(old)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
@@ -108,7 +104,7 @@ test('[Y18, PWA-29] a new service worker with an old page: the page follows, wha
   const other = await sameIn(camille);
   await expect(notice(other)).toBeVisible();
   const given = front.keepBackAnswer('/sync/push');
-  await send(old, 'Écrit dans l’ancienne page');
+  await sendIn(old, 'Écrit dans l’ancienne page');
   await field(old).fill('En pleine phrase');
   await given;
   await expect(said(old, 'Écrit dans l’ancienne page')).toContainText('En attente');

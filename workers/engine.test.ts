@@ -126,7 +126,8 @@ test('[Y19] a queue that the browser has closed is opened anew, and one that can
   opening.mockRestore();
   await engine.drain();
   await becomes(state, { leads: true, storage: 'well' });
-  expect(printed).toHaveBeenCalled();
+  // Told by the state: no defect.
+  expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
 });
 
@@ -136,7 +137,6 @@ test('[Y18] a queue that a later version has taken over is let go of and left al
   await engine.signIn(ADA.email, ADA.password);
   await becomes(state, { leads: true });
   const owner = (await readOwner(sessions.device)) as NonNullable<Awaited<ReturnType<typeof readOwner>>>;
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const later = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(outboxName(owner.account), 2);
     request.onsuccess = () => resolve(request.result);
@@ -145,7 +145,6 @@ test('[Y18] a queue that a later version has taken over is let go of and left al
   await becomes(state, { leads: false, outdated: true, storage: 'well' });
   expect(later.objectStoreNames).toContain('entries');
   later.close();
-  printed.mockRestore();
 });
 
 test('[Y17] an account whose session was lost can be forgotten', async () => {

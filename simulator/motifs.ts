@@ -41,7 +41,8 @@ const motifs: Motif[] = [
   (device, dice) => [
     step('freeze', 1, device, 0, dice),
     step('act', 10, device, picking(13, ACTS, dice), dice),
-    ['service-worker', dice(200), device, dice(200), 1 + 4 * dice(50)],
+    ['service-worker', dice(200), device, dice(20), 1 + 4 * dice(50)],
+    ['kill', dice(300), device, 0, 1],
     step('sign-out', dice(1500), device, 0, dice),
     ['sign-in', 100 + dice(4000), device, dice(1000), 0],
     step('rest', dice(8000), device, 0, dice),

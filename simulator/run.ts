@@ -46,6 +46,7 @@ export async function run(plan: Plan, bending: Bending = {}, kept = false, stora
     await heal(world);
     finalJudgement(world);
     world.devices.forEach(checkLeft);
+    world.fields.check(world.node.server);
     return outcome(null, '');
   } catch (error) {
     if (error instanceof Broken) return outcome(error.what, error.message);

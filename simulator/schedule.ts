@@ -3,7 +3,7 @@ import { diceOf, type Dice } from './chance.ts';
 import { withMotifs } from './motifs.ts';
 import { HAPPENINGS, type Happening, type Plan, type Step } from './plan.ts';
 
-const USUAL: Partial<Record<Happening, number>> = { act: 14, elsewhere: 6, rest: 2, kill: 2, fuse: 3, line: 2, slow: 2, stall: 2, 'service-worker': 3 };
+const USUAL: Partial<Record<Happening, number>> = { act: 14, elsewhere: 6, profile: 2, rest: 2, kill: 2, fuse: 3, line: 2, slow: 2, stall: 2, 'service-worker': 3 };
 const SHAPES = [[1, 1], [2, 1], [1, 2], [2, 1, 1]];
 /** Those that a restore must follow, lest nothing come of them. */
 const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke', 'expire', 'outdated', 'skew', 'trouble', 'portal', 'newer', 'old-worker', 'other-version', 'away'];

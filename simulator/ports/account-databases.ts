@@ -50,10 +50,11 @@ export class AccountDatabases {
   /** Waits for deletions that were asked for before. */
   async open<T extends { close(): unknown }>(account: MemberId, what: What, context: Context, open: (databases: Kept) => T | Promise<T>): Promise<T> {
     for (const { ended, ...erasure } of this.erasures) if (erasure.account === account && erasure.what !== (what === 'queue' ? 'store' : 'queue')) await context.through(ended);
-    const opened = await open(this.of(account));
+    const opening = Promise.resolve(open(this.of(account)));
     const holders = this.holders.get(account) ?? new Set();
     this.holders.set(account, holders);
-    const holder: Holder = { what, context, close: () => opened.close() };
+    // Who is still opening holds it already.
+    const holder: Holder = { what, context, close: () => void opening.then((each) => each.close(), () => undefined) };
     holders.add(holder);
     const left = () => {
       if (!holders.delete(holder)) return;
@@ -61,6 +62,8 @@ export class AccountDatabases {
       this.settle(account);
     };
     const stay = context.onDeath(left);
+    opening.catch(left);
+    const opened = await opening;
     const { closed } = opened as { closed?: Promise<void> | AbortSignal };
     if (closed instanceof AbortSignal) closed.addEventListener('abort', left, { once: true });
     else void closed?.then(left);

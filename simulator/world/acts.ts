@@ -1,5 +1,6 @@
 /** What a member does on a device, as a screen would. */
 import { isFailed } from '#schemas/commands/queue.ts';
+import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Dice } from '../chance.ts';
 import type { SimDevice } from './device.ts';
@@ -54,6 +55,16 @@ export function act(device: SimDevice, what: number, roll: Dice): void {
     default:
   }
   if (!blocked) write(device, other, `words ${world.newId()}`, world.newId() as EntryId);
+}
+
+/** [Y13] One setting is changed, or two. */
+export function setProfile(device: SimDevice, roll: Dice): void {
+  const head = device.seen().heads.get(asStream(device.account));
+  if (head?.info?.kind !== 'account') return;
+  const { soundVolume, soundOnMention } = head.info.profile;
+  const volume = { soundVolume: { base: soundVolume, value: roll(11) / 10 } };
+  const mention = { soundOnMention: { base: soundOnMention, value: !soundOnMention } };
+  quietly(device.page.outbox.editProfile([volume, mention, { ...volume, ...mention }][roll(3)] ?? volume));
 }
 
 /** « Toujours envoyer ? »: yes, to all. */

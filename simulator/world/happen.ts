@@ -4,7 +4,7 @@ import { diceOf } from '../chance.ts';
 import type { Step } from '../plan.ts';
 import type { Context } from '../ports/context.ts';
 import type { Trouble } from '../ports/queue-database.ts';
-import { act } from './acts.ts';
+import { act, setProfile } from './acts.ts';
 import type { SimDevice } from './device.ts';
 import { elsewhere } from './elsewhere.ts';
 import { leaveStrange } from './strange.ts';
@@ -30,6 +30,9 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
   switch (what) {
     case 'act':
       if (device.open) act(device, a, roll);
+      return device.open;
+    case 'profile':
+      if (device.open) setProfile(device, roll);
       return device.open;
     case 'elsewhere':
       elsewhere(world, a, roll);

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { pagesRequest, pullRequest, pushRequest, type LiveItem } from '#schemas/wire/sync.ts';
+import { pagesRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { Server } from '#simulator/server/server.ts';
 import { emailOf, START } from '#simulator/server/numbered.ts';
 import type { Part, Truth } from '#simulator/server/truth.ts';
@@ -42,7 +42,7 @@ export class SyncNode {
   /** Who hears what was committed. */
   announce: (live: readonly { to: MemberId; item: LiveItem }[]) => void = () => undefined;
   /** What a member's device has asked for is done. */
-  watch: (member: MemberId, entries: readonly SentEntry[], before: Parts) => void = () => undefined;
+  watch: (member: MemberId, entries: readonly SentEntry[], before: Parts, results: readonly EntryResult[]) => void = () => undefined;
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
@@ -127,7 +127,7 @@ export class SyncNode {
       this.before = this.bending.uncommitted ? structuredClone(server.truth) : null;
       const before = partsOf(server, member);
       const { answer, live } = server.push(member, asked.data.entries, asked.data.epoch);
-      this.watch(member, asked.data.entries, before);
+      this.watch(member, asked.data.entries, before, answer.results);
       if (answer.refused) this.count('push of another epoch');
       for (const { status, code } of answer.results) if (status !== 'applied') this.count(code ? `refused ${code}` : status);
       this.announce(live);

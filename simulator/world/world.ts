@@ -7,6 +7,7 @@ import type { Truth } from '#simulator/server/truth.ts';
 import type { Bending, ShownPending } from '../bending.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
 import { checkSender } from '../judge/sender.ts';
+import { Fields } from '../judge/fields.ts';
 import { checkUnseen } from '../judge/unseen.ts';
 import { Judge } from '../judge/judge.ts';
 import type { Plan } from '../plan.ts';
@@ -31,6 +32,7 @@ export class World implements Surroundings {
   readonly written = new Map<string, Written>();
   readonly bending: Bending;
   readonly trace: Trace;
+  readonly fields = new Fields();
   readonly tally = new Tally();
   leap = 0;
   private readonly errors: unknown[] = [];
@@ -47,7 +49,8 @@ export class World implements Surroundings {
     this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);
     this.network.blind = bending.blindDigest === true;
     this.judge = new Judge(this);
-    this.node.watch = (member, entries, before) => {
+    this.node.watch = (member, entries, before, results) => {
+      this.fields.applied(member, entries, results);
       checkSender(this.written, member, entries);
       checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
     };
@@ -132,6 +135,7 @@ export class World implements Surroundings {
 
   backup(): void {
     this.saved = structuredClone(this.node.server.truth);
+    this.fields.backup();
   }
 
   restore(): boolean {
@@ -140,6 +144,7 @@ export class World implements Surroundings {
     const { server } = this.node;
     forgiveRestored(this.written, server.truth, saved);
     server.truth = structuredClone(saved);
+    this.fields.restore();
     if (!this.bending.sameEpoch) server.epochs += 1;
     this.network.drop(null);
     return true;

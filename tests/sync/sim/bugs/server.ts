@@ -1,5 +1,6 @@
 /** Rules of the server, bent. */
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import { soundDefaults } from '#schemas/entities/preferences.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { cardIn } from '#simulator/server/sight.ts';
@@ -37,6 +38,33 @@ export const serverBugs: Record<string, () => Bug> = {
     server: (server) => beforePush(server, (entries) => (forget(server, 'cancelled'), entries)),
   }),
   'ack-before-commit': () => ({ rule: 'Y4', says: 'what is answered is not yet committed', uncommitted: true }),
+  'profile-as-whole': () => ({
+    rule: 'Y13',
+    says: 'an edit of a profile puts back all other fields as they were at first',
+    server(server) {
+      const push = server.push.bind(server);
+      server.push = (member, entries, epoch) => {
+        const answer = push(member, entries, epoch);
+        const { soundVolume } = soundDefaults;
+        for (const { action, data } of entries)
+          if (action === 'profile.edit' && !data.fields.soundVolume) server.truth.profiles.set(member, { ...server.profile(member), soundVolume });
+        return answer;
+      };
+    },
+  }),
+  'field-not-merged': () => ({
+    rule: 'Y13',
+    says: 'a field that was changed meanwhile keeps what it has',
+    server: (server) =>
+      beforePush(server, (entries, member) => {
+        const { soundVolume } = server.profile(member);
+        return entries.map((entry) => {
+          const edit = entry.action === 'profile.edit' ? entry.data.fields.soundVolume : undefined;
+          if (entry.action !== 'profile.edit' || !edit || edit.base === soundVolume) return entry;
+          return { ...entry, data: { fields: { ...entry.data.fields, soundVolume: { base: soundVolume, value: soundVolume } } } };
+        });
+      }),
+  }),
   'order-of-arrival': () => ({ rule: 'Y3', says: 'entries of a batch are applied last first', server: (server) => beforePush(server, (entries) => entries.toReversed()) }),
   'read-goes-back': () => ({
     rule: 'Y12',

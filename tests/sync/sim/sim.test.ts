@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '#simulator/run.ts';
 import { scheduleOf } from '#simulator/schedule.ts';
+import { Tally } from '#simulator/tally.ts';
+import { expected } from './expected.ts';
 
 /** `SEEDS=20000` for a long night. */
 const COUNT = Number(process.env['SEEDS'] ?? 500);
 const FAMILY = 50;
+const seen = new Tally();
 
 describe('[Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, Y9, Y11, Y12, Y15, Y16, Y17, Y19, Y20, Y21] the real worker, queue and drain, over a world that fails', () => {
   test.each(Array.from({ length: Math.ceil(COUNT / FAMILY) }, (_, n) => 1 + n * FAMILY))('seeds from %i on', { timeout: 120_000 }, async (from) => {
     for (let seed = from; seed < from + FAMILY; seed++) {
-      const { what, text } = await run(scheduleOf(seed));
+      const { what, text, tally } = await run(scheduleOf(seed));
+      seen.merge(tally);
       if (what) expect.fail(`npm run sim -- --seeds 1 --from ${seed}\n${text}`);
     }
   });
+});
+
+test('every fault, failure and refusal has come at least once', () => {
+  expect(expected.filter((what) => !seen.counts.has(what))).toEqual([]);
 });
 
 test.each([3, 11, 42])('the same seed gives the same trace: %i', async (seed) => {

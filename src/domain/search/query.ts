@@ -24,7 +24,7 @@ function commonStart(plain: string, stem: string): string {
   let same = 0;
   while (same < plain.length && plain[same] === stem[same]) same++;
   // A singular that ends in « -al » may stand there as « -aux ».
-  return stem.endsWith('al') && stem.length > 3 ? stem.slice(0, -1) : stem.slice(0, same);
+  return stem.endsWith('al') ? stem.slice(0, -1) : stem.slice(0, same);
 }
 
 /** Whether a text, given in its plain form, may hold all terms; quick, and never wrongly no. */

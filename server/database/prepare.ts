@@ -1,5 +1,5 @@
 /** Makes of any PostgreSQL what a hosted Supabase project is, and brings its schema up to date. */
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { migrate } from '../migrate.ts';
 import { ensureRoles, type DatabaseUrls } from './roles.ts';
 import { ensureSystemSchema } from './system-schema.ts';
@@ -19,9 +19,19 @@ export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
     await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
     const urls = await ensureRoles(sql, adminUrl);
     await ensureSystemSchema(sql, new URL(urls.owner).username);
-    await migrate(urls.owner);
+    await withStorageRights(sql, new URL(urls.owner).username, () => migrate(urls.owner));
     return urls;
   } finally {
     await sql.end();
+  }
+}
+
+/** A hosted project lets the tables' owner write policies for stored files; PostgreSQL knows that right only as ownership, so it is lent. */
+async function withStorageRights(sql: Sql, owner: string, work: () => Promise<unknown>): Promise<void> {
+  await sql`grant supabase_auth_admin to ${sql(owner)}`;
+  try {
+    await work();
+  } finally {
+    await sql`revoke supabase_auth_admin from ${sql(owner)}`;
   }
 }

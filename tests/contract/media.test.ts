@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mediaPath } from '#schemas/media.ts';
+import type { EntryResult } from '#schemas/wire/sync.ts';
+import { between } from '#tests/support/entries.ts';
+import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let [ada, bela, curieuse]: TestMember[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bela, curieuse] = [await server.signUp('adashows'), await server.signUp('belasees'), await server.signUp('curieuse')];
+});
+afterAll(() => server.stop());
+
+const at = (path: string) => `${server.url}/storage/v1${path}`;
+const bytes = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3]);
+const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
+const pathOf = (sender: TestMember, other: TestMember) => mediaPath({ conversationId: between(sender.id, other.id).stream, senderId: sender.id }, randomUUID(), drawn);
+const upload = async (who: TestMember | null, path: string, { type = 'image/webp', body = bytes }: { type?: string; body?: Uint8Array } = {}) =>
+  (await ask(at(`/object/conversations/${path}`), { method: 'POST', headers: { ...(who && bearerOf(who)), 'content-type': type }, body: body as BodyInit })).status;
+const sees = async (who: TestMember | null, path: string) => {
+  const headers = who ? bearerOf(who) : {};
+  const [direct, signed] = [await ask(at(`/object/conversations/${path}`), { headers }), await post(at(`/object/sign/conversations/${path}`), { expiresIn: 60 }, headers)];
+  expect(direct.status === 200).toBe(signed.status === 200);
+  return direct.status === 200;
+};
+async function push(who: TestMember, ...entries: unknown[]): Promise<EntryResult[]> {
+  const { body: pulled } = await post<{ epoch: string }>(`${server.url}/sync/pull`, { v: 1, epoch: null, heads: [] }, bearerOf(who));
+  const { body } = await post<{ results: EntryResult[] }>(`${server.url}/sync/push`, { v: 1, epoch: pulled.epoch, entries }, bearerOf(who));
+  return body.results;
+}
+const shows = (sender: TestMember, other: TestMember, mediaUrl: string) => between(sender.id, other.id).send('', undefined, { type: 'image', mediaUrl });
+
+/** Uploaded and sent. */
+async function shown(sender: TestMember, other: TestMember) {
+  const path = pathOf(sender, other);
+  expect(await upload(sender, path)).toBe(200);
+  const message = shows(sender, other, path);
+  expect(await push(sender, message)).toMatchObject([{ status: 'applied' }]);
+  return { path, id: message.id };
+}
+
+describe('a picture of a private conversation', () => {
+  test('[Y3] comes before its message, also before the conversation, and until then nobody but its sender sees it', async () => {
+    const path = pathOf(ada!, bela!);
+    expect(await upload(ada!, path)).toBe(200);
+    expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([true, false]);
+    expect(await push(ada!, shows(ada!, bela!, path))).toMatchObject([{ status: 'applied' }]);
+    expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([true, true]);
+  });
+  test('is for its two members alone: no other member and no guest sees it', async () => {
+    const { path } = await shown(ada!, bela!);
+    expect([await sees(curieuse!, path), await sees(null, path)]).toEqual([false, false]);
+  });
+  test('is added under one’s own name only, in no conversation of others, and by no guest', async () => {
+    await shown(ada!, bela!);
+    expect(await upload(bela!, pathOf(ada!, bela!))).not.toBe(200);
+    expect(await upload(curieuse!, mediaPath({ conversationId: between(ada!.id, bela!.id).stream, senderId: curieuse!.id }, randomUUID(), drawn))).not.toBe(200);
+    expect(await upload(null, pathOf(ada!, bela!))).not.toBe(200);
+    expect(await upload(ada!, `${between(ada!.id, bela!.id).stream}/${ada!.id}/page.html`)).not.toBe(200);
+  });
+  test('is not replaced, and removed by its sender alone', async () => {
+    const { path } = await shown(ada!, bela!);
+    expect(await upload(ada!, path)).toBe(400);
+    const remove = (who: TestMember) => ask<unknown[]>(at('/object/conversations'), { method: 'DELETE', headers: { ...bearerOf(who), 'content-type': 'application/json' }, body: JSON.stringify({ prefixes: [path] }) });
+    await remove(bela!);
+    expect(await sees(ada!, path)).toBe(true);
+    await remove(ada!);
+    expect(await sees(ada!, path)).toBe(false);
+  });
+  test('is a picture by its kind, and not too large', async () => {
+    expect(await upload(ada!, pathOf(ada!, bela!), { type: 'text/html' })).not.toBe(200);
+    expect(await upload(ada!, pathOf(ada!, bela!), { body: new Uint8Array(5 * 1024 * 1024) })).not.toBe(200);
+  });
+  test('of another’s message gives no right to it, whoever names it in a message of theirs', async () => {
+    const { path } = await shown(ada!, bela!);
+    await push(curieuse!, shows(curieuse!, ada!, path));
+    expect(await sees(curieuse!, path)).toBe(false);
+  });
+  test('[Y9] is out of the other’s sight with the message that showed it', async () => {
+    const { path, id } = await shown(ada!, bela!);
+    await push(ada!, between(ada!.id, bela!.id).remove(id));
+    expect(await sees(bela!, path)).toBe(false);
+  });
+  test('[CHAT-67] across a block nobody adds one, and who blocks sees none', async () => {
+    const dora = await server.signUp('doraadds');
+    const { path } = await shown(ada!, dora);
+    const late = pathOf(ada!, dora);
+    expect(await upload(ada!, late)).toBe(200);
+    expect(await push(dora, between(dora.id, ada!.id).block())).toMatchObject([{ status: 'applied' }]);
+    expect([await upload(ada!, pathOf(ada!, dora)), await upload(dora, pathOf(dora, ada!))].includes(200)).toBe(false);
+    expect(await push(ada!, shows(ada!, dora, late))).toMatchObject([{ status: 'rejected' }]);
+    expect([await sees(dora, path), await sees(dora, late)]).toEqual([false, false]);
+  });
+});

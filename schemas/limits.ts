@@ -22,6 +22,9 @@ export const RANGE_OPEN = 2_147_483_647;
 export const MESSAGE_LENGTH = 1000;
 /** Characters of a message that a conversation list shows. */
 export const PREVIEW_LENGTH = 120;
+/** Messages that one report names, and characters (code points) of what it says beside its reason. */
+export const REPORT_MESSAGES = 20;
+export const REPORT_LENGTH = 500;
 export const EMAIL_LENGTH = 254;
 export const PASSWORD_LENGTH = 8;
 export const USERNAME_MIN = 5;

@@ -6,6 +6,7 @@ import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
 import { sequence } from '../numbers.ts';
 import { isStorable, storable } from '../text.ts';
+import { report } from './report.ts';
 
 const characters = (text: string) => [...text].length;
 /** Within the limit; empty only beside media. What no database holds is taken out, for whoever sends it anyway. */
@@ -65,3 +66,4 @@ export const command = z.discriminatedUnion('action', [
 export type Command = z.infer<typeof command>;
 export type Action = Command['action'];
 export type CommandOf<A extends Action> = Extract<Command, { action: A }>;
+  action('report.create', report),

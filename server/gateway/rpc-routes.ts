@@ -16,7 +16,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** Which functions, and what each takes: one jsonb `request`, or nothing. */
 export type RpcFunctions = Readonly<Record<string, 'request' | 'nothing'>>;
-export const rpcFunctions: RpcFunctions = { push: 'request', pull: 'request', pages: 'request', digest: 'nothing', update_last_login: 'nothing' };
+export const rpcFunctions: RpcFunctions = { push: 'request', pull: 'request', pages: 'request', digest: 'nothing', reports: 'request', update_last_login: 'nothing' };
 
 const named = z.object({ request: z.unknown() });
 const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 429 | 500 | 503, code: string, message: string, headers: Record<string, string> = {}) =>

@@ -6,8 +6,9 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { mergeFields, withMerged } from '#schemas/commands/fields.ts';
-import { hideConversation, openConversation, readConversation, setBlock } from './conversations.ts';
-import { cancelMessage, deleteMessage, editMessage, sendMessage } from './messages.ts';
+import { hideConversation, openConversation, readConversation, setBlock, setConversation } from './conversations.ts';
+import { createReport } from './reports.ts';
+import { cancelMessage, deleteMessage, editMessage, reactToMessage, sendMessage } from './messages.ts';
 import type { Server } from './server.ts';
 
 /** An answer before row, head and membership are looked up. */
@@ -68,6 +69,8 @@ function outcomeOf(server: Server, member: MemberId, { action, id, data }: SentE
 }
 
 /** [Y13] One revision for the whole edit, and none where nothing changes. */
+    case 'report.create':
+      return createReport(server, { ...asked, data });
 function editProfile(server: Server, { member, data }: Asked<'profile.edit'>): Outcome {
   const stands = server.profile(member);
   const merges = mergeFields(data.fields, stands);

@@ -1,4 +1,5 @@
 /** What the server has written: streams and who stands how to them, ids that are known, blocks, profiles. */
+import type { CommandOf } from '#schemas/commands/command.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
@@ -45,12 +46,22 @@ export interface Known {
 export interface Truth {
   streams: Map<StreamId, Stream>;
   known: Map<string, Known>;
+/** With the rows that it names, as the server has them: what a device says it showed proves nothing by itself. */
+export interface Report {
+  id: string;
+  by: MemberId;
+  asked: CommandOf<'report.create'>['data'];
+  evidence: Message[];
+}
+
   blocks: Set<string>;
   /** `rev`: of what others see of it. */
   profiles: Map<MemberId, Profile & { rev: number }>;
 }
 
 /** The numbers of schemas/limits.ts, for whoever wants them smaller. */
+  /** What members have told the house of others. */
+  reports: Report[];
 export const productLimits = {
   pageSize: PAGE_SIZE,
   streamChanges: PULL_STREAM_LIMIT,

@@ -7,7 +7,7 @@ import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer } from '#schemas/wire/sync.ts';
 import { Server } from '#simulator/server/server.ts';
 import type { Changed } from '#simulator/server/told.ts';
-import { productLimits } from '#simulator/server/truth.ts';
+import { productLimits, type Report } from '#simulator/server/truth.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { pairId } from '#tests/support/entries.ts';
 import { Instants } from './instants.ts';
@@ -98,6 +98,16 @@ export class Both {
   /** The heads of a device that has taken everything. */
   heads = (member: MemberId): HeadTag[] =>
     this.memory.pull(member, [], this.epoch).streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]);
+
+  /** What the house was told of others, with what each side keeps of it. */
+  async reports(): Promise<readonly Report[]> {
+    const kept = await this.database.owner`
+      select r.id, r.reporter_id as by, r.evidence, jsonb_build_object('conversationId', r.conversation_id, 'memberId', r.member_id, 'messageIds', r.message_ids, 'reason', r.reason, 'words', r.words, 'shown', r.shown) as asked
+      from public.reports r where r.reporter_id = any (${[...this.members]}::uuid[]) order by r.created_at`;
+    const { reports } = this.memory.truth;
+    this.same([...kept], reports, 'reports');
+    return reports;
+  }
 
   async everything(): Promise<void> {
     await Promise.all(this.members.flatMap((member) => [this.pull(member), this.digest(member)]));

@@ -18,6 +18,8 @@ export const entryOf = (command: Command, id: string = randomUUID()): SentEntry 
 type Content = Partial<CommandOf<'message.send'>['data']>;
 
 /** What one member of a pair may ask for. */
+type Reported = Partial<CommandOf<'report.create'>['data']>;
+
 export function between(me: MemberId, other: MemberId) {
   const conversationId = pairId(me, other);
   const of = (messageId: string) => ({ conversationId, messageId: messageId as MessageId });
@@ -38,5 +40,6 @@ export function between(me: MemberId, other: MemberId) {
   };
 }
 
+    report: (reported: Reported = {}, id?: string) => entryOf({ action: 'report.create', data: { ...pair, messageIds: [], reason: 'harassment', words: '', shown: [], ...reported } }, id),
 /** [Y13] What a member may ask for of their own profile. */
 export const editOf = (fields: ProfileFields, id?: string): SentEntry => entryOf({ action: 'profile.edit', data: { fields } }, id);

@@ -85,6 +85,7 @@ export const chat = {
     'profile.edit': 'Vos paramètres n’ont pas été enregistrés.',
   } satisfies Record<Action, string>,
   back: 'Retour aux conversations',
+    'report.create': 'Le signalement n’a pas été accepté.',
   menu: 'Actions de la conversation',
   hide: 'Masquer la conversation',
   block: 'Bloquer',

@@ -83,6 +83,7 @@ export const laboratoryDevice = {
       'profile.edit': 'Préférences',
     } as Readonly<Record<string, string>>,
     other: 'Opération',
+      'report.create': 'Signalement',
   },
   preferences: {
     title: 'Préférences',

@@ -41,6 +41,7 @@ export const laboratoryEngine = {
     'profile.edit': 'préférences',
   } as Readonly<Record<string, string>>,
   acts: {
+    'report.create': 'signalement',
     write: 'écrit',
     edit: 'modifie',
     delete: 'supprime',

@@ -26,6 +26,7 @@ export const outbox = {
     'profile.edit': () => 'Vos paramètres',
   } satisfies Record<Action, (name: string) => string>,
   /** Before an excerpt, for assistive technology. */
+    'report.create': (name: string) => typo(`Signalement : ${name}`),
   words: typo('Texte :'),
   image: 'Image',
   gif: 'GIF',

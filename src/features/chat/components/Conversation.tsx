@@ -23,6 +23,7 @@ import { MessageDialogs } from './MessageDialogs.tsx';
 import { MessageList } from './MessageList.tsx';
 
 const ConversationSearch = deferred(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
+const ReportDialog = deferred(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
 
 /** A conversation that stands on the device: who, the messages, and what is being written. */
 export function Conversation({ timeline, held }: { timeline: TimelineView; held: Held }) {
@@ -30,6 +31,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const { place } = held;
   const [searching, search] = useState(false);
   const [editing, edit] = useState<MessageView | null>(null);
+  const [reported, report] = useState<readonly MessageView[] | null>(null);
   const menu = useMessageMenu();
   const name = nameOf(card);
   const now = useNow();
@@ -50,7 +52,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   };
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} onHide={actions.hide} onBlock={actions.block} />
+      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} onHide={actions.hide} onBlock={actions.block} onReport={() => report([])} />
       <StripPlace />
       {searching && <ConversationSearch conversationId={conversationId} onClose={() => search(false)} onUnavailable={() => search(false)} />}
       <MessageList
@@ -69,7 +71,10 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         onKeep={actions.keepAsDraft}
         onMenu={menu.open}
       />
-      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onEdit={edit} />
+      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onEdit={edit} onReport={(message) => report([message])} />
+      {reported && timeline.otherId && (
+        <ReportDialog {...{ conversationId, name }} memberId={timeline.otherId} about={reported.length ? 'message' : 'member'} messages={reported.length ? reported : messages} onClose={() => report(null)} onUnavailable={() => report(null)} />
+      )}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
       {closed ? (
         <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{chat.unavailable}</p>

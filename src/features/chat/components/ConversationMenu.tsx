@@ -1,6 +1,7 @@
-import { Ban, EyeOff, Search } from 'lucide-react';
+import { Ban, EyeOff, Flag, Search } from 'lucide-react';
 import { useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
+import { report } from '#i18n/fr/report.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -9,12 +10,13 @@ export interface ConversationActions {
   onSearch(): void;
   onHide(): void;
   onBlock(): void;
+  onReport(): void;
 }
 
 type Question = 'hide' | 'block';
 
 /** What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for. */
-export function ConversationMenu({ name, onSearch, onHide, onBlock }: ConversationActions & { name: string }) {
+export function ConversationMenu({ name, onSearch, onHide, onBlock, onReport }: ConversationActions & { name: string }) {
   const [question, ask] = useState<Question | null>(null);
   const asked = {
     hide: { ...chat.hideDialog, danger: false, act: onHide },
@@ -32,6 +34,9 @@ export function ConversationMenu({ name, onSearch, onHide, onBlock }: Conversati
           </MenuItem>
           <MenuItem icon={EyeOff} onSelect={() => ask('hide')}>
             {chat.hide}
+          </MenuItem>
+          <MenuItem icon={Flag} onSelect={onReport}>
+            {report.action}
           </MenuItem>
           <MenuItem icon={Ban} danger onSelect={() => ask('block')}>
             {chat.block}

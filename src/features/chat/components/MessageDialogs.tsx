@@ -20,17 +20,18 @@ interface Props {
   menu: ReturnType<typeof useMessageMenu>;
   now: number;
   onEdit(message: MessageView): void;
+  onReport(message: MessageView): void;
 }
 
 /** What opens over a conversation for one of its messages. */
-export function MessageDialogs({ conversationId, menu, now, onEdit }: Props) {
+export function MessageDialogs({ conversationId, menu, now, onEdit, onReport }: Props) {
   const ask = useCommands(commands);
   const [leaving, remove] = useState<MessageView | null>(null);
   const text = chat.deleteDialog;
   return (
     <>
       {menu.at && (
-        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onEdit={onEdit} onDelete={remove} onCopy={(message) => void copy(message.text)} />
+        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onEdit={onEdit} onDelete={remove} onReport={onReport} onCopy={(message) => void copy(message.text)} />
       )}
       {leaving && (
         <ConfirmDialog

@@ -1,0 +1,20 @@
+/** What members tell the house of others: nothing that anyone is shown changes. */
+import { asStream } from '#schemas/as-stream.ts';
+import { inRanges } from '#domain/ranges.ts';
+import type { Asked, Outcome } from './applied.ts';
+import { pairRefusal } from './messages.ts';
+import type { Server } from './server.ts';
+
+/** Of a conversation that the member has been in, blocked or not; the server keeps its own copy of what is named and was theirs to read. */
+export function createReport(server: Server, { member, id, data }: Asked<'report.create'>): Outcome {
+  const refusal = pairRefusal(server, member, data.memberId, data.conversationId);
+  if (refusal) return refusal;
+  const stream = server.stream(data.conversationId);
+  const part = stream?.parts.get(member);
+  // Out of sight from the first, it was only opened by the other: nobody is to know.
+  if (!stream || !part || (part.hidden && part.since === 1)) return 'unknown-conversation';
+  const named = new Set<string>(data.messageIds);
+  const evidence = stream.rows.filter(({ id: row, seq }) => named.has(row) && inRanges(part.ranges, seq));
+  server.truth.reports.push({ id, by: member, asked: data, evidence });
+  return { stream: asStream(member) };
+}

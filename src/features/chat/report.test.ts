@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MessageView } from '#domain/views.ts';
+import { NEWEST } from '#domain/fold/window.ts';
+import { messagesIn } from '#live/conversations.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { ada, bela, conversation, head, message } from '#tests/support/streams.ts';
+import { blockMember } from './commands.ts';
+import { evidenceIn, mayReport, reportMember } from './report.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+
+const shown = async (rows: ReturnType<typeof message>[]): Promise<readonly MessageView[]> => {
+  await device.hears(head(rows.length), rows);
+  return (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages.length === rows.length))?.messages ?? [];
+};
+const report = (messages: readonly MessageView[], words = '') => reportMember({ conversationId: conversation, memberId: bela, messages, reason: 'harassment', words }, device.context);
+const entries = async () => (await device.outbox.snapshot()).entries;
+
+test('[Y1, Y3] a report is one entry in the order of the pair’s conversation, with what was seen as evidence, and blocking comes after it', async () => {
+  const messages = await shown([message(1, { senderId: bela, text: 'à signaler' }), message(2, { senderId: ada, text: 'à moi' })]);
+  await report(messages, '  Assez.  ');
+  await blockMember({ conversationId: conversation, memberId: bela }, device.context);
+  const [first, second] = await entries();
+  const [theirs] = messages;
+  expect(first).toMatchObject({
+    action: 'report.create',
+    data: { conversationId: conversation, memberId: bela, reason: 'harassment', words: 'Assez.', messageIds: [theirs?.id], shown: [{ messageId: theirs?.id, text: 'à signaler' }] },
+  });
+  expect(second?.action).toBe('member.block');
+});
+
+test('what is one’s own, deleted, or not with the server is no evidence; the last twenty are', async () => {
+  const messages = await shown(Array.from({ length: 25 }, (_, n) => message(n + 1, { senderId: bela, text: `n° ${n + 1}` })));
+  expect(evidenceIn(messages).map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, n) => `n° ${n + 6}`));
+  const [one] = messages;
+  const odd = [{ mine: true }, { deleted: true }, { seq: null }].map((given) => ({ ...one, ...given }) as MessageView);
+  expect(odd.map(mayReport)).toEqual([false, false, false]);
+});
+
+test('words are cut at 500 characters without halving one', async () => {
+  await report(await shown([message(1, { senderId: bela })]), '😀'.repeat(600));
+  const [entry] = await entries();
+  expect(entry?.action === 'report.create' && [...entry.data.words]).toHaveLength(500);
+});

@@ -1,0 +1,30 @@
+/** Telling the house of a message or a member. */
+import type { ReportReason } from '#schemas/commands/report.ts';
+import { typo } from '../typography.ts';
+
+export const report = {
+  action: 'Signaler',
+  message: { title: typo('Signaler ce message ?'), text: 'Il est joint au signalement, tel que vous le voyez. Son auteur n’en est pas averti.' },
+  member: {
+    title: (name: string) => typo(`Signaler ${name} ?`),
+    text: 'Les derniers messages reçus que montre cette conversation sont joints au signalement. Ce membre n’en est pas averti.',
+  },
+  reason: 'Motif',
+  reasons: {
+    harassment: 'Harcèlement ou insultes',
+    threat: 'Menaces ou chantage',
+    'unwanted-content': 'Contenu non sollicité',
+    'fake-profile': 'Faux profil ou usurpation',
+    scam: 'Arnaque ou démarchage',
+    minor: 'Personne mineure',
+    other: 'Autre motif',
+  } satisfies Record<ReportReason, string>,
+  choose: 'Choisissez un motif.',
+  words: 'Précisions (facultatif)',
+  left: (count: number) => (count === 1 ? '1 caractère restant' : `${count} caractères restants`),
+  block: 'Bloquer aussi ce membre',
+  confirm: 'Signaler',
+  done: 'Signalement enregistré.',
+  doneText: 'Merci. Il sera examiné par notre équipe.',
+  doneOffline: 'Il partira dès que le réseau sera revenu.',
+};

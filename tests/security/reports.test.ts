@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
+
+let database: TestDatabase;
+let stranger: Seen;
+const DENIED = /permission denied/;
+beforeAll(async () => {
+  database = await freshDatabase();
+  stranger = database.as(await database.createMember({ username: 'curieux' }));
+});
+afterAll(() => database.drop());
+
+const asked = (seen: Seen, request: Record<string, unknown> = {}) => seen.run((tx) => tx`select public.reports(${tx.json(request as never)}) as answer`);
+const kept = ({ stream }: Side) => database.owner`select reason, words, shown, evidence, reporter_id, member_id from public.reports where conversation_id = ${stream} order by created_at`;
+
+async function reported() {
+  const { ada, bela } = await strangers(database);
+  const id = await bela.says('à signaler');
+  const entry = ada.report({ messageIds: [id as never], words: 'Assez.', shown: [{ messageId: id as never, text: 'à signaler', at: '2026-11-21T20:00:00Z' }] });
+  return { ada, bela, id, entry, results: await ada.push(entry) };
+}
+
+test('[Y4] what is reported is kept with what the device showed and what the server has; what is changed later changes none of it', async () => {
+  const { ada, bela, id, results } = await reported();
+  expect(results).toMatchObject([{ status: 'applied' }]);
+  await bela.push(bela.edit(id, 'innocent'), bela.remove(id));
+  expect(await kept(ada)).toMatchObject([
+    { reason: 'harassment', words: 'Assez.', shown: [{ messageId: id, text: 'à signaler' }], evidence: [{ id, text: 'à signaler', senderId: bela.id }], reporter_id: ada.id, member_id: bela.id },
+  ]);
+});
+
+test('[Y9] who is reported is told nothing of it: no revision, no event, no row', async () => {
+  const { ada, bela } = await strangers(database);
+  await bela.says('Bonsoir');
+  const before = await bela.conversation();
+  expect(await ada.changed(ada.report())).toEqual([]);
+  expect(await bela.conversation()).toEqual(before);
+});
+
+test('[Y4] nobody reads reports but those who look after the house: not another member, not the one reported, not one who is blocked, not who reported, not a guest', async () => {
+  const { ada, bela } = await reported();
+  await ada.push(ada.block());
+  for (const seen of [stranger, bela.seen, ada.seen, database.asAnon()]) {
+    await expect(seen.run((tx) => tx`select 1 from public.reports`)).rejects.toThrow(DENIED);
+    await expect(asked(seen)).rejects.toThrow(/forbidden|permission denied/);
+  }
+  await expect(asked(database.as(null))).rejects.toThrow('unauthorized');
+  const admin = await database.createMember({ username: 'maison' });
+  await database.owner`update public.profiles set role = 'admin' where id = ${admin}`;
+  const [row] = await asked(database.as(admin));
+  expect(JSON.stringify(row)).toContain('à signaler');
+});
+
+test('[Y4] of a conversation that one is not in nothing is reported, and nothing of it is copied', async () => {
+  const { ada, bela, id } = await reported();
+  const { results } = await stranger.push(ada.epoch, [ada.report({ messageIds: [id as never] }), ada.report({ memberId: ada.id })]);
+  expect(results.map(({ code }) => code)).toEqual(['unknown-conversation', 'unknown-conversation']);
+  const third = await strangers(database);
+  await third.bela.says('ailleurs');
+  await third.ada.push(third.ada.report({ messageIds: [id as never] }));
+  expect(await kept(third.ada)).toMatchObject([{ evidence: [] }]);
+  expect(await kept(bela)).toHaveLength(1);
+});
+
+test('[Y4] a member who is blocked may report all the same; a guest may not', async () => {
+  const { ada, bela } = await reported();
+  await ada.push(ada.block());
+  expect(await bela.push(bela.report({ reason: 'threat' }))).toMatchObject([{ status: 'applied' }]);
+  await expect(database.asAnon().push(ada.epoch, [ada.report()])).rejects.toThrow(DENIED);
+  await expect(database.as(null).push(ada.epoch, [ada.report()])).rejects.toThrow('unauthorized');
+});
+
+test.each([
+  ['a reason that is none', { reason: 'ennui' }],
+  ['too many words', { words: 'x'.repeat(501) }],
+  ['words that are none', { words: 7 }],
+  ['too many messages', { messageIds: Array(21).fill('8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11') }],
+  ['ids that are none', { messageIds: ['1; drop table'] }],
+  ['messages that are no list', { messageIds: { 0: 'x' } }],
+  ['evidence without words', { shown: [{ messageId: '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' }] }],
+  ['evidence without end', { shown: [{ messageId: '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11', text: 'x'.repeat(1001), at: '' }] }],
+])('[Y4] %s is refused, and the rest of the push is not', async (_, wrong) => {
+  const { ada } = await reported();
+  const results = await ada.push({ ...ada.report(), data: { ...ada.report().data, ...wrong } }, ada.send('ensuite'));
+  expect(results).toMatchObject([{ status: 'rejected', code: 'invalid' }, { status: 'applied' }]);
+});

@@ -21,7 +21,7 @@ const author = crypto.randomUUID() as MemberId;
 const message = (seq: number): Message => ({
   seq, rev: seq, id: crypto.randomUUID() as MessageId, senderId: author, type: 'text',
   text: `Bonsoir, on se retrouve vers ${seq % 24} heures au même endroit que la dernière fois`,
-  mediaUrl: null, gifUrl: null, createdAt: '2026-11-20T20:15:31Z', editedAt: null, deletedAt: null,
+  mediaUrl: null, gifUrl: null, createdAt: '2026-11-20T20:15:31Z', editedAt: null, deletedAt: null, replyTo: null, reactions: [],
 });
 
 function changes(count: number): PageChange[] {

@@ -1,6 +1,6 @@
 /** What a member may ask for: the union that outbox entries hold [Y1]. */
 import * as z from 'zod/mini';
-import { messageType } from '../entities/message.ts';
+import { messageType, reactionEmoji } from '../entities/message.ts';
 import { editableProfile } from '../entities/profile.ts';
 import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
@@ -21,6 +21,8 @@ const content = z.object({
   text: messageText,
   mediaUrl: mediaAddress,
   gifUrl: mediaAddress,
+  /** A message of the same conversation, also one that still waits. */
+  replyTo: z.optional(messageId),
 });
 export const messageContent = content.check(
   z.refine((c) => c.text.trim() !== '' || c.mediaUrl !== null || c.gifUrl !== null, { error: 'empty-message' }),
@@ -32,6 +34,11 @@ const ofMessage = z.object({ conversationId, messageId });
 const shown = z.object({ conversationId, upTo: sequence, epoch });
 /** Blocks stand in the order of the pair's conversation [Y3]. */
 const ofMember = z.object({ conversationId, memberId });
+
+/** What a conversation is to this member alone; only what changes is named. */
+export const conversationSettings = z.strictObject({ muted: z.optional(z.boolean()), pinned: z.optional(z.boolean()), archived: z.optional(z.boolean()) });
+export type ConversationSettings = z.infer<typeof conversationSettings>;
+const setting = z.object({ conversationId, settings: conversationSettings.check(z.refine((settings) => Object.keys(settings).length > 0, { error: 'invalid' })) });
 
 /** [Y13] A field as it was seen when it was changed, and as it is to be. */
 const edited = <Field extends z.core.$ZodType>(field: Field) => z.optional(z.object({ base: field, value: field }));
@@ -56,14 +63,16 @@ export const command = z.discriminatedUnion('action', [
   action('message.edit', z.extend(ofMessage, { text: messageText })),
   action('message.delete', ofMessage),
   action('message.cancel', ofMessage),
+  action('message.react', z.extend(ofMessage, { emoji: z.nullable(reactionEmoji) })),
   action('conversation.read', shown),
   action('conversation.hide', shown),
+  action('conversation.set', setting),
   action('conversation.open', ofMember),
   action('member.block', ofMember),
   action('member.unblock', ofMember),
   action('profile.edit', profileEdit),
+  action('report.create', report),
 ]);
 export type Command = z.infer<typeof command>;
 export type Action = Command['action'];
 export type CommandOf<A extends Action> = Extract<Command, { action: A }>;
-  action('report.create', report),

@@ -38,6 +38,9 @@ export const orderOf = ({ data }: Command): ConversationId | null => ('conversat
 /** The message that a command changes; none for those that bring something of their own. */
 export const refOf = ({ data }: Command): MessageId | null => ('messageId' in data ? data.messageId : null);
 
+/** The message that has to be there first: the one that a command changes, or the one that it answers. */
+export const needsOf = (entry: Command): MessageId | null => (entry.action === 'message.send' ? (entry.data.replyTo ?? null) : refOf(entry));
+
 /** A sent message carries its entry's id. */
 export const messageIdOf = ({ id }: Entry): MessageId => id as string as MessageId;
 export const entryIdOf = (id: MessageId): EntryId => id as string as EntryId;

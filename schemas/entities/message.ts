@@ -5,9 +5,20 @@ import { instant, revision, sequence } from '../numbers.ts';
 export const messageType = z.enum(['text', 'image', 'gif']);
 export type MessageType = z.infer<typeof messageType>;
 
+/** What a member may answer a message with: one each. */
+export const reactionEmoji = z.enum(['❤️', '😊', '😂', '😮', '👏', '🔥']);
+export type ReactionEmoji = z.infer<typeof reactionEmoji>;
+
+export const reaction = z.object({ memberId, emoji: reactionEmoji });
+export type Reaction = z.infer<typeof reaction>;
+
+/** Which message of the same conversation it answers: its place never changes, so it can be found. */
+export const quoted = z.object({ id: messageId, seq: sequence });
+export type Quoted = z.infer<typeof quoted>;
+
 /**
  * A message as the server has it [Y11]: `seq` is its place, `rev` its version.
- * A deleted one is a tombstone: `deletedAt` set, text empty, media gone.
+ * A deleted one is a tombstone: `deletedAt` set, text empty, media, reactions and what it answered gone.
  */
 export const message = z.object({
   seq: sequence,
@@ -21,5 +32,8 @@ export const message = z.object({
   createdAt: instant,
   editedAt: z.nullable(instant),
   deletedAt: z.nullable(instant),
+  replyTo: z.nullable(quoted),
+  /** By member, ascending. */
+  reactions: z.array(reaction),
 });
 export type Message = z.infer<typeof message>;

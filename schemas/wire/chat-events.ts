@@ -55,6 +55,7 @@ export const chatRequests = {
     messageType,
     mediaUrl: z.optional(z.nullable(z.string())),
     gifUrl: z.optional(z.nullable(z.string())),
+    replyTo: z.optional(messageId),
     sentTime: instant,
   }),
   'chat:createConversation': z.object({ user1Id: memberId, user2Id: memberId }),

@@ -54,10 +54,14 @@ function outcomeOf(server: Server, member: MemberId, { action, id, data }: SentE
       return deleteMessage(server, { ...asked, data });
     case 'message.cancel':
       return cancelMessage(server, { ...asked, data });
+    case 'message.react':
+      return reactToMessage(server, { ...asked, data });
     case 'conversation.read':
       return readConversation(server, { ...asked, data });
     case 'conversation.hide':
       return hideConversation(server, { ...asked, data });
+    case 'conversation.set':
+      return setConversation(server, { ...asked, data });
     case 'conversation.open':
       return openConversation(server, { ...asked, data });
     case 'member.block':
@@ -65,12 +69,12 @@ function outcomeOf(server: Server, member: MemberId, { action, id, data }: SentE
       return setBlock(server, { ...asked, data }, action === 'member.block');
     case 'profile.edit':
       return editProfile(server, { ...asked, data });
+    case 'report.create':
+      return createReport(server, { ...asked, data });
   }
 }
 
 /** [Y13] One revision for the whole edit, and none where nothing changes. */
-    case 'report.create':
-      return createReport(server, { ...asked, data });
 function editProfile(server: Server, { member, data }: Asked<'profile.edit'>): Outcome {
   const stands = server.profile(member);
   const merges = mergeFields(data.fields, stands);

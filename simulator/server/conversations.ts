@@ -30,6 +30,16 @@ export function hideConversation(server: Server, { member, data }: Asked<'conver
   return { stream: stream.id };
 }
 
+/** What it is to this member alone: only the membership takes a revision, and nobody else is told. */
+export function setConversation(server: Server, { member, data: { conversationId, settings } }: Asked<'conversation.set'>): Outcome {
+  const stream = server.stream(conversationId);
+  const part = stream?.parts.get(member);
+  if (!part || !server.visible(member, stream) || stream.kind !== 'conversation') return 'unknown-conversation';
+  const { muted = part.muted, pinned = part.pinned, archived = part.archived } = settings;
+  if (muted !== part.muted || pinned !== part.pinned || archived !== part.archived) server.change(stream, member, { muted, pinned, archived });
+  return { stream: stream.id };
+}
+
 /** Back into sight; or, where there is none yet, begun: for the other it begins with the first message. */
 export function openConversation(server: Server, { member, data: { conversationId, memberId } }: Asked<'conversation.open'>): Outcome {
   const stream = server.stream(conversationId);

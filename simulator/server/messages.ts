@@ -1,9 +1,11 @@
 /** Sending, editing, deleting, calling back. */
 import { asStream } from '#schemas/as-stream.ts';
-import type { Message } from '#schemas/entities/message.ts';
+import type { Message, Quoted } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
+import { inRanges } from '#domain/ranges.ts';
+import { withReaction } from '#domain/reactions.ts';
 import type { Asked, Outcome } from './applied.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
@@ -25,19 +27,21 @@ export function blockRefusal(server: Server, member: MemberId, other: MemberId):
 }
 
 export function sendMessage(server: Server, { member, id, data }: Asked<'message.send'>): Outcome {
-  const { conversationId, receiverId, type, text, mediaUrl, gifUrl } = data;
+  const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
   const refusal = pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId) ?? textRefusal(text, mediaUrl, gifUrl);
   if (refusal) return refusal;
   // Older than the known ids that are kept, or another's.
   const before = server.sent(id);
   if (before) return before.row.senderId === member ? { status: 'duplicate', stream: before.stream.id, ref: id } : 'foreign';
+  const quoted = replyTo ? quotedBy(server, member, { conversationId, messageId: replyTo }) : null;
+  if (replyTo && !quoted) return 'unknown-message';
   const stream = server.stream(conversationId) ?? server.create(asStream(conversationId), 'conversation', [member, receiverId]);
   stream.last += 1;
   stream.updatedAt = server.surroundings.now();
   server.change(stream, member, { mine: (stream.parts.get(member)?.mine ?? 0) + 1 });
   // A hidden conversation comes back with a new message.
   for (const [each, { hidden }] of stream.parts) if (hidden) server.change(stream, each, { hidden: false }, true);
-  const written = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null };
+  const written = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null, replyTo: quoted, reactions: [] };
   server.put(stream, { seq: stream.last, rev: 0, id: id as Message['id'], senderId: member, type, text, mediaUrl, gifUrl, ...written });
   return { stream: stream.id, ref: id };
 }
@@ -47,6 +51,32 @@ function named(server: Server, member: MemberId, data: { conversationId: string;
   const stream = server.stream(data.conversationId);
   const row = stream?.parts.has(member) ? stream.rows.find((each) => (each.id as string) === data.messageId) : undefined;
   return stream && row ? { stream, row } : null;
+}
+
+/** One in this member's ranges, as one can only answer or react to what one was shown. */
+function shown(server: Server, member: MemberId, data: { conversationId: string; messageId: string }): { stream: Stream; row: Message } | null {
+  const found = named(server, member, data);
+  const part = found?.stream.parts.get(member);
+  return found && part && inRanges(part.ranges, found.row.seq) ? found : null;
+}
+
+/** What an answer quotes; it may have been deleted since. */
+function quotedBy(server: Server, member: MemberId, data: { conversationId: string; messageId: string }): Quoted | null {
+  const found = shown(server, member, data);
+  return found && { id: found.row.id, seq: found.row.seq };
+}
+
+/** One reaction for each member; the last one asked for stands. Nothing new is no revision. */
+export function reactToMessage(server: Server, { member, data }: Asked<'message.react'>): Outcome {
+  const found = shown(server, member, data);
+  if (!found) return 'unknown-message';
+  const { stream, row } = found;
+  if (row.deletedAt) return 'deleted';
+  const refusal = blockRefusal(server, member, server.otherIn(stream, member));
+  if (refusal) return refusal;
+  const before = row.reactions.find(({ memberId }) => memberId === member)?.emoji ?? null;
+  if (before !== data.emoji) server.put(stream, { ...row, reactions: withReaction(row.reactions, member, data.emoji) });
+  return { stream: stream.id, ref: row.id };
 }
 
 export function editMessage(server: Server, { member, data }: Asked<'message.edit'>): Outcome {
@@ -65,7 +95,7 @@ export function editMessage(server: Server, { member, data }: Asked<'message.edi
 
 /** [Y11] A tombstone keeps place and author, nothing else. A second deletion changes nothing. */
 function entomb(server: Server, stream: Stream, row: Message): void {
-  if (!row.deletedAt) server.put(stream, { ...row, text: '', mediaUrl: null, gifUrl: null, deletedAt: server.surroundings.now() });
+  if (!row.deletedAt) server.put(stream, { ...row, text: '', mediaUrl: null, gifUrl: null, replyTo: null, reactions: [], deletedAt: server.surroundings.now() });
 }
 
 export function deleteMessage(server: Server, { member, data }: Asked<'message.delete'>): Outcome {

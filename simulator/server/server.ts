@@ -140,7 +140,7 @@ export class Server {
   }
 
   create(id: StreamId, kind: StreamKind, members: readonly MemberId[]): Stream {
-    const part = (): Part => ({ rev: 1, since: 1, ranges: [[1, RANGE_OPEN]], read: 0, mineAtRead: 0, mine: 0, hidden: false, shown: 0 });
+    const part = (): Part => ({ rev: 1, since: 1, ranges: [[1, RANGE_OPEN]], read: 0, mineAtRead: 0, mine: 0, hidden: false, shown: 0, muted: false, pinned: false, archived: false });
     const stream: Stream = { id, kind, rev: 0, last: 0, createdAt: this.began, updatedAt: this.began, rows: [], parts: new Map(members.map((member) => [member, part()])) };
     this.truth.streams.set(id, stream);
     return stream;
@@ -191,7 +191,8 @@ export class Server {
     const stream = found?.parts.has(member) ? found : undefined;
     const seen = this.visible(member, stream);
     const done = status !== 'rejected';
-    const row = done && stream?.rows.find((each) => (each.id as string) === ref && each.senderId === member);
+    const ranges = (seen && stream?.parts.get(member)?.ranges) || [];
+    const row = done && stream?.rows.find((each) => (each.id as string) === ref && (each.senderId === member || inRanges(ranges, each.seq)));
     return {
       id, status, stream: streamId,
       rev: stream && (done || seen) ? stream.rev : 0,

@@ -21,9 +21,9 @@ export function visibleIn(truth: Truth, member: MemberId, stream: Stream | undef
 export function membershipIn(truth: Truth, member: MemberId, stream: Stream | undefined): Membership {
   const part = stream?.parts.get(member);
   if (!part || !visibleIn(truth, member, stream)) return { gone: true, rev: part?.since ?? 1 };
-  const { rev, since, ranges, read, mineAtRead, mine } = part;
+  const { rev, since, ranges, read, mineAtRead, mine, muted, pinned, archived } = part;
   const cardAllowed = stream.kind === 'conversation' && !closedIn(truth, member, otherIn(stream, member));
-  return { gone: false, rev, since, ranges, read, mineAtRead, mine, muted: false, pinned: false, archived: false, cardAllowed };
+  return { gone: false, rev, since, ranges, read, mineAtRead, mine, muted, pinned, archived, cardAllowed };
 }
 
 function previewIn({ rows, last }: Stream, { ranges }: Part): Preview | null {

@@ -18,6 +18,9 @@ export interface Part {
   hidden: boolean;
   /** The read mark that the other may know. */
   shown: number;
+  muted: boolean;
+  pinned: boolean;
+  archived: boolean;
 }
 
 export interface Stream {
@@ -43,9 +46,6 @@ export interface Known {
   at: string;
 }
 
-export interface Truth {
-  streams: Map<StreamId, Stream>;
-  known: Map<string, Known>;
 /** With the rows that it names, as the server has them: what a device says it showed proves nothing by itself. */
 export interface Report {
   id: string;
@@ -54,14 +54,17 @@ export interface Report {
   evidence: Message[];
 }
 
+export interface Truth {
+  streams: Map<StreamId, Stream>;
+  known: Map<string, Known>;
   blocks: Set<string>;
   /** `rev`: of what others see of it. */
   profiles: Map<MemberId, Profile & { rev: number }>;
+  /** What members have told the house of others. */
+  reports: Report[];
 }
 
 /** The numbers of schemas/limits.ts, for whoever wants them smaller. */
-  /** What members have told the house of others. */
-  reports: Report[];
 export const productLimits = {
   pageSize: PAGE_SIZE,
   streamChanges: PULL_STREAM_LIMIT,

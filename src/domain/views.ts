@@ -1,12 +1,26 @@
 /** What screens show: the shapes that `fold` computes from store and outbox [Y1]. */
 import type { Card } from '#schemas/entities/profile.ts';
-import type { MessageType } from '#schemas/entities/message.ts';
+import type { MessageType, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { Action, ProfileFields } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
 /** `pending`: in the queue; `sent`: committed by the server; `read`: below the other's shared read mark; `failed`: refused. */
 export type MessageState = 'pending' | 'sent' | 'read' | 'failed';
+
+/** What a message answers; `original` null: it is not on this device. */
+export interface QuoteView {
+  id: MessageId;
+  /** null while the original waits, or is not known. */
+  seq: number | null;
+  original: { mine: boolean; type: MessageType; text: string; deleted: boolean } | null;
+}
+
+export interface ReactionView {
+  memberId: MemberId;
+  emoji: ReactionEmoji;
+  mine: boolean;
+}
 
 export interface MessageView {
   id: MessageId;
@@ -22,6 +36,8 @@ export interface MessageView {
   at: number;
   edited: boolean;
   deleted: boolean;
+  quote: QuoteView | null;
+  reactions: readonly ReactionView[];
   /** null for messages of others. */
   state: MessageState | null;
   /** Why it failed. */
@@ -61,6 +77,8 @@ export interface TimelineView {
   hasNewer: boolean;
   /** Pages of the window that the server has not answered yet, newest first: ask for them. */
   missing: readonly number[];
+  /** Pages of what is quoted here and is not on the device: to be asked for, too. */
+  quoted: readonly number[];
   failed: readonly FailedView[];
 }
 

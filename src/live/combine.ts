@@ -1,5 +1,5 @@
 /** Signals of store and outbox as the folds take them [Y1]. The two reach a page in either order: the folds bear both. */
-import { combineLatest, distinctUntilChanged, map, shareReplay, switchMap, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, of, shareReplay, switchMap, type Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
@@ -7,6 +7,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
 import { conversationsIn } from '#domain/fold/list.ts';
+import { quotedKeysOf } from '#domain/fold/quotes.ts';
 import { pageKeysOf, type WindowWish } from '#domain/fold/window.ts';
 import { account$, epoch$, head$, heads$, pages$ } from '#store/reads.ts';
 import type { Store } from '#store/open.ts';
@@ -40,13 +41,23 @@ export interface StoredTimeline {
   pages: readonly Page[];
 }
 
-/** One conversation as the store has it: its head, and the pages of a window. */
+const pagesOf = (store: Store, keys: string): Observable<ReadonlyMap<string, Page>> => (keys === '' ? of(new Map()) : pages$(store, keys.split(' ')));
+
+/** One conversation as the store has it: its head, the pages of a window, and those of what is quoted there. */
 export function stored$(store: Store, id: ConversationId, wish: WindowWish): Observable<StoredTimeline> {
   const heads = shared(combineLatest([epoch$(store), head$(store, asStream(id))]));
   return heads.pipe(
     map(([epoch, head]) => joined(pageKeysOf(head ?? undefined, epoch, wish))),
     distinctUntilChanged(),
-    switchMap((key) => combineLatest([heads, pages$(store, key === '' ? [] : key.split(' '))])),
-    map(([[epoch, head], pages]) => ({ epoch, head: head ?? undefined, pages: [...pages.values()] })),
+    switchMap((key) => {
+      const window = shared(pagesOf(store, key));
+      const quoted = combineLatest([heads, window]).pipe(
+        map(([[epoch, head], pages]) => joined(quotedKeysOf(head ?? undefined, epoch, [...pages.values()]))),
+        distinctUntilChanged(),
+        switchMap((keys) => pagesOf(store, keys)),
+      );
+      return combineLatest([heads, window, quoted]);
+    }),
+    map(([[epoch, head], window, quoted]) => ({ epoch, head: head ?? undefined, pages: [...window.values(), ...quoted.values()] })),
   );
 }

@@ -44,6 +44,7 @@ const shortened = (view: TimelineView): TimelineView => ({
   messages: view.messages.slice(-MESSAGES),
   hasOlder: view.hasOlder || view.messages.length > MESSAGES,
   missing: [],
+  quoted: [],
 });
 
 /** Conversations with something unread, newest first. */

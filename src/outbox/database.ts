@@ -3,7 +3,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransactio
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { Owner } from '#schemas/entities/session.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import type { MemberId, MessageId } from '#schemas/ids.ts';
 
 /** A value of another version is another program's: it is left alone. */
 export type Versioned<T> = T & { v: 1 };
@@ -16,6 +16,8 @@ export type Meta = { owner: OutboxOwner } | { epoch: string } | { clockOffset: n
 export interface Draft {
   conversationId: string;
   text: string;
+  /** The message that it answers. */
+  replyTo?: MessageId;
   /** Milliseconds, the device's clock. */
   at: number;
 }

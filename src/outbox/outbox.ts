@@ -2,6 +2,7 @@
 import type { Command, CommandOf, MessageContent, ProfileFields } from '#schemas/commands/command.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { OpenChannel } from '#lib/channel.ts';
@@ -43,18 +44,24 @@ export interface Outbox {
   markRead(shown: CommandOf<'conversation.read'>['data']): Promise<boolean>;
   /** [Y13] Edits of a field become one as long as none has left. */
   editProfile(fields: ProfileFields): Promise<boolean>;
-  claim(limit: number): Promise<Claim>;
+  /** One wish for each message: it becomes the last one asked for as long as it has not left. */
+  react(asked: CommandOf<'message.react'>['data']): Promise<boolean>;
+  setConversation(asked: CommandOf<'conversation.set'>['data']): Promise<boolean>;
+  /** [Y3] `uploaded`: entries whose pictures are on the server; others with a picture wait. Without it, none does. */
+  claim(limit: number, uploaded?: ReadonlySet<EntryId>): Promise<Claim>;
   /** Returns how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
   /** The entry that alone makes the server refuse the whole request. */
-  refuse(id: EntryId, epoch: Epoch): Promise<void>;
+  refuse(id: EntryId, epoch: Epoch, code?: RefusalCode): Promise<void>;
   settle(settlement: Settlement): Promise<number>;
   turnEpoch(epoch: Epoch): Promise<boolean>;
   /** `serverTime` of any answer: ages are judged by it. */
   noteServerTime(serverTime: string): Promise<void>;
   draft(conversationId: ConversationId): Promise<Draft | null>;
   drafts(): Promise<Draft[]>;
+  /** What it answers stays as it is. */
   setDraft(conversationId: ConversationId, text: string): Promise<void>;
+  setDraftReply(conversationId: ConversationId, replyTo: MessageId | null): Promise<void>;
   journal(): Promise<JournalLine[]>;
   /** Resolves when this context's outbox is closed, by whomever. */
   readonly closed: Promise<void>;

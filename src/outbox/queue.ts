@@ -8,7 +8,7 @@ import type { Random } from '#lib/random.ts';
 import { addEntry, apply, isEmpty } from './apply.ts';
 import type { Changes } from './changes.ts';
 import { isKnown, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
-import { clearDraft, readDraft, readDrafts, writeDraft } from './drafts.ts';
+import { changeDraft, clearDraft, readDraft, readDrafts, writeDraft } from './drafts.ts';
 import { readJournal } from './journal.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import { planned, type Planned, type Stamp } from './rules/change.ts';
@@ -17,8 +17,10 @@ import { editMessage } from './rules/edit.ts';
 import { notesOfFailed } from './rules/notes.ts';
 import { pick } from './rules/pick.ts';
 import { editProfile } from './rules/profile.ts';
+import { react } from './rules/react.ts';
 import { markRead } from './rules/read.ts';
 import { record, settle, turnEpoch } from './rules/record.ts';
+import { setConversation } from './rules/set.ts';
 import { readSnapshot } from './snapshot.ts';
 
 interface QueuePorts {
@@ -75,7 +77,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
         (queue, stamp) => discard(queue, id, stamp),
         async (tx, queue) => {
           const data = sendOf(queue, id)?.data;
-          if (data?.text) await writeDraft(tx, { conversationId: data.conversationId, text: data.text, at: clock.now() });
+          if (data?.text) await writeDraft(tx, { conversationId: data.conversationId, text: data.text, at: clock.now(), ...(data.replyTo && { replyTo: data.replyTo }) });
         },
       ),
     confirmSend: (id) => run((queue, { now }) => confirmSend(queue, id, now)),
@@ -84,10 +86,12 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     takeBack: (id) => run((queue) => takeBack(queue, id)),
     markRead: (shown) => run((queue, stamp) => markRead(queue, shown, stamp)),
     editProfile: (fields) => run((queue, stamp) => editProfile(queue, profileFields.parse(fields), stamp)),
-    claim: (limit) =>
+    react: (asked) => run((queue, stamp) => react(queue, asked, stamp)),
+    setConversation: (asked) => run((queue, stamp) => setConversation(queue, asked, stamp)),
+    claim: (limit, uploaded) =>
       run((queue) => {
         if (!queue.epoch) return planned<Claim>({ epoch: null, entries: [], held: 0 });
-        const { batch, failed, held } = pick(queue, { limit, now: clock.now() });
+        const { batch, failed, held } = pick(queue, { limit, now: clock.now(), ...(uploaded && { uploaded }) });
         const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
         return planned<Claim>({ epoch: queue.epoch, entries, held }, { claim, record: failed, notes: notesOfFailed(queue, failed) });
@@ -97,8 +101,8 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
         const plan = record(queue, results.map((result) => ({ ...result, epoch })));
         return { ...plan, change: { ...plan.change, ...clockChange(queue, serverTime) } };
       }),
-    refuse: async (id, epoch) => {
-      const refusal: RecordedResult = { id, epoch, status: 'rejected', code: 'invalid', stream: null, rev: 0 };
+    refuse: async (id, epoch, code = 'invalid') => {
+      const refusal: RecordedResult = { id, epoch, status: 'rejected', code, stream: null, rev: 0 };
       await run((queue) => record(queue, [refusal]));
     },
     settle: (settlement) => run((queue) => settle(queue, settlement)),
@@ -111,7 +115,8 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     },
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
     drafts: () => read(db, owner, readDrafts),
-    setDraft: (conversationId, text) => write(db, owner, (tx) => writeDraft(tx, { conversationId, text, at: clock.now() })),
+    setDraft: (conversationId, text) => write(db, owner, (tx) => changeDraft(tx, conversationId, { text }, clock.now())),
+    setDraftReply: (conversationId, replyTo) => write(db, owner, (tx) => changeDraft(tx, conversationId, { replyTo }, clock.now())),
     journal: () => read(db, owner, readJournal),
   };
 

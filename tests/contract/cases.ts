@@ -3,23 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
-import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
+import type { HeadTag } from '#schemas/wire/sync.ts';
 import { between, editOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
+import { expressiveCases } from './expressive-cases.ts';
+import { reportCases } from './report-cases.ts';
+import { codes, only, sides, talk, type Cases, type Sides } from './sides.ts';
 
-const sides = (both: Both) => {
-  const [ada, bela, cyd] = both.members as [MemberId, MemberId, MemberId];
-  return { ada, bela, cyd, asAda: between(ada, bela), asBela: between(bela, ada), withCyd: between(ada, cyd), asCyd: between(cyd, ada) };
-};
-type Sides = ReturnType<typeof sides>;
-const talk = async (both: Both, from: MemberId, ask: Sides['asAda'], count: number) => {
-  for (let n = 0; n < count; n++) await both.push(from, [ask.send(`message ${n}`)]);
-};
-const codes = (results: readonly { status: string; code?: string | undefined }[]) => results.map(({ status, code }) => code ?? status);
-const how = ({ rows, answered, named, partial }: PulledStream) => ({ rows: rows.map(({ seq }) => seq), answered, named, partial });
-const only = (streams: readonly PulledStream[], id: string) => streams.filter(({ stream }) => (stream as string) === id).map(how);
-
-export const cases: Record<string, (both: Both, given: Sides) => Promise<void>> = {
+export const cases: Cases = {
+  ...expressiveCases,
+  ...reportCases,
   '[Y10] a first pull: the newest page of the newest conversation, of the others their place in the list': async (both, { ada, bela, cyd, asAda, asCyd }) => {
     await talk(both, ada, asAda, 6);
     await talk(both, cyd, asCyd, 2);

@@ -1,19 +1,22 @@
 /** Histories that chance writes: entries in batches of any size, readers with any heads, and what nobody asks for. */
 import fc from 'fast-check';
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import { reactionEmoji } from '#schemas/entities/message.ts';
+import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import type { Changed } from '#simulator/server/told.ts';
 import { between, entryOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 
+const emojis = reactionEmoji.options;
+
 /** Who, whom, what, two numbers that pick among what there is, and whether it goes with the one before. */
 export const step = fc.record({
   who: fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.constant(2) }),
   whom: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }),
   kind: fc.oneof({ weight: 12, arbitrary: fc.constant('write' as const) }, { weight: 4, arbitrary: fc.constant('ask' as const) }, { weight: 1, arbitrary: fc.constant('fate' as const) }),
-  what: fc.nat(30), pick: fc.nat(9), again: fc.nat(11), together: fc.integer({ min: 0, max: 3 }),
+  what: fc.nat(39), pick: fc.nat(9), again: fc.nat(11), together: fc.integer({ min: 0, max: 3 }),
 });
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -72,6 +75,8 @@ export class History {
       () => ask.edit(id, `corrigé ${pick}`), () => ask.edit(id, 'encore'), () => ask.edit(id, ['', '\t', 'y'.repeat(1001)][pick % 3] ?? ''), () => ask.remove(id),
       () => ask.cancel(id), () => ask.cancel(crypto.randomUUID()), () => strange.cancel(id), () => strange.edit(id, 'ailleurs'), () => strange.read(pick, under),
       () => ask.send('ailleurs', undefined, { conversationId: strange.stream }), () => between(me, me).send('moi'), () => between(me, crypto.randomUUID() as MemberId).open(),
+      () => ask.send('réponse', undefined, { replyTo: id as MessageId }), () => strange.send('réponse', undefined, { replyTo: id as MessageId }), () => ask.react(id, emojis[pick] ?? null), () => ask.react(id, emojis[again % 3] ?? null),
+      () => strange.react(id, emojis[pick] ?? null), () => ask.set({ muted: pick % 2 === 0, ...(pick > 4 && { pinned: again % 2 === 0 }) }), () => ask.set({ archived: pick % 2 === 0 }), () => strange.set({ pinned: true }),
       () => ask.read(pick, under), () => ask.read(pick, this.both.epoch), () => ask.read(99, under), () => entryOf({ action: 'conversation.read', data: { ...own, upTo: 1, epoch: this.both.epoch } }),
       () => ask.hide(pick, under), () => ask.hide(99, under), () => ask.open(), () => ask.block(), () => ask.unblock(), () => ask.unblock(),
       () => entryOf({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value: pick / 9 }, ...(pick % 2 && { soundOnMention: { base: true, value: pick % 4 === 1 } }) } } }),

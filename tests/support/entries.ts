@@ -1,7 +1,8 @@
 /** Entries as devices send them; only what a test is about is named in it. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Command, CommandOf, ProfileFields } from '#schemas/commands/command.ts';
+import type { Command, CommandOf, ConversationSettings, ProfileFields } from '#schemas/commands/command.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 
 /** The definition once more, apart from product and database. */
@@ -17,9 +18,9 @@ export const entryOf = (command: Command, id: string = randomUUID()): SentEntry 
 
 type Content = Partial<CommandOf<'message.send'>['data']>;
 
-/** What one member of a pair may ask for. */
 type Reported = Partial<CommandOf<'report.create'>['data']>;
 
+/** What one member of a pair may ask for. */
 export function between(me: MemberId, other: MemberId) {
   const conversationId = pairId(me, other);
   const of = (messageId: string) => ({ conversationId, messageId: messageId as MessageId });
@@ -32,14 +33,16 @@ export function between(me: MemberId, other: MemberId) {
     edit: (messageId: string, text: string, id?: string) => entryOf({ action: 'message.edit', data: { ...of(messageId), text } }, id),
     remove: (messageId: string, id?: string) => entryOf({ action: 'message.delete', data: of(messageId) }, id),
     cancel: (messageId: string, id?: string) => entryOf({ action: 'message.cancel', data: of(messageId) }, id),
+    react: (messageId: string, emoji: ReactionEmoji | null, id?: string) => entryOf({ action: 'message.react', data: { ...of(messageId), emoji } }, id),
+    set: (settings: ConversationSettings, id?: string) => entryOf({ action: 'conversation.set', data: { conversationId, settings } }, id),
     read: (upTo: number, epoch: string, id?: string) => entryOf({ action: 'conversation.read', data: shown(upTo, epoch) }, id),
     hide: (upTo: number, epoch: string, id?: string) => entryOf({ action: 'conversation.hide', data: shown(upTo, epoch) }, id),
     open: (id?: string) => entryOf({ action: 'conversation.open', data: pair }, id),
     block: (id?: string) => entryOf({ action: 'member.block', data: pair }, id),
     unblock: (id?: string) => entryOf({ action: 'member.unblock', data: pair }, id),
+    report: (reported: Reported = {}, id?: string) => entryOf({ action: 'report.create', data: { ...pair, messageIds: [], reason: 'harassment', words: '', shown: [], ...reported } }, id),
   };
 }
 
-    report: (reported: Reported = {}, id?: string) => entryOf({ action: 'report.create', data: { ...pair, messageIds: [], reason: 'harassment', words: '', shown: [], ...reported } }, id),
 /** [Y13] What a member may ask for of their own profile. */
 export const editOf = (fields: ProfileFields, id?: string): SentEntry => entryOf({ action: 'profile.edit', data: { fields } }, id);

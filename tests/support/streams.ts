@@ -37,6 +37,8 @@ export const message = (seq: number, given: Partial<Message> = {}): Message => (
   createdAt: instant(seq),
   editedAt: null,
   deletedAt: null,
+  replyTo: null,
+  reactions: [],
   ...given,
 });
 

@@ -19,7 +19,7 @@ export function liveEvents(item: LiveItem, me: WireUser, because: readonly Annou
   if (row) {
     const message = wireMessageOf(stream, row, { me, other: otherUser(info, card), info, membership });
     const told: Named = [row.senderId === me.id ? 'chat:messageSent' : 'chat:messageReceived', { message, sync: item }];
-    const created: Named[] = row.seq === 1 && row.editedAt === null && row.deletedAt === null ? [['chat:conversationCreated', { conversation: wireConversationOf(stream, info, membership, card) }]] : [];
+    const created: Named[] = row.seq === 1 && row.editedAt === null && row.deletedAt === null && row.reactions.length === 0 ? [['chat:conversationCreated', { conversation: wireConversationOf(stream, info, membership, card) }]] : [];
     return [...created, told];
   }
   const reader = because.find((made) => made.read.includes(stream) && made.by !== me.id)?.by;

@@ -25,9 +25,9 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
 
     /** [CHAT-29] The message's id is the entry's [Y2]. */
     async 'chat:sendMessagePrivate'(sent, socket) {
-      const { conversationId, receiverId, messageType: type, message, mediaUrl = null, gifUrl = null, sentTime } = sent;
+      const { conversationId, receiverId, messageType: type, message, mediaUrl = null, gifUrl = null, replyTo, sentTime } = sent;
       const id = sent.messageId as string as EntryId;
-      const data = { conversationId, receiverId, type, text: message.trim(), mediaUrl, gifUrl };
+      const data = { conversationId, receiverId, type, text: message.trim(), mediaUrl, gifUrl, ...(replyTo && { replyTo }) };
       return ackOfPush(await pushOne(service, socket.data.member, () => ({ id, timestamp: Date.parse(sentTime), action: 'message.send', data })));
     },
 

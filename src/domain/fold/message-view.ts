@@ -1,8 +1,9 @@
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { CommandOf } from '#schemas/commands/command.ts';
 import { answerOf, isStale, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Message } from '#schemas/entities/message.ts';
+import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { withReaction } from '../reactions.ts';
 import type { MessageView } from '../views.ts';
 
 export type SendEntry = Extract<Entry, CommandOf<'message.send'>>;
@@ -23,6 +24,8 @@ export function confirmedView(row: Message, account: MemberId, theirRead: number
     at: Date.parse(row.createdAt),
     edited: row.editedAt !== null,
     deleted: row.deletedAt !== null,
+    quote: row.replyTo && { ...row.replyTo, original: null },
+    reactions: row.reactions.map((each) => ({ ...each, mine: each.memberId === account })),
     state: mine ? (seq <= theirRead ? 'read' : 'sent') : null,
     code: null,
     asks: false,
@@ -31,7 +34,7 @@ export function confirmedView(row: Message, account: MemberId, theirRead: number
 
 /** A message that is still in the queue. « Envoyé » only after the server has committed [Y6]. */
 export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSnapshot, now: number): MessageView {
-  const { type, text, mediaUrl, gifUrl } = entry.data;
+  const { type, text, mediaUrl, gifUrl, replyTo } = entry.data;
   const answer = answerOf(outbox, entry.id);
   const state = !answer ? 'pending' : answer.status === 'rejected' ? 'failed' : 'sent';
   return {
@@ -46,10 +49,25 @@ export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSn
     at: entry.timestamp,
     edited: false,
     deleted: false,
+    quote: replyTo ? { id: replyTo, seq: null, original: null } : null,
+    reactions: [],
     state,
     code: state === 'failed' ? (answer?.code ?? 'invalid') : null,
     asks: state === 'pending' && isStale(entry, outbox, now),
   };
 }
 
-export const deletedView = (view: MessageView): MessageView => ({ ...view, text: '', mediaUrl: null, gifUrl: null, deleted: true });
+export const deletedView = (view: MessageView): MessageView => ({ ...view, text: '', mediaUrl: null, gifUrl: null, deleted: true, quote: null, reactions: [] });
+
+/** `memberId`: the member's own. */
+export const reactedView = (view: MessageView, memberId: MemberId, emoji: ReactionEmoji | null): MessageView => ({
+  ...view,
+  reactions: withReaction(view.reactions, memberId, emoji).map((each) => ({ ...each, mine: each.memberId === memberId })),
+});
+
+/** With what it answers, as far as that is at hand. */
+export function quotingView(view: MessageView, original: MessageView | undefined): MessageView {
+  if (!view.quote || !original) return view;
+  const { mine, type, text, deleted, seq } = original;
+  return { ...view, quote: { ...view.quote, seq: seq ?? view.quote.seq, original: { mine, type, text, deleted } } };
+}

@@ -6,7 +6,7 @@ import type { MessageId } from '#schemas/ids.ts';
 import { newer } from '../newer.ts';
 import { inRanges } from '../ranges.ts';
 import type { MessageView } from '../views.ts';
-import { confirmedView, deletedView, queuedView } from './message-view.ts';
+import { confirmedView, deletedView, queuedView, quotingView, reactedView } from './message-view.ts';
 import { conversationHead, isLost, type ConversationState } from './state.ts';
 
 export interface FoldedMessages {
@@ -30,7 +30,8 @@ export function foldMessages(state: ConversationState, rows: readonly Message[],
   for (const row of known.values()) confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
   const queued = new Map<MessageId, MessageView>();
   for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued, seen: head !== null });
-  return { confirmed: [...confirmed.values()].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), queued: [...queued.values()] };
+  const quoting = (view: MessageView) => (view.quote ? quotingView(view, confirmed.get(view.quote.id) ?? queued.get(view.quote.id)) : view);
+  return { confirmed: [...confirmed.values()].map(quoting).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), queued: [...queued.values()].map(quoting) };
 }
 
 /** [Y6] What the server has answered and no worker has taken into the store yet. */
@@ -69,6 +70,7 @@ function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued, seen }
   const view = shelf.get(id);
   if (!view || view.deleted) return;
   if (entry.action === 'message.edit') shelf.set(id, { ...view, text: entry.data.text, edited: shelf === confirmed });
+  else if (entry.action === 'message.react') shelf.set(id, reactedView(view, state.account, entry.data.emoji));
   else shelf.set(id, deletedView(view));
 }
 

@@ -3,6 +3,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import { previewText } from '../preview.ts';
 import type { ConversationRow, MessageView } from '../views.ts';
 import { inOrder } from './messages.ts';
+import { foldSettings } from './settings.ts';
 import { foldRead } from './read-mark.ts';
 import { conversationHead, type ConversationState } from './state.ts';
 import { foldVisible } from './visible.ts';
@@ -21,9 +22,7 @@ export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: 
     preview: newest ? previewOf(newest) : null,
     at: newest?.at ?? (head ? Date.parse(head.info.updatedAt) : (entries.at(-1)?.timestamp ?? 0)),
     unread: head ? foldRead(head, [], entries, outbox, state.account).unread : 0,
-    muted: head?.membership.muted ?? false,
-    pinned: head?.membership.pinned ?? false,
-    archived: head?.membership.archived ?? false,
+    ...foldSettings(head, entries, outbox),
   };
 }
 
@@ -38,5 +37,5 @@ function previewRows(state: ConversationState): Message[] {
   if (!head?.info.preview) return [];
   const { preview, rev } = head.info;
   const { deleted, ...known } = preview;
-  return [{ ...known, rev, mediaUrl: null, gifUrl: null, editedAt: null, deletedAt: deleted ? known.createdAt : null }];
+  return [{ ...known, rev, mediaUrl: null, gifUrl: null, editedAt: null, deletedAt: deleted ? known.createdAt : null, replyTo: null, reactions: [] }];
 }

@@ -6,6 +6,7 @@ import { foldFailed } from './failed.ts';
 import { inOrder } from './messages.ts';
 import { foldRead } from './read-mark.ts';
 import type { ConversationState } from './state.ts';
+import { missingQuotes } from './quotes.ts';
 import { foldVisible } from './visible.ts';
 import { missingPages, NEWEST, windowOf } from './window.ts';
 
@@ -38,6 +39,7 @@ export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { no
     hasOlder: window?.hasOlder ?? false,
     hasNewer,
     missing: missingPages(head ?? undefined, epoch, wish, state.pages),
+    quoted: missingQuotes(messages, head, state.pages),
     failed: foldFailed(outbox).filter((each) => each.conversationId === conversationId),
   };
 }

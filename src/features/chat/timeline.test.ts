@@ -16,7 +16,7 @@ const view = (n: number, minutesAgo: number, given: Partial<MessageView> = {}): 
   gifUrl: null,
   at: now - minutesAgo * MINUTE,
   edited: false,
-  deleted: false,
+  deleted: false, quote: null, reactions: [],
   state: given.mine ? 'sent' : null,
   code: null,
   asks: false,

@@ -1,4 +1,4 @@
-import { answerOf, entryIdOf, isFailed, messageIdOf, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, entryIdOf, isFailed, messageIdOf, needsOf, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import { planned, type Planned, type Stamp } from './change.ts';
@@ -8,6 +8,14 @@ export type Discarded = 'gone' | 'cancelling' | 'absent';
 
 export const sendOf = ({ entries }: OutboxSnapshot, id: MessageId) =>
   entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id)) as Extract<Entry, { action: 'message.send' }> | undefined;
+
+/** What answers a message that goes is sent without the quote; one that a drain has claimed stays as it is, and the server decides. */
+const withoutQuote = ({ entries, claimed }: OutboxSnapshot, id: MessageId): Entry[] =>
+  entries.flatMap((entry) => {
+    if (entry.action !== 'message.send' || entry.data.replyTo !== id || claimed.has(entry.id)) return [];
+    const { replyTo: _, ...data } = entry.data;
+    return [{ ...entry, data }];
+  });
 
 const referringTo = ({ entries }: OutboxSnapshot, id: MessageId): Entry[] => entries.filter((entry) => refOf(entry) === id);
 
@@ -19,11 +27,12 @@ export function discard(queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Pla
   const entry = sendOf(queue, id);
   if (!entry) return planned<Discarded>('absent');
   const referring = referringTo(queue, id);
-  if (canDiscardAtOnce(queue, messageIdOf(entry))) return planned<Discarded>('gone', { remove: [entry, ...referring] });
+  if (canDiscardAtOnce(queue, messageIdOf(entry))) return planned<Discarded>('gone', { remove: [entry, ...referring], replace: withoutQuote(queue, id) });
   if (referring.some(({ action }) => action === 'message.cancel')) return planned<Discarded>('cancelling');
   const cancel = { action: 'message.cancel', data: { conversationId: entry.data.conversationId, messageId: id } } as const;
   return planned<Discarded>('cancelling', {
     remove: referring.filter((each) => !queue.claimed.has(each.id)),
+    replace: withoutQuote(queue, id),
     add: [{ ...cancel, id: stamp.newId(), timestamp: stamp.now }],
   });
 }
@@ -42,12 +51,17 @@ export function takeBack(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
   return planned(true, { remove: [entry] });
 }
 
+/** It, and all that was refused because it was: what changes it, what answers it, and so on. */
+function refusedWith(queue: OutboxSnapshot, entry: Entry): Entry[] {
+  const along = queue.entries.filter((each) => each !== entry && needsOf(each) === messageIdOf(entry) && isFailed(queue, each.id));
+  return [entry, ...along.flatMap((each) => refusedWith(queue, each))];
+}
+
 /** [Y4] Once more, with all that was refused along with it. */
 export function retry(queue: OutboxSnapshot, id: EntryId, now: number): Planned<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
   if (!entry || !isFailed(queue, id)) return planned(false);
-  const along = referringTo(queue, messageIdOf(entry)).filter((each) => isFailed(queue, each.id));
-  const ids = [entry, ...along].map((each) => each.id);
+  const ids = refusedWith(queue, entry).map((each) => each.id);
   return planned(true, { forget: ids, confirm: { ids, at: now } });
 }
 

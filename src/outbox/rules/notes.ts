@@ -63,7 +63,7 @@ function noteOfRefusal(queue: OutboxSnapshot, entry: Entry, result: RecordedResu
 }
 
 /** Rows stand as after the whole batch: what this device itself asks for later is no conflict. */
-const changesAgain = ({ entries }: OutboxSnapshot, entry: Entry): boolean => entries.some((later) => later.nth > entry.nth && refOf(later) === refOf(entry));
+const changesAgain = ({ entries }: OutboxSnapshot, entry: Entry): boolean => entries.some((later) => later.nth > entry.nth && later.action !== 'message.react' && refOf(later) === refOf(entry));
 
 /** [Y21] The server has forgotten what it had accepted. */
 export const noteOfTurn = (queue: OutboxSnapshot, entry: Entry): Conflict => noteOn(queue, entry, { event: 'sent-again', rule: 'Y21' });

@@ -6,7 +6,7 @@ import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, LaboratoryScreen, OutboxScreen, SettingsScreen } from './rare-screens.ts';
+import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, LaboratoryScreen, NewConversationScreen, OutboxScreen, SettingsScreen } from './rare-screens.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -45,7 +45,7 @@ export function AppRoutes() {
         <Route element={<MembersOnly><MemberLayout /></MembersOnly>}>
           <Route path="/home" element={<Screen><HomeScreen /></Screen>} />
           <Route path="/chat/:conversationId?" element={<Screen><ChatScreen /></Screen>} />
-          <Route path="/conversation" element={<Navigate to="/chat" replace />} />
+          <Route path="/conversation" element={<Screen><NewConversationScreen /></Screen>} />
           <Route path="/outbox" element={<Screen><OutboxScreen /></Screen>} />
           <Route path="/outbox/conflicts" element={<Screen><ConflictsScreen /></Screen>} />
           <Route path="/settings" element={<Screen><SettingsScreen /></Screen>} />

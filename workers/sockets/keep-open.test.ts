@@ -34,7 +34,7 @@ function connecting() {
 }
 const times = (n: number, code: FailureCode): FailureCode[] => Array.from({ length: n }, () => code);
 
-test('[CHAT-18] five quick tries come first', async () => {
+test('[CHAT-18] [CHAT-24] five quick tries come first', async () => {
   const { clock, self, halt } = connecting();
   self.refusals = times(100, 'offline');
   await clock.advance(8000);
@@ -87,7 +87,7 @@ test('[CHAT-23] a connection that ends is told at once, and made again', async (
   await halt();
 });
 
-test('[Y5] the network’s return cuts the waiting short; without a network nothing is tried', async () => {
+test('[Y5] [CHAT-65] the network’s return cuts the waiting short; without a network nothing is tried', async () => {
   const { clock, connection, self, halt } = connecting();
   self.online = false;
   await clock.advance(60_000);

@@ -95,6 +95,7 @@ export async function startConversation(memberId: MemberId, { account, outbox, v
 }
 
 interface OfPair {
+  if (memberId === account) return refused('unknown-member');
   conversationId: ConversationId;
   memberId: MemberId;
 }

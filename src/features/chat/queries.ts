@@ -1,6 +1,8 @@
 /** What only the conversation screen reads. List, messages and totals, which others read too, are in src/live/conversations.ts. */
-import { distinctUntilChanged, from, of, switchMap, type Observable } from 'rxjs';
+import { distinctUntilChanged, from, map, of, switchMap, type Observable } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { foldFailed } from '#domain/fold/failed.ts';
+import type { FailedView } from '#domain/views.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { Device } from '#live/device.ts';
 
@@ -15,3 +17,7 @@ async function partnerAmong(members: readonly MemberId[], account: MemberId, con
   const ids = await Promise.all(members.map((member) => conversationIdOf(account, member)));
   return members[ids.indexOf(conversationId)] ?? null;
 }
+
+/** Why the server refused to begin this conversation; null: it has not, or nobody asked. */
+export const startRefusedIn = ({ queue }: Device, conversationId: ConversationId): Observable<FailedView | null> =>
+  queue.pipe(map((outbox) => foldFailed(outbox).find((each) => each.conversationId === conversationId && each.action === 'conversation.open') ?? null));

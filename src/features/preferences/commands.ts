@@ -1,6 +1,7 @@
 import type { ProfileFields } from '#schemas/commands/command.ts';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import type { CommandContext } from '#live/command-context.ts';
+import type { BlockedMember } from './queries.ts';
 
 /** [Y13] Some fields of the own profile, each with what the member saw there. False: it already stands so, or nothing is known yet. */
 export async function setSounds(wanted: Partial<SoundPreferences>, { outbox, view }: CommandContext): Promise<boolean> {
@@ -8,4 +9,9 @@ export async function setSounds(wanted: Partial<SoundPreferences>, { outbox, vie
   if (!profile) return false;
   const edits = Object.entries(wanted).map(([field, value]) => [field, { base: profile[field as keyof SoundPreferences], value }]);
   return outbox.editProfile(Object.fromEntries(edits) as ProfileFields);
+}
+
+/** [CHAT-81] Holds at once, in the order of the pair's conversation. */
+export async function unblock({ conversationId, memberId }: BlockedMember, { outbox }: CommandContext): Promise<void> {
+  await outbox.enqueue({ action: 'member.unblock', data: { conversationId, memberId } });
 }

@@ -42,6 +42,7 @@ export const chat = {
   noUnread: { title: 'Vous avez tout lu.', action: 'Voir toutes les conversations' },
   choose: 'Choisissez une conversation pour la lire ici.',
   failed: { title: 'Les conversations n’ont pas pu être lues sur cet appareil.', action: 'Recharger la page' },
+  noSuchMember: { title: 'Ce membre n’existe pas, ou n’existe plus.', text: 'L’adresse qui vous a conduit ici ne mène à personne.' },
   missing: { title: 'Cette conversation n’est pas sur cet appareil.', action: 'Revenir aux conversations' },
   first: (name: string) => `C’est le début de votre conversation avec ${name}.`,
   history: {

@@ -14,6 +14,16 @@ export const settings = {
     listen: 'Écouter',
     mute: 'Cet appareil ne peut pas jouer de son.',
   },
+  blocked: {
+    title: 'Membres bloqués',
+    intro: 'Ils ne peuvent plus vous écrire, et vos conversations avec eux sont masquées. Leur profil n’est plus gardé sur vos appareils.',
+    none: 'Vous n’avez bloqué personne.',
+    /** Whose name is not on the device. */
+    neutral: 'Membre bloqué',
+    action: 'Débloquer',
+    unblock: (name: string) => `Débloquer ${name}`,
+    done: 'Membre débloqué.',
+  },
   pending: 'En attente',
   /** [SOUND-12] */
   saved: { title: 'Préférences enregistrées', text: 'Vos préférences sonores ont été mises à jour.' },

@@ -1,13 +1,11 @@
-import { Link, useSearchParams } from 'react-router-dom';
-import { chat } from '#i18n/fr/chat.ts';
+import { useSearchParams } from 'react-router-dom';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { BlockedByMe } from '../components/BlockedByMe.tsx';
 import { Conversation } from '../components/Conversation.tsx';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
+import { NotHere } from '../components/NotHere.tsx';
 import { WayBack } from '../components/WayBack.tsx';
 import { blockedIn } from '../queries.ts';
 import { useHeldWindow } from '../use-held-window.ts';
@@ -30,23 +28,10 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
         ) : blocked.value ? (
           <BlockedByMe conversationId={conversationId} memberId={blocked.value} />
         ) : (
-          <NotHere />
+          <NotHere conversationId={conversationId} />
         )}
       </div>
     </>
-  );
-}
-
-function NotHere() {
-  return (
-    <EmptyState
-      title={chat.missing.title}
-      action={
-        <Link to="/chat" className={buttonClass('quiet', 'small')}>
-          {chat.missing.action}
-        </Link>
-      }
-    />
   );
 }
 

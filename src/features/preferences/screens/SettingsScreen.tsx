@@ -1,10 +1,12 @@
 import { settings } from '#i18n/fr/settings.ts';
+import type { OwnProfileView } from '#domain/fold/profile.ts';
 import { ownAccount } from '#live/own-account.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useTitle } from '#ui/use-title.ts';
+import { BlockedMembers } from '../components/BlockedMembers.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { Sounds } from '../components/Sounds.tsx';
 
@@ -23,8 +25,17 @@ function Settings() {
   const account = useLive(ownAccount);
   const connection = useConnection();
   if (account.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
-  if (account.status === 'ready' && account.value) return <Sounds view={account.value} />;
+  if (account.status === 'ready' && account.value) return <Known view={account.value} />;
   /* Before the first answer nothing is known of what the member has chosen. */
   if (account.status === 'ready' && connection === 'offline') return <EmptyState title={settings.first.title}>{settings.first.text}</EmptyState>;
   return <SettingsSkeleton />;
+}
+
+function Known({ view }: { view: OwnProfileView }) {
+  return (
+    <>
+      <Sounds view={view} />
+      <BlockedMembers />
+    </>
+  );
 }

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NEWEST } from '#domain/fold/window.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import { messagesIn } from '#live/conversations.ts';
+import type { MessageView } from '#domain/views.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { bela, conversation, first, START } from '#tests/support/streams.ts';
+import { retryMessage, sendMessage } from './commands.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+  await device.outbox.turnEpoch(first);
+});
+afterEach(() => device.close());
+const send = () => sendMessage({ conversationId: conversation, receiverId: bela, text: 'Bonsoir' }, device.context);
+const inState = async (state: MessageView['state']) =>
+  (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages[0]?.state === state))?.messages[0] as MessageView;
+const rejected = (id: string) =>
+  device.outbox.record({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results: [{ id: id as never, status: 'rejected', code: 'unknown-member', stream: null, rev: 0 }] });
+
+test('[CHAT-63] [CHAT-76] without a connection nothing is refused: a message is kept for longer than any 30 seconds, until the server has answered', async () => {
+  const sent = await send();
+  const [left, again] = [await device.outbox.claim(10), await device.outbox.claim(10)];
+  expect(left.entries).toMatchObject([{ id: sent.ok && sent.value }]);
+  expect(again.entries).toEqual(left.entries);
+  expect(await inState('pending')).toMatchObject({ text: 'Bonsoir' });
+});
+
+test('[CHAT-77] a refused message stands as « Échec »; trying again sends the same one', async () => {
+  await send();
+  const [entry] = (await device.outbox.claim(10)).entries;
+  if (!entry) throw new Error('nothing left');
+  await rejected(entry.id);
+  const failed = await inState('failed');
+  expect([chat.states.failed, chat.retry]).toEqual(['Échec', 'Réessayer']);
+  await retryMessage(failed, device.context);
+  expect(await inState('pending')).toMatchObject({ text: 'Bonsoir' });
+  expect((await device.outbox.claim(10)).entries).toHaveLength(1);
+});

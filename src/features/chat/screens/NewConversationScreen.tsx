@@ -1,0 +1,39 @@
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { chat } from '#i18n/fr/chat.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
+import { memberIn, useStart } from '../use-start.ts';
+
+/** `/conversation`, and `/conversation?with=<member>` from wherever a member is shown: begins a conversation, or opens the one there is. */
+export function NewConversationScreen() {
+  const [address] = useSearchParams();
+  useTitle(chat.title);
+  const given = address.get('with');
+  if (given === null) return <Navigate to="/chat" replace />;
+  const member = memberIn(given);
+  return member ? <Start key={member} member={member} /> : <Nobody />;
+}
+
+function Start({ member }: { member: NonNullable<ReturnType<typeof memberIn>> }) {
+  const nobody = useStart(member);
+  return nobody ? <Nobody /> : <ConversationSkeleton />;
+}
+
+function Nobody() {
+  return (
+    <div className="grid flex-1 place-content-center">
+      <EmptyState
+        title={chat.noSuchMember.title}
+        action={
+          <Link to="/chat" className={buttonClass('quiet', 'small')}>
+            {chat.missing.action}
+          </Link>
+        }
+      >
+        {chat.noSuchMember.text}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isConversationId } from '#domain/conversation-id.ts';
+import { errorText } from '#i18n/errors.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import { log } from '#lib/log.ts';
+import { useCommands } from '#live/use-commands.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { toast } from '#ui/toast.ts';
+import { startConversation } from './commands.ts';
+
+const commands = { startConversation };
+
+/** Ids of members and conversations look alike; what is no id is nobody. */
+export const memberIn = (text: string): MemberId | null => {
+  const id = text.toLowerCase();
+  return isConversationId(id) ? (id as string as MemberId) : null;
+};
+
+/** Goes to the conversation as soon as it is begun on this device; across a block it says so [CHAT-87] and goes to the list. True: there can be none. */
+export function useStart(member: MemberId): boolean {
+  const ask = useCommands(commands);
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  const [nobody, setNobody] = useState(false);
+  useEffect(() => {
+    if (!ask || begun.current) return;
+    begun.current = true;
+    const leave = (to: string) => void navigate(to, { replace: true });
+    ask.startConversation(member).then(
+      (result) => {
+        if (result.ok) return leave(`/chat/${result.value}`);
+        if (result.code === 'unknown-member') return setNobody(true);
+        if (result.code === 'blocked' || result.code === 'blocked-mine') toast(chat.startBlocked, { tone: 'bad' });
+        else toast(errorText(result.code), { tone: 'bad' });
+        leave('/chat');
+      },
+      (error: unknown) => {
+        log.crash('chat.not-started', error);
+        toast(errorText('storage-broken'), { tone: 'bad' });
+        leave('/chat');
+      },
+    );
+  }, [ask, member, navigate]);
+  return nobody;
+}

@@ -1,0 +1,25 @@
+/** Whom the member blocks, for the list under « Paramètres ». */
+import { combineLatest, from, map, of, switchMap, type Observable } from 'rxjs';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import type { Device } from '#live/device.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { heads$ } from '#store/reads.ts';
+
+export interface BlockedMember {
+  memberId: MemberId;
+  conversationId: ConversationId;
+  /** null: a block takes the other's profile off the device. */
+  name: string | null;
+}
+
+/** As soon as it was asked for, and no longer than that. */
+export const blockedMembers = ({ account, blocked, store }: Device): Observable<readonly BlockedMember[]> =>
+  blocked.pipe(
+    switchMap((members) => (members.size === 0 ? of([]) : from(pairs(account, [...members].sort())))),
+    switchMap((found) => combineLatest([of(found), heads$(store, found.map(({ conversationId }) => asStream(conversationId)))])),
+    map(([found, heads]) => found.map((pair) => ({ ...pair, name: heads.get(asStream(pair.conversationId))?.card?.username ?? null }))),
+  );
+
+const pairs = (account: MemberId, members: readonly MemberId[]) =>
+  Promise.all(members.map(async (memberId) => ({ memberId, conversationId: await conversationIdOf(account, memberId) })));

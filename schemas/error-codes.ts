@@ -17,6 +17,9 @@ export const refusalCode = z.enum([
   'invalid',
   'with-rejected',
   'stale',
+  /** The picture is no longer on this device, or the server does not take it. */
+  'picture-lost',
+  'picture-refused',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

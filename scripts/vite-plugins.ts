@@ -8,7 +8,7 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 /** What must be there offline: the shell, not the demonstration's pictures, nor the laboratory, nor alphabets that no French text uses. */
 const precached = {
-  globPatterns: ['index.html', 'manifest.json', 'icons/*.{svg,png}', 'assets/**/*.{js,css,svg,png,woff2}'],
+  globPatterns: ['index.html', 'manifest.json', 'icons/*.{svg,png}', 'gifs/*.svg', 'assets/**/*.{js,css,svg,png,woff2}'],
   globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*', '**/LaboratoryScreen-*', '**/device.worker-*'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

@@ -10,9 +10,12 @@ import type { Random } from '#lib/random.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { readOwner } from '#outbox/device/owner.ts';
+import { createMediaServer, sendByFetch, type MediaServer } from '#outbox/media/media-server.ts';
+import { mediaOf } from '#outbox/media/media.ts';
+import { sendUploads } from '#outbox/media/send-uploads.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
-import { createTransport } from '#outbox/transport.ts';
+import { createTransport, type Transport } from '#outbox/transport.ts';
 import type { SyncEvent } from './events.ts';
 
 /** [PWA-33 to PWA-37] Exactly these; all drain the one queue, in its order. */
@@ -46,8 +49,10 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
     if (!outbox) return null;
     open.add(outbox);
     try {
-      const { push } = createTransport({ baseUrl, fetch, accessToken: tokenFor(sessions, owner.account), ...(realm && { clock: realm.clock }) });
-      return await drain({ outbox, push, ...realm });
+      const accessToken = tokenFor(sessions, owner.account);
+      const { push } = createTransport({ baseUrl, fetch, accessToken, ...(realm && { clock: realm.clock }) });
+      if (realm) return await drain({ outbox, push, ...realm });
+      return await drainWithPictures({ outbox, push }, createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }));
     } finally {
       outbox.close();
       open.delete(outbox);
@@ -60,6 +65,17 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
       for (const outbox of open) if (outbox.account === account) outbox.close();
     },
   };
+}
+
+/** [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are there. */
+async function drainWithPictures(ports: { outbox: Outbox; push: Transport['push'] }, server: MediaServer): Promise<DrainOutcome> {
+  const media = mediaOf(ports.outbox);
+  const first = await drain({ ...ports, uploaded: media.uploaded });
+  if (first.end !== 'held') return first;
+  const pictures = await sendUploads({ outbox: ports.outbox, media, server });
+  const rest = await drain({ ...ports, uploaded: media.uploaded });
+  const answered = first.answered + rest.answered;
+  return pictures.end === 'retry-later' && rest.end === 'held' ? { ...pictures, answered } : { ...rest, answered };
 }
 
 /** A rejection asks the browser to try again later; it shows nothing to anyone. */

@@ -34,6 +34,8 @@ export interface AccountParts extends Surroundings {
   keepFresh(signal: AbortSignal): Promise<void>;
   isOnline(): boolean;
   drain(attempt: number): Promise<DrainOutcome>;
+  /** [Y3] Pictures leave before what shows them, beside the queue. */
+  sendPictures?(attempt: number): Promise<DrainOutcome>;
   /** [Y9] What the service worker keeps of cards that are lost. */
   forgetPictures(urls: readonly string[]): Promise<void>;
   onServerTime(serverTime: string): void;
@@ -84,12 +86,27 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     },
   });
 
+  const uploader =
+    parts.sendPictures &&
+    createDrainer({
+      clock,
+      random,
+      drain: (attempt) => parts.sendPictures?.(attempt) ?? Promise.resolve({ end: 'empty', answered: 0 }),
+      onOutcome: ({ answered }) => void (answered > 0 && drainer.ring()),
+    });
+
   /** [Y5] Who was told to come later stays away until then; anything else that is waited out may be over. */
-  const connected = () => (state.now.waitsFor === 'rate-limited' ? drainer.ring() : drainer.hurry());
+  const connected = () => {
+    uploader?.hurry();
+    return state.now.waitsFor === 'rate-limited' ? drainer.ring() : drainer.hurry();
+  };
 
   async function lead(signal: AbortSignal): Promise<void> {
     state.change({ leads: true });
-    const unsubscribe = outbox.subscribe(drainer.ring);
+    const unsubscribe = outbox.subscribe(() => {
+      drainer.ring();
+      uploader?.ring();
+    });
     // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
     void parts.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
     let failures = 0;
@@ -140,6 +157,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     typing: (conversation, isTyping) => (term ? term.typing(conversation, isTyping) : say(relay, { kind: 'typing', conversation, isTyping })),
     hurry() {
       drainer.hurry();
+      uploader?.hurry();
       if (term) term.hurry();
       else say(relay, { kind: 'hurry' });
     },
@@ -154,7 +172,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       try {
         const candidate = { lock: leaderLock(owner.account), channel: relay, build: parts.build, lead };
         drainer.ring();
-        await Promise.all([campaign(candidate, parts, signal), drainer.run(signal)]);
+        uploader?.ring();
+        await Promise.all([campaign(candidate, parts, signal), drainer.run(signal), uploader?.run(signal)]);
       } finally {
         unfollow();
         relay.close();

@@ -2,9 +2,12 @@
 import { openChannel } from '#lib/channel.ts';
 import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
+import { mediaOf } from '#outbox/media/media.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import { openStore } from '#store/open.ts';
 import type { EngineParts } from './engine.ts';
+import { createPictures } from './media/pictures-port.ts';
+import { sendByXhr } from './media/send-by-xhr.ts';
 import { forgetPictures } from './replication/pictures.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
@@ -24,6 +27,7 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     build: buildOf(version),
     isOnline: () => navigator.onLine,
     connect: (account) => connectChat(baseUrl, account),
+    pictures: (outbox, accessToken) => createPictures({ outbox, media: mediaOf(outbox), baseUrl, accessToken, send: sendByXhr, clock: systemClock, random: systemRandom, locks: navigator.locks }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     openStore: (account) => openStore(account),
   };

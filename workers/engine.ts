@@ -3,19 +3,20 @@ import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log, logLines } from '#lib/log.ts';
-import { done } from '#lib/result.ts';
+import { done, refused } from '#lib/result.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { eraseAccount, eraseLeftovers, onErase } from '#outbox/device/erase.ts';
 import { openOwned } from '#outbox/device/open-owned.ts';
 import { sameOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
-import { drain } from '#outbox/drain.ts';
+import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
-import { createTransport } from '#outbox/transport.ts';
+import { createTransport, type AccessToken } from '#outbox/transport.ts';
 import { storageFailure } from '#store/failure.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
+import type { Pictures } from './media/pictures-port.ts';
 import { createMeter } from './meter.ts';
 import type { Connect, Surroundings } from './ports.ts';
 import { selfTest } from './self-test.ts';
@@ -30,6 +31,8 @@ export interface EngineParts extends Surroundings {
   isOnline(): boolean;
   connect(account: MemberId): Connect;
   forgetPictures(urls: readonly string[]): Promise<void>;
+  /** Pictures of conversations; without them, no message waits for one. */
+  pictures?: (outbox: Outbox, accessToken: AccessToken) => Pictures;
   openStore(account: MemberId): Promise<Store>;
   /** Where the databases are not a browser's own. */
   databases?: AccountDatabases;
@@ -53,6 +56,7 @@ export interface Engine extends SyncApi {
 interface Running {
   owner: Owner;
   work: AccountWork;
+  pictures: Pictures | undefined;
   selfTest(): Promise<SelfTest>;
   end(): Promise<void>;
 }
@@ -107,6 +111,7 @@ export function createEngine(parts: EngineParts): Engine {
       void sessions.serverTime.note(serverTime).catch(() => undefined);
       void outbox.noteServerTime(serverTime).catch(() => undefined);
     };
+    const pictures = parts.pictures?.(outbox, accessToken);
     const work = createAccountWork({
       ...parts,
       owner,
@@ -121,10 +126,8 @@ export function createEngine(parts: EngineParts): Engine {
       afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
       // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network none does.
-      drain: async (attempt) =>
-        parts.isOnline() || state.now.connection === 'online'
-          ? drain({ outbox, push: (request) => transport.push(request), locks, clock, random, attempt })
-          : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) },
+      drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push(request), ...(pictures && { uploaded: pictures.uploaded }), locks, clock, random, attempt })),
+      ...(pictures && { sendPictures: whenReachable(pictures.send) }),
       onServerTime,
     });
     const ending = new AbortController();
@@ -134,6 +137,7 @@ export function createEngine(parts: EngineParts): Engine {
     return {
       owner,
       work,
+      pictures,
       selfTest: () => selfTest({ clock, random, accessToken, transport: direct }),
       async end() {
         ending.abort();
@@ -142,6 +146,11 @@ export function createEngine(parts: EngineParts): Engine {
       },
     };
   }
+
+  const whenReachable =
+    (run: (attempt: number) => Promise<DrainOutcome>) =>
+    async (attempt: number): Promise<DrainOutcome> =>
+      parts.isOnline() || state.now.connection === 'online' ? run(attempt) : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) };
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasing);
@@ -211,6 +220,7 @@ export function createEngine(parts: EngineParts): Engine {
     async typing(conversation, isTyping) {
       running?.work.typing(conversation, isTyping);
     },
+    picture: async (path) => (await running?.pictures?.fetch(path)) ?? refused('offline'),
     logLines: async () => [...logLines()],
     selfTest: async () => (await running?.selfTest()) ?? null,
     networkCame: hurry,

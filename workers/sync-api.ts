@@ -59,6 +59,8 @@ export interface SyncApi {
   want(stream: StreamId, pages: readonly number[]): Promise<void>;
   /** Ephemeral, never queued. */
   typing(conversation: ConversationId, isTyping: boolean): Promise<void>;
+  /** Brings a conversation's picture to the device; then it is there to be read. */
+  picture(path: string): Promise<Result<null, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tries the connection; null where nobody is signed in. */

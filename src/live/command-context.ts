@@ -5,6 +5,7 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import type { ConversationId, EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
+import { mediaOf, type Media } from '#outbox/media/media.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { epoch$, head$, unreadHeads$ } from '#store/reads.ts';
 import type { Device } from './device.ts';
@@ -28,6 +29,7 @@ export interface CommandContext {
   outbox: Outbox;
   view: CommandView;
   clock: Clock;
+  media: Media;
   newId(): EntryId;
   /** The unread indicator stays off for so long [CHAT-103]. */
   rest(ms: number): void;
@@ -38,6 +40,7 @@ export const contextOf = (device: Device): CommandContext => {
   return {
     account,
     outbox,
+    media: mediaOf(outbox),
     clock,
     rest: (ms) => {
       resting.next(true);

@@ -29,6 +29,8 @@ export function useCommands<Commands extends AnyCommands>(commands: Commands, ta
       async (input: never) => {
         const output = await command(input, context);
         afterwards(tag);
+        // [PWA-34] What shows a picture waits under its own tag as well.
+        if (context.media.waits()) void requestSync('media');
         return output;
       },
     ]);

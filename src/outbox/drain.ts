@@ -13,6 +13,8 @@ import type { Outbox } from './outbox.ts';
 export interface DrainPorts {
   outbox: Outbox;
   push: (request: PushRequest) => Promise<Result<PushAnswer, FailureCode>>;
+  /** [Y3] Which pictures are on the server; without it, no message waits for one. */
+  uploaded?: () => Promise<ReadonlySet<string>>;
   locks?: LockManager;
   clock?: Clock;
   random?: Random;
@@ -50,11 +52,11 @@ export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
 
 type End = DrainOutcome extends infer Outcome ? (Outcome extends { answered: number } ? Omit<Outcome, 'answered'> : never) : never;
 
-async function pushAll({ outbox, push, random = systemRandom, attempt = 0 }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
+async function pushAll({ outbox, push, uploaded, random = systemRandom, attempt = 0 }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
   let limit = PUSH_LIMIT;
   const later = (code: FailureCode): End => ({ end: 'retry-later', code, retryAfter: backoff(attempt, random) });
   while (!stolen()) {
-    const { epoch, entries, held } = await outbox.claim(limit);
+    const { epoch, entries, held } = await outbox.claim(limit, await uploaded?.());
     if (!epoch) return { end: 'epoch' };
     const [first] = entries;
     if (!first) return { end: held ? 'held' : 'empty' };

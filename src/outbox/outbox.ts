@@ -47,8 +47,8 @@ export interface Outbox {
   /** One wish for each message: it becomes the last one asked for as long as it has not left. */
   react(asked: CommandOf<'message.react'>['data']): Promise<boolean>;
   setConversation(asked: CommandOf<'conversation.set'>['data']): Promise<boolean>;
-  /** [Y3] `uploaded`: entries whose pictures are on the server; others with a picture wait. Without it, none does. */
-  claim(limit: number, uploaded?: ReadonlySet<EntryId>): Promise<Claim>;
+  /** [Y3] `uploaded`: the pictures on the server; messages that show others wait. Without it, none does. */
+  claim(limit: number, uploaded?: ReadonlySet<string>): Promise<Claim>;
   /** Returns how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
   /** The entry that alone makes the server refuse the whole request. */

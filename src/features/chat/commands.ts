@@ -5,9 +5,11 @@ import { messageTypeOf } from '#domain/message-type.ts';
 import { cutText } from '#domain/text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#live/command-context.ts';
+import { discardWithPicture, pictureFor, withdrawWithPicture } from '#live/pictures.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { entryIdOf } from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { Picture } from '#schemas/media.ts';
 
 export interface NewMessage {
   conversationId: ConversationId;
@@ -15,6 +17,10 @@ export interface NewMessage {
   text: string;
   mediaUrl?: string | null;
   gifUrl?: string | null;
+  /** The message that it answers. */
+  replyTo?: MessageId;
+  /** Made ready to be uploaded. */
+  picture?: Picture;
 }
 
 /** [Y19] What the storage could not take is refused with its reason; a defect stays one. */
@@ -29,13 +35,17 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
 }
 
 /** Never refused for want of a network [CHAT-68]: only for a block, or for words that are none. The draft leaves with it. */
-export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl = null, gifUrl = null }: NewMessage, { outbox, view, newId }: CommandContext): Promise<Result<MessageId>> {
+export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, replyTo }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
+  const { outbox, view, newId } = context;
   const text = cutText(typed);
-  if (text === '' && !mediaUrl && !gifUrl) return refused('empty-message');
+  if (text === '' && !known && !gifUrl && !picture) return refused('empty-message');
   if (await view.isBlocked(receiverId)) return refused('blocked-mine');
   if (await view.isClosed(conversationId)) return refused('blocked');
   const id = newId();
-  const kept = await written(outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl }, id));
+  const shown = picture ? await written(pictureFor(conversationId, picture, context)) : done(known);
+  if (!shown.ok) return shown;
+  const mediaUrl = shown.value;
+  const kept = await written(outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl, ...(replyTo && { replyTo }) }, id));
   return kept.ok ? done(id as string as MessageId) : kept;
 }
 
@@ -45,13 +55,13 @@ export async function retryMessage({ id, asks }: MessageView, { outbox }: Comman
 }
 
 /** « Supprimer » of what waits or was refused [Y2]. */
-export async function discardMessage({ id }: MessageView, { outbox }: CommandContext): Promise<void> {
-  await outbox.discard(id);
+export async function discardMessage({ id }: MessageView, context: CommandContext): Promise<void> {
+  await discardWithPicture(id, context);
 }
 
 /** « Non »: a message held too long becomes its conversation's draft. */
-export async function keepAsDraft({ id }: MessageView, { outbox }: CommandContext): Promise<void> {
-  await outbox.withdraw(id);
+export async function keepAsDraft({ id }: MessageView, context: CommandContext): Promise<void> {
+  await withdrawWithPicture(id, context);
 }
 
 export async function retryEntry({ id }: FailedView, { outbox }: CommandContext): Promise<void> {
@@ -87,6 +97,7 @@ export async function hideConversation({ conversationId, shown }: { conversation
 
 /** [CHAT-60] The id is computed from the pair, so it exists at once, also offline. */
 export async function startConversation(memberId: MemberId, { account, outbox, view }: CommandContext): Promise<Result<ConversationId>> {
+  if (memberId === account) return refused('unknown-member');
   if (await view.isBlocked(memberId)) return refused('blocked-mine');
   const conversationId = await conversationIdOf(account, memberId);
   if (await view.isClosed(conversationId)) return refused('blocked');
@@ -95,7 +106,6 @@ export async function startConversation(memberId: MemberId, { account, outbox, v
 }
 
 interface OfPair {
-  if (memberId === account) return refused('unknown-member');
   conversationId: ConversationId;
   memberId: MemberId;
 }

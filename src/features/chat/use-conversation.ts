@@ -5,13 +5,18 @@ import { errorText } from '#i18n/errors.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { log } from '#lib/log.ts';
+import type { ConversationSettings } from '#schemas/commands/command.ts';
+import type { ReactionEmoji } from '#schemas/entities/message.ts';
+import type { MessageId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';
 import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
+import { reactToMessage, setConversation } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
 import { tried } from './tried.ts';
+import type { Attached } from './use-attachment.ts';
 import { useEarlyWords } from './use-early-words.ts';
 
-const commands = { blockMember, discardMessage, dismissEntry, editMessage, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember };
+const commands = { blockMember, discardMessage, dismissEntry, editMessage, hideConversation, keepAsDraft, markRead, retryEntry, reactToMessage, retryMessage, sendMessage, setConversation, unblockMember };
 
 /** What can be done with an open conversation, and what is said when it was done or refused. */
 export function useConversation({ conversationId, otherId, shown }: TimelineView) {
@@ -19,10 +24,10 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
   const { whenReady, written } = useEarlyWords(conversationId, ask);
   const navigate = useNavigate();
 
-  const send = async (text: string): Promise<boolean> => {
+  const send = async (text: string, attached: Attached & { replyTo?: MessageId } = {}): Promise<boolean> => {
     if (!otherId) return false;
     try {
-      const result = await (await whenReady(text)).sendMessage({ conversationId, receiverId: otherId, text });
+      const result = await (await whenReady(text)).sendMessage({ conversationId, receiverId: otherId, text, ...attached });
       if (result.ok) written(text);
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(chat.sendBlocked, { tone: 'bad' });
       else if (!result.ok && result.code !== 'empty-message') toast(chat.notWritten, { text: errorText(result.code), tone: 'bad' });
@@ -61,6 +66,8 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     edit: (message: MessageView, text: string) => tried(ask?.editMessage({ conversationId, message, text })),
     retryEntry: (failed: FailedView) => void tried(ask?.retryEntry(failed)),
     dismissEntry: (failed: FailedView) => void tried(ask?.dismissEntry(failed)),
+    react: useCallback((message: MessageView, emoji: ReactionEmoji | null) => void tried(ask?.reactToMessage({ conversationId, message, emoji })), [ask, conversationId]),
+    set: (settings: ConversationSettings) => void tried(ask?.setConversation({ conversationId, settings })),
     hide: () => void hide(),
     block: () => void block(),
   };

@@ -2,6 +2,7 @@
 import { cutText } from '#domain/text.ts';
 import type { WaitingView } from '#domain/views.ts';
 import type { CommandContext } from '#live/command-context.ts';
+import { discardWithPicture, withdrawWithPicture } from '#live/pictures.ts';
 
 /** « Modifier »: a message or an edit that waits has other words from now on; one that was refused is sent anew with them [Y2, Y4]. */
 export async function reword({ waiting, text: typed }: { waiting: WaitingView; text: string }, { outbox }: CommandContext): Promise<boolean> {
@@ -14,8 +15,9 @@ export async function reword({ waiting, text: typed }: { waiting: WaitingView; t
 }
 
 /** « Annuler », or « Supprimer » of what was refused. False: too late, it has left. */
-export async function cancel({ id, action, state, messageId }: WaitingView, { outbox }: CommandContext): Promise<boolean> {
-  if (action === 'message.send' && messageId !== null) return (await outbox.discard(messageId)) !== 'absent';
+export async function cancel({ id, action, state, messageId }: WaitingView, context: CommandContext): Promise<boolean> {
+  const { outbox } = context;
+  if (action === 'message.send' && messageId !== null) return (await discardWithPicture(messageId, context)) !== 'absent';
   return state === 'refused' ? outbox.dismiss(id) : outbox.takeBack(id);
 }
 
@@ -35,5 +37,5 @@ export const confirm = ({ id }: WaitingView, { outbox }: CommandContext): Promis
 /** And no: a message becomes its conversation's draft, anything else is put away. */
 export async function decline(waiting: WaitingView, context: CommandContext): Promise<boolean> {
   if (waiting.action !== 'message.send' || waiting.messageId === null) return cancel(waiting, context);
-  return (await context.outbox.withdraw(waiting.messageId)) !== 'absent';
+  return (await withdrawWithPicture(waiting.messageId, context)) !== 'absent';
 }

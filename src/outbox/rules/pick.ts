@@ -1,10 +1,15 @@
 import type { Entry } from '#schemas/commands/entry.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { answerOf, isFailed, isStale, entryIdOf, messageIdOf, needsOf, orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
-import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
+import type { ConversationId, MessageId } from '#schemas/ids.ts';
 
 /** A picture of ours, which is uploaded before its message leaves [Y3]. */
-export const showsPicture = (entry: Entry): boolean => entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) !== null;
+export const pictureOf = (entry: Entry): string | null => (entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) ? entry.data.mediaUrl : null);
+
+function waitsForPicture(entry: Entry, uploaded: ReadonlySet<string> | undefined): boolean {
+  const picture = pictureOf(entry);
+  return uploaded !== undefined && picture !== null && !uploaded.has(picture);
+}
 
 export interface Picked {
   batch: Entry[];
@@ -19,7 +24,7 @@ export interface Picked {
  * holds back the later messages of its conversation and what refers to it, nothing more; so does one whose picture is not
  * uploaded yet. A cancel always passes.
  */
-export function pick(queue: OutboxSnapshot, { limit, now, uploaded }: { limit: number; now: number; uploaded?: ReadonlySet<EntryId> }): Picked {
+export function pick(queue: OutboxSnapshot, { limit, now, uploaded }: { limit: number; now: number; uploaded?: ReadonlySet<string> }): Picked {
   const picked: Picked = { batch: [], failed: [], held: 0 };
   const cancelled = new Set(queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])));
   const heldIn = new Set<ConversationId | null>();
@@ -35,7 +40,7 @@ export function pick(queue: OutboxSnapshot, { limit, now, uploaded }: { limit: n
       picked.failed.push({ id: entry.id, status: 'rejected', code: 'with-rejected', epoch: queue.epoch, stream: null, rev: 0, ref });
       continue;
     }
-    const held = (isSend && heldIn.has(orderOf(entry))) || (ref !== null && heldMessages.has(ref)) || (entry.action !== 'message.cancel' && isStale(entry, queue, now)) || (uploaded !== undefined && showsPicture(entry) && !uploaded.has(entry.id));
+    const held = (isSend && heldIn.has(orderOf(entry))) || (ref !== null && heldMessages.has(ref)) || (entry.action !== 'message.cancel' && isStale(entry, queue, now)) || waitsForPicture(entry, uploaded);
     if (!held) {
       picked.batch.push(entry);
       continue;

@@ -1,38 +1,90 @@
 import { ArrowUp } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
+import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#live/use-draft.ts';
+import { deferred } from '#ui/Deferred.tsx';
+import { attachedOf, useAttachment, type Attached } from '../use-attachment.ts';
 import { useComposer } from '../use-composer.ts';
+import { pastedFile, useDroppedFiles } from '../use-dropped-files.ts';
+import { AttachButtons } from './AttachButtons.tsx';
+import { AttachmentPreview } from './AttachmentPreview.tsx';
 import { WritingField } from './WritingField.tsx';
 
+const GifPicker = deferred(() => import('./GifPicker.tsx').then((m) => m.GifPicker));
+
 interface Props {
+  /** What is being answered, above the words. */
+  above?: ReactNode;
+  focusKey?: string | undefined;
   name: string;
   draft: DraftPort | null;
   /** Answers whether the words have left: those that have not stay. */
-  onSend(text: string): Promise<boolean>;
+  onSend(text: string, attached?: Attached): Promise<boolean>;
   onTyped(): void;
 }
 
-/** A new message. */
-export function Composer({ name, draft, onSend, onTyped }: Props) {
+/** A new message: words, and a picture or a GIF beside them. */
+export function Composer({ above, focusKey, name, draft, onSend, onTyped }: Props) {
   const { text, left, write, clear, restore } = useComposer(draft);
+  const { attachment, attach, choose, chooseGif, clear: detach } = useAttachment();
+  const [picking, pick] = useState(false);
+  const over = useDroppedFiles(choose);
+  const leaving = useRef(false);
 
   const send = async () => {
-    if (text.trim() === '') return;
+    if (leaving.current || (text.trim() === '' && !attachment)) return;
+    leaving.current = true;
+    const attached = await attachedOf(attachment).finally(() => (leaving.current = false));
+    if (!attached) return;
     clear();
-    if (!(await onSend(text))) restore(text);
+    attach(null);
+    if (await onSend(text, attached)) return detach();
+    restore(text);
+    attach(attachment);
   };
   return (
-    <WritingField
-      text={text}
-      left={left}
-      label={chat.message}
-      placeholder={chat.placeholder(name)}
-      button={{ icon: ArrowUp, label: chat.send }}
-      onWrite={(words) => {
-        write(words);
-        onTyped();
-      }}
-      onSubmit={() => void send()}
-    />
+    <>
+      {over && (
+        <p role="status" className="pointer-events-none fixed inset-3 z-30 grid place-items-center rounded-card border-2 border-dashed border-accent bg-veil text-lead">
+          {media.dropHere}
+        </p>
+      )}
+      <WritingField
+        text={text}
+        left={left}
+        label={chat.message}
+        placeholder={chat.placeholder(name)}
+        button={{ icon: ArrowUp, label: chat.send }}
+        {...(focusKey !== undefined && { focusKey })}
+        above={
+          <>
+            {above}
+            {attachment && <AttachmentPreview attachment={attachment} onRemove={detach} />}
+          </>
+        }
+        before={<AttachButtons onFile={choose} onGif={() => pick(true)} />}
+        ready={attachment !== null}
+        onPaste={(event) => {
+          const file = pastedFile(event);
+          if (file) choose(file);
+        }}
+        onWrite={(words) => {
+          write(words);
+          onTyped();
+        }}
+        onSubmit={() => void send()}
+      />
+      {picking && (
+        <GifPicker
+          onChoose={(gif) => {
+            chooseGif(gif);
+            pick(false);
+          }}
+          onClose={() => pick(false)}
+          onUnavailable={() => pick(false)}
+        />
+      )}
+    </>
   );
 }

@@ -8,10 +8,12 @@ import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { nameOf } from '../names.ts';
 import { timelineOf } from '../timeline.ts';
+import type { Attached } from '../use-attachment.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
 import { reaches, type Held } from '../use-held-window.ts';
 import { useMessageMenu } from '../use-message-menu.ts';
+import { useReply } from '../use-reply.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
 import { useWanted } from '../use-wanted.ts';
@@ -21,13 +23,14 @@ import { EditComposer } from './EditComposer.tsx';
 import { FailedActions } from './FailedActions.tsx';
 import { MessageDialogs } from './MessageDialogs.tsx';
 import { MessageList } from './MessageList.tsx';
+import { ReplyAbove } from './ReplyAbove.tsx';
 
 const ConversationSearch = deferred(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
 const ReportDialog = deferred(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
 
 /** A conversation that stands on the device: who, the messages, and what is being written. */
 export function Conversation({ timeline, held }: { timeline: TimelineView; held: Held }) {
-  const { conversationId, card, closed, messages, missing, hasOlder, hasNewer, unread, shown, failed } = timeline;
+  const { conversationId, card, closed, messages, missing, quoted, settings, hasOlder, hasNewer, unread, shown, failed } = timeline;
   const { place } = held;
   const [searching, search] = useState(false);
   const [editing, edit] = useState<MessageView | null>(null);
@@ -42,20 +45,27 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const onShown = useReadMark(unread, shown, actions.markRead);
   const typing = useTyping(conversationId);
   const draft = useDraft(conversationId);
-  useWanted(conversationId, missing);
+  const reply = useReply(draft, messages);
+  const onReply = closed ? undefined : reply.answer;
+  useWanted(conversationId, useMemo(() => [...missing, ...quoted], [missing, quoted]));
   useBlockedToast(messages);
 
-  const send = async (text: string) => {
+  const send = async (text: string, attached?: Attached) => {
     typing.stopped();
     if (hasNewer) held.onNewest();
-    return actions.send(text);
+    const left = await actions.send(text, { ...attached, ...(reply.id && { replyTo: reply.id }) });
+    if (left) reply.sent();
+    return left;
   };
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} onHide={actions.hide} onBlock={actions.block} onReport={() => report([])} />
+      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} settings={settings} onSet={actions.set} onHide={actions.hide} onBlock={actions.block} onReport={() => report([])} />
       <StripPlace />
       {searching && <ConversationSearch conversationId={conversationId} onClose={() => search(false)} onUnavailable={() => search(false)} />}
       <MessageList
+        conversationId={conversationId}
+        onReply={onReply}
+        onReact={actions.react}
         items={items}
         name={name}
         offline={offline}
@@ -71,7 +81,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         onKeep={actions.keepAsDraft}
         onMenu={menu.open}
       />
-      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onEdit={edit} onReport={(message) => report([message])} />
+      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onReply={onReply} onReact={closed ? undefined : actions.react} onEdit={edit} onReport={(message) => report([message])} />
       {reported && timeline.otherId && (
         <ReportDialog {...{ conversationId, name }} memberId={timeline.otherId} about={reported.length ? 'message' : 'member'} messages={reported.length ? reported : messages} onClose={() => report(null)} onUnavailable={() => report(null)} />
       )}
@@ -81,7 +91,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       ) : editing ? (
         <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
       ) : (
-        <Composer name={name} draft={draft} onSend={send} onTyped={typing.typed} />
+        <Composer above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? undefined} name={name} draft={draft} onSend={send} onTyped={typing.typed} />
       )}
     </section>
   );

@@ -1,21 +1,34 @@
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
+import type { MessageView } from '#domain/views.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import type { ReactionEmoji } from '#schemas/entities/message.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { textOf } from '../preview.ts';
+import { mayAnswer } from '../expressive-commands.ts';
 import type { TimelineItem } from '../timeline.ts';
 import { useLongPress, type useMessageMenu } from '../use-message-menu.ts';
+import { useSwipe } from '../use-swipe.ts';
+import { MessageBody } from './MessageBody.tsx';
+import { MessageQuote } from './MessageQuote.tsx';
 import { MessageState, type MessageStateActions } from './MessageState.tsx';
+import { Reactions } from './Reactions.tsx';
 
 export interface MessageItemProps extends MessageStateActions {
+  conversationId: ConversationId;
+  /** Absent where nothing can be written. */
+  onReply?: ((message: MessageView) => void) | undefined;
+  onReact(message: MessageView, emoji: ReactionEmoji | null): void;
   item: TimelineItem;
   /** The other member. */
   name: string;
   /** The network is away: what waits says so itself, and can be taken back. */
   offline: boolean;
   onMenu: ReturnType<typeof useMessageMenu>['open'];
+  /** Its picture is looked at, whole. */
+  onPicture?: ((message: MessageView) => void) | undefined;
   /** It was looked for: it glows once. */
   sought: boolean;
   /** It has just been written here: it rises into place. */
@@ -23,9 +36,10 @@ export interface MessageItemProps extends MessageStateActions {
 }
 
 /** A message with the day above it and its state below. */
-export const MessageItem = memo(function MessageItem({ item, name, offline, onMenu, sought, rises, ...actions }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ conversationId, onReply, onReact, item, name, offline, onMenu, onPicture, sought, rises, ...actions }: MessageItemProps) {
   const press = useLongPress(item.message, onMenu);
   const { message, day, fresh, ends, tells } = item;
+  const swipe = useSwipe(onReply && mayAnswer(message) ? () => onReply(message) : undefined);
   const { mine, state, at, edited, deleted } = message;
   const waits = offline && state === 'pending';
   const told = tells || waits || state === 'failed' || message.asks;
@@ -37,7 +51,7 @@ export const MessageItem = memo(function MessageItem({ item, name, offline, onMe
       )}
       <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
         <span className="sr-only">{mine ? chat.fromYou : chat.from(name)}</span>
-        <div className={cx('relative', mine ? 'self-end' : 'self-start')}>
+        <div {...swipe} className={cx('relative', mine ? 'self-end' : 'self-start')}>
           <div
             {...press}
             title={clockTime(at)}
@@ -50,7 +64,8 @@ export const MessageItem = memo(function MessageItem({ item, name, offline, onMe
               sought && 'animate-glow',
             )}
           >
-            {textOf(message)}
+            {message.quote && <MessageQuote quote={message.quote} name={name} conversationId={conversationId} />}
+            <MessageBody message={message} name={name} onOpen={onPicture} />
             {edited && !deleted && <span className="ml-2 text-mini opacity-70">{chat.edited}</span>}
           </div>
           {!deleted && (
@@ -66,6 +81,7 @@ export const MessageItem = memo(function MessageItem({ item, name, offline, onMe
             />
           )}
         </div>
+        <Reactions message={message} name={name} onReact={onReact} />
         {told ? (
           <MessageState message={message} waits={waits} {...actions} />
         ) : (

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -15,6 +15,11 @@ interface Props {
   button: { icon: LucideIcon; label: string };
   /** What the words are about, above them. */
   above?: ReactNode;
+  /** Left of the words. */
+  before?: ReactNode;
+  /** There is something to send without words. */
+  ready?: boolean;
+  onPaste?: (event: ClipboardEvent) => void;
   /** The field takes the focus whenever this changes to something. */
   focusKey?: string;
   onWrite(text: string): void;
@@ -23,7 +28,7 @@ interface Props {
 }
 
 /** Where words are written: Enter sends, Shift and Enter begins a line. */
-export function WritingField({ text, left, label, placeholder, button, above, focusKey, onWrite, onSubmit, onEscape }: Props) {
+export function WritingField({ text, left, label, placeholder, button, above, before, ready = false, onPaste, focusKey, onWrite, onSubmit, onEscape }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
   const near = left <= NEAR_LIMIT;
@@ -53,6 +58,7 @@ export function WritingField({ text, left, label, placeholder, button, above, fo
         </p>
       )}
       <div className="flex items-end gap-2">
+        {before}
         <textarea
           ref={field}
           value={text}
@@ -64,9 +70,10 @@ export function WritingField({ text, left, label, placeholder, button, above, fo
           autoComplete="off"
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className="block field-sizing-content max-h-40 min-h-[46px] w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
         />
-        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={text.trim() === ''} />
+        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={text.trim() === '' && !ready} />
       </div>
     </form>
   );

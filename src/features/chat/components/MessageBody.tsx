@@ -1,0 +1,30 @@
+import type { MessageView } from '#domain/views.ts';
+import { gifAddress } from '#schemas/gif.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
+import { media } from '#i18n/fr/media.ts';
+import { textOf } from '../preview.ts';
+import { MessagePicture } from './MessagePicture.tsx';
+
+interface Props {
+  message: MessageView;
+  /** The other member. */
+  name: string;
+  onOpen?: ((message: MessageView) => void) | undefined;
+}
+
+/** What a message says: its picture or GIF, and its words. */
+export function MessageBody({ message, name, onOpen }: Props) {
+  const { deleted, type, mine, text } = message;
+  const gif = type === 'gif' ? gifAddress(message.gifUrl) : null;
+  if (deleted || (type === 'text' && !gif) || (type === 'gif' && !gif) || (type === 'image' && !mediaPlaceOf(message.mediaUrl))) return textOf(message);
+  return (
+    <>
+      {gif ? (
+        <img src={gif} alt={media.aGif} width={240} height={180} className="block aspect-4/3 w-60 max-w-full rounded-control bg-sunken object-cover" />
+      ) : (
+        <MessagePicture message={message} label={mine ? media.mine : media.picture(name)} onOpen={onOpen} />
+      )}
+      {text !== '' && <p className="mt-2">{text}</p>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ImageOff } from 'lucide-react';
+import type { MessageView } from '#domain/views.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
+import { media } from '#i18n/fr/media.ts';
+import { usePicture } from '#live/use-picture.ts';
+import { useProgress } from '#live/use-progress.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { cx } from '#ui/cx.ts';
+
+interface Props {
+  message: MessageView;
+  /** Whose it is, in words. */
+  label: string;
+  onOpen?: ((message: MessageView) => void) | undefined;
+}
+
+/** A picture in its bubble: it takes its place before it has come. */
+export function MessagePicture({ message, label, onOpen }: Props) {
+  const { mediaUrl } = message;
+  const place = mediaPlaceOf(mediaUrl);
+  // Whatever else stands there is asked for nowhere: its address would learn who reads.
+  if (!place || mediaUrl === null || place.senderId !== message.senderId) return <Missing text={media.unavailable} />;
+  return <Placed path={mediaUrl} width={place.width} height={place.height} label={label} waits={message.state === 'pending'} onOpen={onOpen && (() => onOpen(message))} />;
+}
+
+interface PlacedProps {
+  path: string;
+  width: number;
+  height: number;
+  label: string;
+  waits: boolean;
+  onOpen?: (() => void) | undefined;
+}
+
+function Placed({ path, width, height, label, waits, onOpen }: PlacedProps) {
+  const picture = usePicture(path);
+  const share = useProgress(path);
+  return (
+    <button
+      type="button"
+      aria-label={onOpen && picture.status === 'ready' ? `${label}. ${media.open}` : label}
+      disabled={!onOpen || picture.status !== 'ready'}
+      onClick={onOpen}
+      style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${Math.min(320, width, (width / height) * 360)}px)` }}
+      className="relative block min-h-16 min-w-24 overflow-hidden rounded-control bg-sunken"
+    >
+      {picture.status === 'ready' && <img src={picture.url} alt="" width={width} height={height} className={cx('size-full object-cover', waits && 'opacity-70')} />}
+      {picture.status === 'loading' && <span className="sr-only">{media.loading}</span>}
+      {picture.status === 'missing' && <Missing text={media.missing} />}
+      {waits && share !== null && (
+        <span role="progressbar" aria-label={media.sending(Math.round(share * 100))} aria-valuenow={Math.round(share * 100)} aria-valuemin={0} aria-valuemax={100} className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-pill bg-veil">
+          <span className="block h-full bg-accent-fill" style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Missing({ text }: { text: string }) {
+  return (
+    <span className="flex items-center gap-2 p-3 text-small text-text-soft">
+      <Icon of={ImageOff} size={18} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/** A small set of our own: abstract, on every device, fit for any office. Drawn by scripts/gifs.mjs. */
+import { done } from '#lib/result.ts';
+import type { GifProvider } from './gif-provider.ts';
+
+/** Name of the file, what it says, and what else it is found by. */
+export const OWN_GIFS: readonly (readonly [name: string, label: string, words: string])[] = [
+  ['bonsoir', 'Bonsoir', 'lune soir salut coucou'],
+  ['bonjour', 'Bonjour', 'soleil matin salut coucou'],
+  ['bravo', 'Bravo', 'confettis fete felicitations super'],
+  ['merci', 'Merci', 'petales fleur gratitude'],
+  ['oui', 'Oui', 'accord parfait valide'],
+  ['non', 'Non', 'refus dommage'],
+  ['attente', 'J’attends', 'patience points minute'],
+  ['danse', 'On danse', 'musique rythme barres'],
+  ['vague', 'Tranquille', 'mer vague calme detente'],
+  ['pluie', 'Il pleut', 'pluie gouttes meteo'],
+  ['surprise', 'Surprise', 'cercles etonnement oh'],
+  ['bonne-nuit', 'Bonne nuit', 'etoiles dormir sommeil'],
+];
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const ownSet: GifProvider = {
+  search: (words) => {
+    const wanted = plain(words).split(/[^a-z0-9]+/).filter(Boolean);
+    const found = OWN_GIFS.filter(([name, label, others]) => wanted.every((word) => plain(`${name} ${label} ${others}`).includes(word)));
+    return Promise.resolve(done(found.map(([name, label]) => ({ url: `/gifs/${name}.svg`, label }))));
+  },
+};

@@ -1,0 +1,58 @@
+import { typo } from '../typography.ts';
+
+/** Pictures and GIFs: choosing, sending, looking. */
+export const media = {
+  choose: 'Joindre une image',
+  gif: 'Choisir un GIF',
+  dropHere: 'Déposez l’image ici',
+  attached: 'Image jointe',
+  attachedGif: 'GIF joint',
+  preparing: 'Préparation de l’image…',
+  remove: 'Retirer',
+  /** Beside each other only one of them is sent. */
+  onlyOne: 'Une seule image ou un seul GIF par message.',
+  refusals: {
+    'not-a-picture': 'Ce fichier n’est pas une image.',
+    misleading: 'Le contenu de ce fichier ne correspond pas à une image de ce type.',
+    'too-large': 'Cette image dépasse 10\u00a0Mo.',
+    unreadable: 'Cette image ne peut pas être lue.',
+    unavailable: 'L’image n’a pas pu être préparée. Réessayez.',
+  },
+  refused: 'L’image n’a pas été jointe.',
+  picture: (name: string) => `Image de ${name}`,
+  mine: 'Votre image',
+  aGif: 'GIF',
+  open: 'Agrandir',
+  loading: 'Image en cours de chargement',
+  missing: 'Cette image n’est pas sur cet appareil.',
+  unavailable: 'Cette image n’est plus disponible.',
+  sending: (percent: number) => typo(`Envoi de l’image : ${percent} %`),
+  viewer: {
+    title: 'Image agrandie',
+    close: 'Fermer',
+    next: 'Image suivante',
+    previous: 'Image précédente',
+    closer: 'Agrandir',
+    farther: 'Réduire',
+    place: (at: number, of: number) => `Image ${at} sur ${of}`,
+  },
+  gallery: { title: 'Images de la conversation', action: 'Voir les images', empty: 'Aucune image dans cette conversation.', close: 'Fermer' },
+  gifs: {
+    title: 'Choisir un GIF',
+    search: 'Rechercher un GIF',
+    none: 'Aucun GIF ne correspond.',
+    failed: 'Les autres GIF ne sont pas joignables pour le moment. Voici ceux qui sont sur cet appareil.',
+    loading: 'Recherche…',
+  },
+  storage: {
+    title: 'Images sur cet appareil',
+    intro: 'Les images déjà vues restent visibles hors ligne. Quand la place manque, celles que vous n’avez pas vues depuis le plus longtemps partent d’abord.',
+    used: 'Place occupée',
+    waiting: 'En attente d’envoi',
+    budget: 'Place accordée',
+    budgetHint: 'Sur cet appareil seulement.',
+    size: (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Mo`,
+    clear: 'Effacer les images gardées',
+    cleared: 'Les images gardées ont été effacées.',
+  },
+};

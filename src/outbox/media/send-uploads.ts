@@ -1,0 +1,99 @@
+/**
+ * [Y3] Pictures leave before the messages that show them, whole, and again whole after a cut. Worker and service worker run
+ * the same, under one lock; what is uploaded twice is there once, as its name is its own.
+ */
+import { answerOf, isStale, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import { backoff } from '#lib/backoff.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
+import { systemRandom, type Random } from '#lib/random.ts';
+import { OutboxClosed } from '../database.ts';
+import { withLock, type Locks } from '../device/lock.ts';
+import type { DrainOutcome } from '../drain.ts';
+import type { Outbox } from '../outbox.ts';
+import { pictureOf } from '../rules/pick.ts';
+import type { Upload } from './media-database.ts';
+import type { MediaServer } from './media-server.ts';
+import type { Media } from './media.ts';
+
+export interface UploadPorts {
+  outbox: Outbox;
+  media: Media;
+  server: MediaServer;
+  locks?: Locks;
+  clock?: Clock;
+  random?: Random;
+  /** How many runs in a row have ended with `retry-later`. */
+  attempt?: number;
+}
+
+/** Longer than an upload takes; a frozen holder keeps nobody waiting for ever. */
+const STEAL_MS = 150_000;
+/** A picture is kept just before its message is queued: without one, it waits so long for it. */
+const ORPHAN_MS = 60_000;
+
+/** What the server says of a picture, and no other attempt would change. */
+const refusals: Partial<Record<FailureCode, RefusalCode>> = { forbidden: 'blocked', 'bad-request': 'picture-refused', 'too-large': 'picture-refused' };
+
+/** `answered`: how many pictures have come, or will not come any more. */
+export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
+  const { outbox, locks = navigator.locks, clock = systemClock } = ports;
+  return withLock(locks, `alcove-media-${outbox.account}`, STEAL_MS, () => sendAll(ports), clock).catch((error: unknown) => {
+    if (error instanceof OutboxClosed) return { end: 'left', answered: 0 } as const;
+    throw error;
+  });
+}
+
+async function sendAll({ outbox, media, server, clock = systemClock, random = systemRandom, attempt = 0 }: UploadPorts): Promise<DrainOutcome> {
+  let answered = 0;
+  const later = (code: FailureCode): DrainOutcome =>
+    code === 'session-lost' ? { end: 'session-lost', answered } : { end: 'retry-later', code, retryAfter: backoff(attempt, random), answered };
+
+  answered += await refuseLost(outbox, media);
+  for (const upload of await media.uploads()) {
+    // Read anew: what was taken back meanwhile does not leave any more.
+    const queue = await outbox.snapshot();
+    const { path, state } = upload;
+    const showing = queue.entries.filter((each) => pictureOf(each) === path);
+    const entry = showing.find((each) => leaves(queue, each, clock.now()));
+    if (state === 'dropped') {
+      const removed = await server.remove(path);
+      if (!removed.ok && !refusals[removed.code] && removed.code !== 'not-found') return later(removed.code);
+      await media.forget(path);
+    } else if (showing.length === 0) {
+      if (state === 'done') await media.release(path);
+      else if (clock.now() - upload.at > ORPHAN_MS) await media.drop(path);
+    } else if (state === 'waiting' && entry) {
+      const sent = await send(upload, media, server);
+      if (sent.ok) await media.mark(path, 'done');
+      else if (!queue.epoch || !refusals[sent.code]) return later(sent.code);
+      else await outbox.refuse(entry.id, queue.epoch, refusals[sent.code]);
+      answered += 1;
+    }
+  }
+  return { end: 'empty', answered };
+}
+
+async function send({ path, size }: Upload, media: Media, server: MediaServer): ReturnType<MediaServer['upload']> {
+  const picture = await media.picture(path);
+  if (!picture) return { ok: false, code: 'bad-request' };
+  return server.upload(path, picture, (sent, total) => media.tell({ path, sent, total: total || size }));
+}
+
+/** Not what has an answer, was called back, or asks « Toujours envoyer ? ». */
+function leaves(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
+  const calledBack = queue.entries.some((each) => each.action === 'message.cancel' && each.data.messageId === (entry.id as string));
+  return !calledBack && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
+}
+
+/** [Y19] What the browser took away is told, and holds nothing up. */
+async function refuseLost(outbox: Outbox, media: Media): Promise<number> {
+  const queue = await outbox.snapshot();
+  const shown = queue.entries.filter((entry) => pictureOf(entry) !== null && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id));
+  if (!queue.epoch || shown.length === 0) return 0;
+  const kept = new Set((await media.uploads()).map(({ path }) => path));
+  const lost = shown.filter((entry) => !kept.has(pictureOf(entry) ?? ''));
+  for (const { id } of lost) await outbox.refuse(id, queue.epoch, 'picture-lost');
+  return lost.length;
+}

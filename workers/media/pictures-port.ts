@@ -1,0 +1,58 @@
+/** What one account's work has to do with pictures: those that leave, and those that are asked for. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
+import { log } from '#lib/log.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+import type { DrainOutcome } from '#outbox/drain.ts';
+import { createMediaServer, type Send } from '#outbox/media/media-server.ts';
+import type { Media } from '#outbox/media/media.ts';
+import { sendUploads } from '#outbox/media/send-uploads.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { AccessToken } from '#outbox/transport.ts';
+import type { Surroundings } from '../ports.ts';
+
+export interface Pictures {
+  uploaded: Media['uploaded'];
+  /** One run, under its lock. */
+  send(attempt: number): Promise<DrainOutcome>;
+  /** Brings one to the device; whoever asked reads it there. */
+  fetch(path: string): Promise<Result<null, FailureCode>>;
+  sweep: Media['sweep'];
+}
+
+interface Parts extends Pick<Surroundings, 'clock' | 'random' | 'locks'> {
+  outbox: Outbox;
+  media: Media;
+  baseUrl: string;
+  accessToken: AccessToken;
+  send: Send;
+}
+
+export function createPictures({ outbox, media, baseUrl, accessToken, send, clock, random, locks }: Parts): Pictures {
+  const server = createMediaServer({ baseUrl, accessToken, send });
+  const asked = new Map<string, Promise<Result<null, FailureCode>>>();
+
+  async function fetchOne(path: string): Promise<Result<null, FailureCode>> {
+    if (!mediaPlaceOf(path)) return refused('not-found');
+    const got = await server.download(path);
+    if (!got.ok) return got;
+    try {
+      await media.keep(path, got.value);
+      return done(null);
+    } catch (error) {
+      log.warn('media.not-kept', { error: error instanceof Error ? error.name : typeof error });
+      return refused('storage-full');
+    }
+  }
+
+  return {
+    uploaded: media.uploaded,
+    send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
+    fetch(path) {
+      const known = asked.get(path) ?? fetchOne(path).finally(() => asked.delete(path));
+      asked.set(path, known);
+      return known;
+    },
+    sweep: media.sweep,
+  };
+}

@@ -1,0 +1,10 @@
+/** What the picture worker does for the page. */
+import type { Picture } from '#schemas/media.ts';
+
+/** Why a file does not become a picture. */
+export type PictureRefusal = 'not-a-picture' | 'misleading' | 'too-large' | 'unreadable';
+export type Prepared = { ok: true; value: Picture } | { ok: false; code: PictureRefusal };
+
+export interface PictureApi {
+  prepare(file: Blob): Promise<Prepared>;
+}

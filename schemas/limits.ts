@@ -25,6 +25,8 @@ export const PREVIEW_LENGTH = 120;
 /** Messages that one report names, and characters (code points) of what it says beside its reason. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
+/** Characters of a link that is looked at. */
+export const LINK_LENGTH = 2048;
 export const EMAIL_LENGTH = 254;
 export const PASSWORD_LENGTH = 8;
 export const USERNAME_MIN = 5;

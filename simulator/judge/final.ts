@@ -1,6 +1,9 @@
 /** What must hold once everything has been delivered: all devices show exactly what the server says. */
 import { isFailed } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { inRanges } from '#domain/ranges.ts';
+import type { MessageView } from '#domain/views.ts';
 import { Broken } from '../plan.ts';
 import { same } from './judge.ts';
 import { conversationsOf, type JudgedDevice, type JudgedWorld } from './judged.ts';
@@ -60,6 +63,11 @@ export const nothingLost: Check = (world) => {
   }
 };
 
+const quotesLead: Check = ({ node: { server } }) => {
+  for (const { id, rows } of server.truth.streams.values())
+    for (const { replyTo } of rows) if (replyTo && rows.find((row) => row.id === replyTo.id)?.seq !== replyTo.seq) throw new Broken('a quote leads elsewhere', `${replyTo.id} in ${id}`);
+};
+
 export const queueEmpty: DeviceCheck = (_, device) => {
   const { queue } = device.seen();
   const left = queue.entries.filter(({ id }) => !isFailed(queue, id));
@@ -86,12 +94,33 @@ export const showsTheTruth: DeviceCheck = (world, device) => {
     const part = stream.parts.get(account);
     const rows = stream.rows.filter(({ seq }) => inRanges(part?.ranges ?? [], seq));
     same(
-      confirmed.map((each) => [each.seq, each.id, each.text, each.deleted]),
-      rows.map((row) => [row.seq, row.id, row.text, row.deletedAt !== null]),
+      confirmed.map(shownOf),
+      rows.map((row) => toldOf(row, rows, account)),
       'view differs',
       `${id} on ${name}`,
     );
     same(view?.missing, [], 'history incomplete', `${id} on ${name}`);
+  }
+};
+
+/** A quote is shown with what now stands there, if the member sees it. */
+const shownOf = ({ seq, id, text, deleted, quote, reactions }: MessageView) => [seq, id, text, deleted, quote && [quote.id, quote.seq, quote.original?.text], reactions.map(({ emoji, mine }) => [emoji, mine])];
+
+function toldOf({ seq, id, text, deletedAt, replyTo, reactions }: Message, rows: readonly Message[], account: MemberId) {
+  const original = rows.find((row) => row.id === replyTo?.id);
+  return [seq, id, text, deletedAt !== null, replyTo && [replyTo.id, original?.seq ?? replyTo.seq, original?.text], reactions.map(({ emoji, memberId }) => [emoji, memberId === account])];
+}
+
+/** A conversation's mute, pin and archive, as its row in the list shows them. */
+const settingsShown: DeviceCheck = (world, device) => {
+  const { server } = world.node;
+  const seen = device.seen();
+  for (const id of conversationsOf(world, device.account)) {
+    const stream = server.stream(id);
+    if (!stream || !server.visible(device.account, stream)) continue;
+    const { muted, pinned, archived } = server.present(device.account, stream);
+    const row = seen.row(id);
+    if (row) same([row.muted, row.pinned, row.archived], [muted, pinned, archived], 'settings differ', `${id} on ${device.name}`);
   }
 };
 
@@ -108,5 +137,5 @@ export const unreadAsCounted: DeviceCheck = (world, device) => {
   }
 };
 
-const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted];
-const onServer: readonly Check[] = [nothingDoubled, ownOrder, nothingAfterDiscard, nothingLost];
+const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted, settingsShown];
+const onServer: readonly Check[] = [nothingDoubled, ownOrder, nothingAfterDiscard, nothingLost, quotesLead];

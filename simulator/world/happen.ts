@@ -7,6 +7,7 @@ import type { Trouble } from '../ports/queue-database.ts';
 import { act, setProfile } from './acts.ts';
 import type { SimDevice } from './device.ts';
 import { elsewhere } from './elsewhere.ts';
+import { express } from './express.ts';
 import { leaveStrange } from './strange.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,9 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
       return device.open;
     case 'profile':
       if (device.open) setProfile(device, roll);
+      return device.open;
+    case 'express':
+      if (device.open) express(device, a, roll);
       return device.open;
     case 'elsewhere':
       elsewhere(world, a, roll);

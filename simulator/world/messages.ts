@@ -5,11 +5,11 @@ import type { SimDevice } from './device.ts';
 /** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
 export const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
-export function write(device: SimDevice, to: MemberId, text: string, id: EntryId): void {
+export function write(device: SimDevice, to: MemberId, text: string, id: EntryId, replyTo?: MessageId): void {
   const { world } = device;
   const stream = world.conversation(device.account, to);
   noted(device, id, stream, to, text);
-  const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null } as const;
+  const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null, ...(replyTo && { replyTo }) } as const;
   world.say(`${device.name} writes ${id}`);
   quietly(device.page.outbox.sendMessage(content, id).then((entry) => world.note(id, { accepted: true, nth: entry.nth })));
 }

@@ -7,12 +7,13 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { digestText } from '#domain/digest.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
+import { foldRow } from '#domain/fold/row.ts';
 import { withAnswers } from '#domain/fold/state.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
 import { isPresent } from '#domain/heads.ts';
 import { keepsPage } from '#domain/page-changes.ts';
 import { missingIn, pageKey, pageOf } from '#domain/pages.ts';
-import type { TimelineView } from '#domain/views.ts';
+import type { ConversationRow, TimelineView } from '#domain/views.ts';
 import type { StreamDoc } from '#store/collections.ts';
 import type { Tables } from '../ports/queue-database.ts';
 
@@ -72,6 +73,8 @@ export class Seen {
     const pages = [...this.pages.values()].filter(({ streamId }) => streamId === asStream(id));
     return foldTimeline({ ...this.state(id), pages }, this.queue, { size: 1_000_000, now: this.now });
   }
+
+  row = (id: ConversationId): ConversationRow | null => foldRow(this.state(id), this.queue, this.now);
 
   /** The head as the view takes it: answers count as taken. */
   seenHead = (id: ConversationId): Head | undefined => withAnswers(this.state(id), this.queue).head;

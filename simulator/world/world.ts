@@ -9,6 +9,7 @@ import { diceOf, type Dice, type Trace } from '../chance.ts';
 import { checkSender } from '../judge/sender.ts';
 import { Fields } from '../judge/fields.ts';
 import { checkUnseen } from '../judge/unseen.ts';
+import { Wishes } from '../judge/wishes.ts';
 import { Judge } from '../judge/judge.ts';
 import type { Plan } from '../plan.ts';
 import { inMemory, type Storage } from '../ports/storage.ts';
@@ -33,6 +34,7 @@ export class World implements Surroundings {
   readonly bending: Bending;
   readonly trace: Trace;
   readonly fields = new Fields();
+  readonly wishes = new Wishes();
   readonly tally = new Tally();
   leap = 0;
   private readonly errors: unknown[] = [];
@@ -51,6 +53,7 @@ export class World implements Surroundings {
     this.judge = new Judge(this);
     this.node.watch = (member, entries, before, results) => {
       this.fields.applied(member, entries, results);
+      this.wishes.applied(member, entries, results);
       checkSender(this.written, member, entries);
       checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
     };
@@ -136,6 +139,7 @@ export class World implements Surroundings {
   backup(): void {
     this.saved = structuredClone(this.node.server.truth);
     this.fields.backup();
+    this.wishes.backup();
   }
 
   restore(): boolean {
@@ -145,6 +149,7 @@ export class World implements Surroundings {
     forgiveRestored(this.written, server.truth, saved);
     server.truth = structuredClone(saved);
     this.fields.restore();
+    this.wishes.restore();
     if (!this.bending.sameEpoch) server.epochs += 1;
     this.network.drop(null);
     return true;

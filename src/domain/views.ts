@@ -58,6 +58,8 @@ export interface FailedView {
   text: string | null;
 }
 
+export type SettingsView = Readonly<Record<'muted' | 'pinned' | 'archived', boolean>>;
+
 export interface TimelineView {
   conversationId: ConversationId;
   otherId: MemberId | null;
@@ -66,6 +68,8 @@ export interface TimelineView {
   /** The other is no longer available, or the conversation is closed by a block: read only. */
   closed: boolean;
   messages: readonly MessageView[];
+  /** What the conversation is to this member alone. */
+  settings: SettingsView;
   unread: number;
   /** Numbers up to this one are read. */
   read: number;
@@ -82,7 +86,7 @@ export interface TimelineView {
   failed: readonly FailedView[];
 }
 
-export interface ConversationRow {
+export interface ConversationRow extends SettingsView {
   id: ConversationId;
   otherId: MemberId;
   card: Card | null;
@@ -91,9 +95,6 @@ export interface ConversationRow {
   /** Milliseconds of the newest message. */
   at: number;
   unread: number;
-  muted: boolean;
-  pinned: boolean;
-  archived: boolean;
 }
 
 /** `asks`: « Toujours envoyer ? »; `held`: behind a message that asks. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ConversationId } from '#schemas/ids.ts';
+import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import type { Device } from './device.ts';
 import { useDevice } from './device-context.ts';
 import { forgetWords, leaveWords, wordsLeft } from './last-words.ts';
@@ -10,6 +10,9 @@ export interface DraftPort {
   save(text: string): Promise<void>;
   /** The page may end before a transaction does. */
   leave(text: string): Promise<void>;
+  /** The message that they answer. */
+  loadReply(): Promise<MessageId | null>;
+  saveReply(id: MessageId | null): Promise<void>;
 }
 
 export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): DraftPort {
@@ -26,6 +29,8 @@ export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>,
       await save(left).catch(() => undefined);
       return left;
     },
+    loadReply: async () => (await outbox.draft(conversationId))?.replyTo ?? null,
+    saveReply: (id) => outbox.setDraftReply(conversationId, id),
     leave(text) {
       leaveWords(account, conversationId, text);
       return save(text);

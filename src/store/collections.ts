@@ -23,7 +23,7 @@ const completeHistory = z.object({ since: revision, floor: revision, upTo: seque
 export type CompleteHistory = z.infer<typeof completeHistory>;
 
 /**
- * A head, with what the list is read by: `listed`, `order` (pinned first, then newest first) and `fresh` (something unread).
+ * A head, with what the list is read by: `listed`, `order` (pinned first, then newest first, archived ones last) and `fresh` (something unread).
  * The document `EPOCH_ID` has no head: its epoch is the store's [Y21].
  */
 export const streamDoc = z.object({
@@ -31,7 +31,7 @@ export const streamDoc = z.object({
   epoch,
   listed: flag,
   fresh: flag,
-  order: z.int().check(z.gte(0), z.lte(2 * END_OF_TIME)),
+  order: z.int().check(z.gte(0), z.lte(3 * END_OF_TIME)),
   head: z.nullable(head),
   complete: z.nullable(completeHistory),
 });
@@ -52,7 +52,7 @@ export function streamDocOf(head: Head, complete: CompleteHistory | null = null)
     epoch: head.epoch,
     listed: conversation ? 1 : 0,
     fresh: conversation && !membership.gone && unreadOf(conversation.last, membership) > 0 ? 1 : 0,
-    order: conversation ? age + (membership.gone || membership.pinned ? 0 : END_OF_TIME) : 0,
+    order: conversation ? age + (membership.gone || (membership.pinned && !membership.archived) ? 0 : membership.archived ? 2 * END_OF_TIME : END_OF_TIME) : 0,
     head,
     complete,
   };

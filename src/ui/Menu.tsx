@@ -90,6 +90,25 @@ export function MenuSwitch({ icon, checked, onChange, children }: { icon?: Lucid
   );
 }
 
+/** One of a few, side by side; the chosen one can be chosen again. */
+export function MenuChoices<Choice extends string>({ label, choices, chosen, onChoose }: { label: string; choices: readonly Choice[]; chosen: Choice | null; onChoose: (choice: Choice) => void }) {
+  return (
+    <DropdownMenu.RadioGroup aria-label={label} value={chosen ?? ''} className="flex justify-between gap-0.5 pb-1">
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem
+          key={choice}
+          value={choice}
+          aria-label={choice}
+          onSelect={() => onChoose(choice)}
+          className="grid size-11 flex-none place-items-center rounded-pill text-[22px] outline-none select-none data-[highlighted]:bg-pressed data-[state=checked]:bg-pressed"
+        >
+          {choice}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />;
 }

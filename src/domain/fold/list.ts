@@ -18,9 +18,9 @@ export const conversationsIn = ({ entries }: OutboxSnapshot): ConversationId[] =
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
 
-/** Pinned first, then what waits to be sent, then newest first. */
+/** Archived ones last; pinned first, then what waits to be sent, then newest first. */
 const byPlace = (a: ConversationRow, b: ConversationRow): number =>
-  Number(b.pinned) - Number(a.pinned) || Number(isWaiting(b)) - Number(isWaiting(a)) || b.at - a.at || (a.id < b.id ? -1 : 1);
+  Number(a.archived) - Number(b.archived) || Number(b.pinned) - Number(a.pinned) || Number(isWaiting(b)) - Number(isWaiting(a)) || b.at - a.at || (a.id < b.id ? -1 : 1);
 
 /** [Y1] The list, conversations included that only the queue knows. `now`: the device's clock. */
 export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {

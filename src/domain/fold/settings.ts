@@ -1,9 +1,7 @@
-import type { ConversationSettings } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { SettingsView } from '../views.ts';
 import type { ConversationHead } from './state.ts';
-
-type SettingsView = Readonly<Record<keyof ConversationSettings, boolean>>;
 
 /** [Y1] What a conversation is to this member: as the server last said, with what they have asked for since. */
 export function foldSettings(head: ConversationHead | null, entries: readonly Entry[], outbox: OutboxSnapshot): SettingsView {

@@ -5,6 +5,7 @@ import type { TimelineView } from '../views.ts';
 import { foldFailed } from './failed.ts';
 import { inOrder } from './messages.ts';
 import { foldRead } from './read-mark.ts';
+import { foldSettings } from './settings.ts';
 import type { ConversationState } from './state.ts';
 import { missingQuotes } from './quotes.ts';
 import { foldVisible } from './visible.ts';
@@ -34,6 +35,7 @@ export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { no
     card: head?.card ?? null,
     closed: head !== null && !head.membership.cardAllowed,
     messages,
+    settings: foldSettings(head, entries, outbox),
     ...(head ? foldRead(head, rowsOf(state), entries, outbox, account) : { read: 0, unread: 0 }),
     shown: head ? Math.max(0, ...confirmed.map(({ seq }) => seq ?? 0)) : 0,
     hasOlder: window?.hasOlder ?? false,

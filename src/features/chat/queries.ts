@@ -3,6 +3,8 @@ import { distinctUntilChanged, from, map, of, switchMap, type Observable } from 
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { foldFailed } from '#domain/fold/failed.ts';
 import type { FailedView } from '#domain/views.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import { head$ } from '#store/reads.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { Device } from '#live/device.ts';
 
@@ -21,3 +23,10 @@ async function partnerAmong(members: readonly MemberId[], account: MemberId, con
 /** Why the server refused to begin this conversation; null: it has not, or nobody asked. */
 export const startRefusedIn = ({ queue }: Device, conversationId: ConversationId): Observable<FailedView | null> =>
   queue.pipe(map((outbox) => foldFailed(outbox).find((each) => each.conversationId === conversationId && each.action === 'conversation.open') ?? null));
+
+/** The other's name; null: not on the device. */
+export const nameIn = ({ store }: Device, conversationId: ConversationId): Observable<string | null> =>
+  head$(store, asStream(conversationId)).pipe(
+    map((head) => head?.card?.username ?? null),
+    distinctUntilChanged(),
+  );

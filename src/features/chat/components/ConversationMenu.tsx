@@ -5,8 +5,9 @@ import { report } from '#i18n/fr/report.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { MenuButton } from './MenuButton.tsx';
+import { SettingItems, type SettingActions } from './SettingItems.tsx';
 
-export interface ConversationActions {
+export interface ConversationActions extends SettingActions {
   onSearch(): void;
   onHide(): void;
   onBlock(): void;
@@ -16,7 +17,7 @@ export interface ConversationActions {
 type Question = 'hide' | 'block';
 
 /** What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for. */
-export function ConversationMenu({ name, onSearch, onHide, onBlock, onReport }: ConversationActions & { name: string }) {
+export function ConversationMenu({ name, settings, onSet, onSearch, onHide, onBlock, onReport }: ConversationActions & { name: string }) {
   const [question, ask] = useState<Question | null>(null);
   const asked = {
     hide: { ...chat.hideDialog, danger: false, act: onHide },
@@ -32,6 +33,7 @@ export function ConversationMenu({ name, onSearch, onHide, onBlock, onReport }: 
           <MenuItem icon={Search} onSelect={onSearch}>
             {chat.search.action}
           </MenuItem>
+          <SettingItems settings={settings} onSet={onSet} />
           <MenuItem icon={EyeOff} onSelect={() => ask('hide')}>
             {chat.hide}
           </MenuItem>

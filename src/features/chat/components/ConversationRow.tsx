@@ -1,4 +1,5 @@
-import { BellOff, CircleAlert, Clock3 } from 'lucide-react';
+import { BellOff, CircleAlert, Clock3, Pin, type LucideIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
@@ -14,7 +15,7 @@ import { previewOf } from '../preview.ts';
 const marks = { pending: { icon: Clock3, look: 'text-warn' }, failed: { icon: CircleAlert, look: 'text-bad' } } as const;
 
 /** One conversation of the list: who, when, the newest words, what is unread. */
-export function ConversationRow({ row, now, current }: { row: Row; now: number; current: boolean }) {
+export function ConversationRow({ row, now, current, onMenu }: { row: Row; now: number; current: boolean; onMenu(row: Row, event: MouseEvent<HTMLElement>): void }) {
   const name = nameOf(row.card);
   const fresh = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
@@ -22,6 +23,7 @@ export function ConversationRow({ row, now, current }: { row: Row; now: number; 
   return (
     <Link
       to={`/chat/${row.id}`}
+      onContextMenu={(event) => onMenu(row, event)}
       aria-current={current ? 'page' : undefined}
       className={cx('flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2 desktop:rounded-[16px]', current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60')}
     >
@@ -30,7 +32,8 @@ export function ConversationRow({ row, now, current }: { row: Row; now: number; 
         <span className="flex items-baseline gap-2">
           <span className="truncate font-semibold">{name}</span>
           {row.card?.seal && <Seal />}
-          {row.muted && <Icon of={BellOff} size={15} className="flex-none self-center text-text-faint" />}
+          {row.pinned && <Mark icon={Pin} text={chat.settings.pinned} />}
+          {row.muted && <Mark icon={BellOff} text={chat.muted} />}
           <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-[13px] whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
             {shortDate(row.at, now)}
           </time>
@@ -47,5 +50,14 @@ export function ConversationRow({ row, now, current }: { row: Row; now: number; 
         </span>
       </span>
     </Link>
+  );
+}
+
+function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <span className="flex-none self-center text-text-faint">
+      <Icon of={icon} size={15} />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

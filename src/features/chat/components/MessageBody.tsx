@@ -4,6 +4,7 @@ import { mediaPlaceOf } from '#schemas/media.ts';
 import { media } from '#i18n/fr/media.ts';
 import { textOf } from '../preview.ts';
 import { MessagePicture } from './MessagePicture.tsx';
+import { Veil } from './Veil.tsx';
 
 interface Props {
   message: MessageView;
@@ -19,11 +20,13 @@ export function MessageBody({ message, name, onOpen }: Props) {
   if (deleted || (type === 'text' && !gif) || (type === 'gif' && !gif) || (type === 'image' && !mediaPlaceOf(message.mediaUrl))) return textOf(message);
   return (
     <>
-      {gif ? (
+      <Veil label={gif ? media.aGif : mine ? media.mine : media.picture(name)}>
+        {gif ? (
         <img src={gif} alt={media.aGif} width={240} height={180} className="block aspect-4/3 w-60 max-w-full rounded-control bg-sunken object-cover" />
       ) : (
         <MessagePicture message={message} label={mine ? media.mine : media.picture(name)} onOpen={onOpen} />
-      )}
+        )}
+      </Veil>
       {text !== '' && <p className="mt-2">{text}</p>}
     </>
   );

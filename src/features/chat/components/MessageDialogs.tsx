@@ -3,6 +3,7 @@ import { chat } from '#i18n/fr/chat.ts';
 import type { MessageView } from '#domain/views.ts';
 import { log } from '#lib/log.ts';
 import { useCommands } from '#live/use-commands.ts';
+import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { toast } from '#ui/toast.ts';
@@ -20,18 +21,21 @@ interface Props {
   menu: ReturnType<typeof useMessageMenu>;
   now: number;
   onEdit(message: MessageView): void;
+  /** Absent where nothing can be written. */
+  onReply?: ((message: MessageView) => void) | undefined;
+  onReact?: ((message: MessageView, emoji: ReactionEmoji | null) => void) | undefined;
   onReport(message: MessageView): void;
 }
 
 /** What opens over a conversation for one of its messages. */
-export function MessageDialogs({ conversationId, menu, now, onEdit, onReport }: Props) {
+export function MessageDialogs({ conversationId, menu, now, onReply, onReact, onEdit, onReport }: Props) {
   const ask = useCommands(commands);
   const [leaving, remove] = useState<MessageView | null>(null);
   const text = chat.deleteDialog;
   return (
     <>
       {menu.at && (
-        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onEdit={onEdit} onDelete={remove} onReport={onReport} onCopy={(message) => void copy(message.text)} />
+        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onReply={onReply} onReact={onReact} onEdit={onEdit} onDelete={remove} onReport={onReport} onCopy={(message) => void copy(message.text)} />
       )}
       {leaving && (
         <ConfirmDialog

@@ -11,6 +11,7 @@ import { mayAnswer } from '../expressive-commands.ts';
 import type { TimelineItem } from '../timeline.ts';
 import { useLongPress, type useMessageMenu } from '../use-message-menu.ts';
 import { useSwipe } from '../use-swipe.ts';
+import { LinkPreview } from './LinkPreview.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageQuote } from './MessageQuote.tsx';
 import { MessageState, type MessageStateActions } from './MessageState.tsx';
@@ -81,6 +82,7 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
             />
           )}
         </div>
+        <LinkPreview message={message} />
         <Reactions message={message} name={name} onReact={onReact} />
         {told ? (
           <MessageState message={message} waits={waits} {...actions} />

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chat } from '#i18n/fr/chat.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-held-window.ts';
@@ -18,7 +19,10 @@ const REACH = 600;
 const SHOWN = 24;
 
 interface Props extends MessageStateActions {
+  conversationId: ConversationId;
   onMenu: MessageItemProps['onMenu'];
+  onReply: MessageItemProps['onReply'];
+  onReact: MessageItemProps['onReact'];
   items: readonly TimelineItem[];
   name: string;
   offline: boolean;

@@ -1,13 +1,18 @@
-import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { chat } from '#i18n/fr/chat.ts';
 import { report } from '#i18n/fr/report.ts';
 import type { MessageView } from '#domain/views.ts';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { reactionEmoji, type ReactionEmoji } from '#schemas/entities/message.ts';
+import { Menu, MenuChoices, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { mayAnswer, reactionOf } from '../expressive-commands.ts';
 import { mayDelete, mayEdit } from '../message-commands.ts';
 import { mayReport } from '../report.ts';
 import type { OpenedAt } from '../use-message-menu.ts';
 
 export interface MessageActions {
+  /** Absent where nothing can be written. */
+  onReply?: ((message: MessageView) => void) | undefined;
+  onReact?: ((message: MessageView, emoji: ReactionEmoji | null) => void) | undefined;
   onEdit(message: MessageView): void;
   onDelete(message: MessageView): void;
   onCopy(message: MessageView): void;
@@ -15,14 +20,21 @@ export interface MessageActions {
 }
 
 /** What can be done with one message, where it was asked for. */
-export function MessageMenu({ at, now, onClose, onEdit, onDelete, onCopy, onReport }: MessageActions & { at: OpenedAt; now: number; onClose: () => void }) {
+export function MessageMenu({ at, now, onClose, onReply, onReact, onEdit, onDelete, onCopy, onReport }: MessageActions & { at: OpenedAt; now: number; onClose: () => void }) {
   const { message, x, y, origin } = at;
+  const mine = reactionOf(message);
   return (
     <Menu open onOpenChange={(open) => !open && onClose()}>
       <MenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
       </MenuTrigger>
       <MenuContent label={chat.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={origin}>
+        {onReact && mayAnswer(message) && <MenuChoices label={chat.reactions.label} choices={reactionEmoji.options} chosen={mine} onChoose={(emoji) => onReact(message, emoji === mine ? null : emoji)} />}
+        {onReply && mayAnswer(message) && (
+          <MenuItem icon={Reply} onSelect={() => onReply(message)}>
+            {chat.reply.action}
+          </MenuItem>
+        )}
         {message.text !== '' && !message.deleted && (
           <MenuItem icon={Copy} onSelect={() => onCopy(message)}>
             {chat.messageMenu.copy}

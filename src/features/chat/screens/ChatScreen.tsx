@@ -3,7 +3,7 @@ import { isConversationId } from '#domain/conversation-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
-import { useTitle } from '#ui/use-title.ts';
+import { Title, TitleWith } from '../components/Title.tsx';
 import { ConversationListScreen } from './ConversationListScreen.tsx';
 import { ConversationScreen } from './ConversationScreen.tsx';
 
@@ -11,10 +11,9 @@ import { ConversationScreen } from './ConversationScreen.tsx';
 export function ChatScreen() {
   const { conversationId } = useParams();
   const open = isConversationId(conversationId) ? conversationId : null;
-  /* Of every conversation the same: the tab tells nobody with whom. */
-  useTitle(chat.title);
   return (
     <div className="flex h-full min-h-0 w-full flex-1">
+      {open ? <TitleWith conversationId={open} /> : <Title />}
       <div className={cx('min-h-0 w-full flex-col desktop:flex desktop:w-[380px] desktop:flex-none desktop:border-r desktop:border-line', open ? 'hidden' : 'flex')}>
         <ConversationListScreen open={open} />
       </div>

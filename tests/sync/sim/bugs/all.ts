@@ -1,11 +1,12 @@
 /** Planted bugs, each the bending of one rule; to be switched on by name, here only. */
 import type { Bending, Bug } from '#simulator/bending.ts';
 import { answerBugs } from './answers.ts';
+import { expressionBugs } from './expressions.ts';
 import { queueBugs } from './queue.ts';
 import { serverBugs } from './server.ts';
 import { storeBugs } from './store.ts';
 
-export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs };
+export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs, ...expressionBugs };
 
 /** Without a name: nothing is bent. */
 export function bendingOf(name: string | null | undefined): () => Bending {

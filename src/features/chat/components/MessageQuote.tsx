@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { chat } from '#i18n/fr/chat.ts';
+import type { QuoteView } from '#domain/views.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+import { cx } from '#ui/cx.ts';
+import { quoteOf } from '../quote.ts';
+
+const look = 'mb-1.5 block border-l-2 border-current pl-2.5 text-small leading-snug whitespace-normal text-inherit no-underline opacity-80';
+
+/** What a message answers, above its words; a tap leads there. */
+export function MessageQuote({ quote, name, conversationId }: { quote: QuoteView; name: string; conversationId: ConversationId }) {
+  const { author, excerpt } = quoteOf(quote, name);
+  const words = (
+    <>
+      {author !== null && <span className="block font-semibold">{author}</span>}
+      <span className={cx('line-clamp-2', quote.original?.deleted !== false && 'italic')}>{excerpt}</span>
+    </>
+  );
+  if (quote.seq === null) return <span className={look}>{words}</span>;
+  return (
+    <Link to={`/chat/${conversationId}?m=${quote.seq}`} replace aria-label={chat.reply.goTo(author ?? '', excerpt)} className={look}>
+      {words}
+    </Link>
+  );
+}

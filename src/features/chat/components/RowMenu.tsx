@@ -1,0 +1,19 @@
+import { chat } from '#i18n/fr/chat.ts';
+import { Menu, MenuContent, MenuTrigger } from '#ui/Menu.tsx';
+import type { RowMenuAt } from '../use-row-menu.ts';
+import { SettingItems, type SettingActions } from './SettingItems.tsx';
+
+/** What can be done with a conversation of the list, where it was asked for. */
+export function RowMenu({ at, onSet, onClose }: Pick<SettingActions, 'onSet'> & { at: RowMenuAt; onClose: () => void }) {
+  const { row, x, y, origin } = at;
+  return (
+    <Menu open onOpenChange={(open) => !open && onClose()}>
+      <MenuTrigger asChild>
+        <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
+      </MenuTrigger>
+      <MenuContent label={chat.menu} align="start" returnTo={origin}>
+        <SettingItems settings={row} onSet={onSet} />
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+/** Reactions, and what a conversation is to the member alone. Each is one transaction of the outbox [Y1]. */
+import type { MessageView } from '#domain/views.ts';
+import type { CommandContext } from '#live/command-context.ts';
+import type { ConversationSettings } from '#schemas/commands/command.ts';
+import type { ReactionEmoji } from '#schemas/entities/message.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+
+/** null takes it back; what was asked for before and has not left becomes it. */
+export async function reactToMessage({ conversationId, message, emoji }: { conversationId: ConversationId; message: MessageView; emoji: ReactionEmoji | null }, { outbox }: CommandContext): Promise<void> {
+  await outbox.react({ conversationId, messageId: message.id, emoji });
+}
+
+/** Mute, pin, archive: only what changes is named. */
+export async function setConversation(asked: { conversationId: ConversationId; settings: ConversationSettings }, { outbox }: CommandContext): Promise<void> {
+  await outbox.setConversation(asked);
+}
+
+/** One's own reaction to a message. */
+export const reactionOf = ({ reactions }: Pick<MessageView, 'reactions'>): ReactionEmoji | null => reactions.find(({ mine }) => mine)?.emoji ?? null;
+
+/** A message that stands in a conversation that is open. */
+export const mayAnswer = ({ deleted, state, asks }: MessageView): boolean => !deleted && state !== 'failed' && !asks;

@@ -1,0 +1,21 @@
+/** The reactions under a message, one chip for each emoji. */
+import type { ReactionEmoji } from '#schemas/entities/message.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import type { ReactionView } from '#domain/views.ts';
+
+export interface ReactionChip {
+  emoji: ReactionEmoji;
+  count: number;
+  mine: boolean;
+  /** Who, for assistive technology. */
+  label: string;
+}
+
+/** In the order in which they stand; `name`: the other member. */
+export function chipsOf(reactions: readonly ReactionView[], name: string): ReactionChip[] {
+  return [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
+    const whose = reactions.filter((each) => each.emoji === emoji);
+    const names = whose.map(({ mine }) => (mine ? chat.reactions.you : name));
+    return { emoji, count: whose.length, mine: whose.some(({ mine }) => mine), label: chat.reactions.of(emoji, names) };
+  });
+}

@@ -1,0 +1,104 @@
+/** Answers with a quote, reactions, and what a conversation is to one member alone. */
+import { expect, test } from '#tests/support/e2e.ts';
+import type { Device } from '#tests/support/browser-device.ts';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+
+async function menuOf({ page, message }: Device, text: string) {
+  await message(text).getByText(text, { exact: true }).last().click({ button: 'right' });
+  return page.getByRole('menu', { name: 'Actions du message' });
+}
+const react = async (device: Device, text: string, emoji: string) => (await menuOf(device, text)).getByRole('menuitemradio', { name: emoji }).click();
+const answering = ({ page }: Device) => page.getByRole('group', { name: 'Réponse en cours' });
+
+async function both(device: (name: string, options?: typeof wide) => Promise<Device>, [one, two]: [string, string]): Promise<[Device, Device]> {
+  const [alba, opale] = [await device(one, wide), await device(two, wide)];
+  await alba.signIn();
+  await opale.signIn();
+  await alba.openConversation(two);
+  await opale.openConversation(one);
+  return [alba, opale];
+}
+
+test('[Y1] [Y2] a message is answered with a quote, online and to one that still waits; what is answered survives with the draft', async ({ device }) => {
+  const [alba, opale] = await both(device, ['camille', 'victor']);
+  await alba.send('La table est pour vingt heures');
+  await (await menuOf(opale, 'La table est pour vingt heures')).getByRole('menuitem', { name: 'Répondre' }).click();
+  await expect(answering(opale)).toContainText('La table est pour vingt heures');
+  await opale.page.getByRole('textbox', { name: 'Message' }).fill('Parfait pour moi');
+  await opale.page.reload();
+  await expect(answering(opale)).toContainText('La table est pour vingt heures');
+  await opale.page.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(answering(opale)).toHaveCount(0);
+  const quote = alba.message('Parfait pour moi').getByRole('link', { name: /Aller au message cité/ });
+  await expect(quote).toContainText('Vous');
+  await expect(quote).toContainText('La table est pour vingt heures');
+  await quote.click();
+  await expect(alba.page).toHaveURL(/\?m=\d+/);
+
+  await alba.goOffline();
+  await alba.send('Je prendrai le train de dix-huit heures');
+  await (await menuOf(alba, 'Je prendrai le train de dix-huit heures')).getByRole('menuitem', { name: 'Répondre' }).click();
+  await alba.send('Ou le suivant');
+  await expect(alba.message('Ou le suivant')).toContainText('Je prendrai le train de dix-huit heures');
+  await alba.goOnline();
+  await expect(opale.message('Ou le suivant')).toContainText('Je prendrai le train de dix-huit heures');
+});
+
+test('[Y1] [Y2] reactions are seen by both, one each, offline at once; pressing one’s own takes it back', async ({ device }) => {
+  const [alba, opale] = await both(device, ['camille', 'ineslyon']);
+  await alba.send('Le programme est complet');
+  await expect(opale.message('Le programme est complet')).toBeVisible();
+  await react(opale, 'Le programme est complet', '👏');
+  await expect(alba.message('Le programme est complet').getByRole('button', { name: /👏.*ineslyon/ })).toBeVisible();
+
+  await alba.goOffline();
+  await react(alba, 'Le programme est complet', '🔥');
+  await react(alba, 'Le programme est complet', '👏');
+  const shared = alba.message('Le programme est complet').getByRole('button', { name: /👏/ });
+  await expect(shared).toHaveAttribute('aria-pressed', 'true');
+  await expect(alba.message('Le programme est complet').getByRole('button', { name: /🔥/ })).toHaveCount(0);
+  await alba.goOnline();
+  await expect(opale.message('Le programme est complet').getByRole('button', { name: /👏.*camille/ })).toBeVisible();
+
+  await shared.click();
+  await expect(opale.message('Le programme est complet').getByRole('button', { name: /👏.*camille/ })).toHaveCount(0);
+  await expect(opale.message('Le programme est complet').getByRole('button', { name: /👏/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on all devices of the member', async ({ device }) => {
+  const alba = await device('camille', wide);
+  await alba.signIn();
+  await alba.openConversation('victor');
+  await alba.send('Bonsoir');
+  await alba.goto('/#/chat');
+  const row = alba.conversations().getByRole('listitem').filter({ hasText: 'victor' });
+  const set = async (action: string) => {
+    await row.getByRole('link').click({ button: 'right' });
+    await alba.page.getByRole('menu', { name: 'Actions de la conversation' }).getByRole('menuitem', { name: action }).click();
+  };
+  await alba.goOffline();
+  await set('Épingler');
+  await expect(row).toContainText('Épinglée');
+  await set('Couper les notifications');
+  await expect(row).toContainText('Sans notification');
+  await alba.goOnline();
+
+  const second = await device('camille', wide);
+  await second.signIn();
+  await second.goto('/#/chat');
+  const there = second.conversations().getByRole('listitem').filter({ hasText: 'victor' });
+  await expect(there).toContainText('Épinglée');
+  await expect(there).toContainText('Sans notification');
+
+  await set('Archiver');
+  await expect(row).toHaveCount(0);
+  await expect(there).toHaveCount(0);
+  await second.page.getByRole('button', { name: /Archivées/ }).click();
+  await expect(there).toBeVisible();
+  await there.getByRole('link').click({ button: 'right' });
+  await second.page.getByRole('menuitem', { name: 'Désarchiver' }).click();
+  await expect(row).toBeVisible();
+  await set('Ne plus épingler');
+  await set('Rétablir les notifications');
+});

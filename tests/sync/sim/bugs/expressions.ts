@@ -1,0 +1,59 @@
+/** Answers, reactions and settings, bent. */
+import type { MemberId } from '#schemas/ids.ts';
+import type { Server } from '#simulator/server/server.ts';
+import type { Bug } from '#simulator/bending.ts';
+
+/** After each push. */
+const afterPush = (server: Server, act: (member: MemberId, entries: Parameters<Server['push']>[1]) => void) => {
+  const push = server.push.bind(server);
+  server.push = (member, entries, epoch) => {
+    const pushed = push(member, entries, epoch);
+    if (!pushed.answer.refused) act(member, entries);
+    return pushed;
+  };
+};
+
+export const expressionBugs: Record<string, () => Bug> = {
+  'reaction-without-revision': () => ({
+    rule: 'Y7',
+    says: 'a reaction changes its message under the revision that it had',
+    server(server) {
+      const put = server.put.bind(server);
+      server.put = (stream, row) => {
+        const before = stream.rows.find(({ id }) => id === row.id);
+        if (!before || JSON.stringify({ ...before, reactions: row.reactions }) !== JSON.stringify(row)) return put(stream, row);
+        stream.rows = stream.rows.map((each) => (each === before ? row : each));
+      };
+    },
+  }),
+  'one-reaction-for-all': () => ({
+    rule: 'Y2',
+    says: 'a reaction takes away everyone else’s',
+    server(server) {
+      const put = server.put.bind(server);
+      server.put = (stream, row) => put(stream, { ...row, reactions: row.reactions.slice(-1) });
+    },
+  }),
+  'settings-as-whole': () => ({
+    rule: 'Y4',
+    says: 'what a change of a conversation’s settings does not name goes back to what it was at first',
+    server: (server) =>
+      afterPush(server, (member, entries) => {
+        for (const { action, data } of entries) {
+          const stream = action === 'conversation.set' ? server.stream(data.conversationId) : undefined;
+          if (action === 'conversation.set' && stream && server.visible(member, stream)) {
+            const { muted = false, pinned = false, archived = false } = data.settings;
+            server.change(stream, member, { muted, pinned, archived });
+          }
+        }
+      }),
+  }),
+  'quote-anywhere': () => ({
+    rule: 'Y4',
+    says: 'an answer quotes by a number that is not its original’s',
+    server(server) {
+      const put = server.put.bind(server);
+      server.put = (stream, row) => put(stream, row.replyTo ? { ...row, replyTo: { ...row.replyTo, seq: row.seq } } : row);
+    },
+  }),
+};

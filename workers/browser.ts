@@ -6,6 +6,7 @@ import { mediaOf } from '#outbox/media/media.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import { openStore } from '#store/open.ts';
 import type { EngineParts } from './engine.ts';
+import { createLinkReader } from './link-previews.ts';
 import { createPictures } from './media/pictures-port.ts';
 import { sendByXhr } from './media/send-by-xhr.ts';
 import { forgetPictures } from './replication/pictures.ts';
@@ -28,6 +29,7 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     isOnline: () => navigator.onLine,
     connect: (account) => connectChat(baseUrl, account),
     pictures: (outbox, accessToken) => createPictures({ outbox, media: mediaOf(outbox), baseUrl, accessToken, send: sendByXhr, clock: systemClock, random: systemRandom, locks: navigator.locks }),
+    links: (accessToken, stays) => createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, stays }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     openStore: (account) => openStore(account),
   };

@@ -16,6 +16,7 @@ import { storageFailure } from '#store/failure.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
+import type { LinkReader } from './link-previews.ts';
 import type { Pictures } from './media/pictures-port.ts';
 import { createMeter } from './meter.ts';
 import type { Connect, Surroundings } from './ports.ts';
@@ -33,6 +34,8 @@ export interface EngineParts extends Surroundings {
   forgetPictures(urls: readonly string[]): Promise<void>;
   /** Pictures of conversations; without them, no message waits for one. */
   pictures?: (outbox: Outbox, accessToken: AccessToken) => Pictures;
+  /** Reads links; without it, none is. `stays`: the account is not about to leave. */
+  links?: (accessToken: AccessToken, stays: () => boolean) => LinkReader;
   openStore(account: MemberId): Promise<Store>;
   /** Where the databases are not a browser's own. */
   databases?: AccountDatabases;
@@ -57,6 +60,7 @@ interface Running {
   owner: Owner;
   work: AccountWork;
   pictures: Pictures | undefined;
+  link: LinkReader | undefined;
   selfTest(): Promise<SelfTest>;
   end(): Promise<void>;
 }
@@ -138,6 +142,7 @@ export function createEngine(parts: EngineParts): Engine {
       owner,
       work,
       pictures,
+      link: parts.links?.(accessToken, () => !ending.signal.aborted),
       selfTest: () => selfTest({ clock, random, accessToken, transport: direct }),
       async end() {
         ending.abort();
@@ -221,6 +226,7 @@ export function createEngine(parts: EngineParts): Engine {
       running?.work.typing(conversation, isTyping);
     },
     picture: async (path) => (await running?.pictures?.fetch(path)) ?? refused('offline'),
+    linkPreview: async (url) => (await running?.link?.(url)) ?? refused('offline'),
     logLines: async () => [...logLines()],
     selfTest: async () => (await running?.selfTest()) ?? null,
     networkCame: hurry,

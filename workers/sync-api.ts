@@ -1,6 +1,7 @@
 /** What comlink exposes of the sync worker to its tab. Types and names only; the page imports nothing else of workers/. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
+import type { LinkPreview } from '#schemas/link-preview.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 import type { LogLine } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
@@ -61,6 +62,8 @@ export interface SyncApi {
   typing(conversation: ConversationId, isTyping: boolean): Promise<void>;
   /** Brings a conversation's picture to the device; then it is there to be read. */
   picture(path: string): Promise<Result<null, FailureCode>>;
+  /** What a link leads to, from the device or from our server; null: nothing to show. */
+  linkPreview(url: string): Promise<Result<LinkPreview | null, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tries the connection; null where nobody is signed in. */

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { BlockedMembers } from '../components/BlockedMembers.tsx';
+import { Discretion } from '../components/Discretion.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { Sounds } from '../components/Sounds.tsx';
 
@@ -35,6 +36,7 @@ function Known({ view }: { view: OwnProfileView }) {
   return (
     <>
       <Sounds view={view} />
+      <Discretion />
       <BlockedMembers />
     </>
   );

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { askSync } from '#platform/worker-client.ts';
+import type { LinkPreview } from '#schemas/link-preview.ts';
+import { log } from '#lib/log.ts';
+import type { Result } from '#lib/result.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { useOnline } from './use-online.ts';
+
+/** Of this page's life: a list that draws a message again does not ask again. */
+const KEPT = 200;
+const seen = new Map<string, LinkPreview | null>();
+
+/** What a link leads to; null: not known, or nothing to show. Asked again when the network returns. */
+export function useLinkPreview(url: string | null): LinkPreview | null {
+  const online = useOnline();
+  const [, draw] = useState(0);
+  useEffect(() => {
+    if (url === null || seen.has(url)) return;
+    let gone = false;
+    askSync<Result<LinkPreview | null, FailureCode>>((api) => api.linkPreview(url)).then(
+      (answer) => {
+        if (!answer.ok) return;
+        seen.set(url, answer.value);
+        for (const oldest of [...seen.keys()].slice(0, Math.max(0, seen.size - KEPT))) seen.delete(oldest);
+        if (!gone) draw((times) => times + 1);
+      },
+      (error: unknown) => log.debug('links.not-asked', { error: error instanceof Error ? error.name : typeof error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [url, online]);
+  return url === null ? null : (seen.get(url) ?? null);
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ada, bela } from '#tests/support/streams.ts';
+import { changeDisplay, discreet, displayFrom, displayOf, watchDisplay } from './display.ts';
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[DISPLAY-01] [DISPLAY-21] what is chosen stays on the device, under a key that names its account, and is nobody else’s', () => {
+  expect(displayOf(ada)).toEqual({ namesInTitle: false, blurPictures: false, linkPreviews: true });
+  expect(changeDisplay(ada, { namesInTitle: true })).toBe(true);
+  expect(changeDisplay(ada, { blurPictures: true })).toBe(true);
+  expect(displayOf(ada)).toEqual({ namesInTitle: true, blurPictures: true, linkPreviews: true });
+  expect(displayOf(bela)).toEqual(discreet);
+  expect([...kept.keys()]).toEqual([`alcove-display-${ada}`]);
+});
+
+test('what reads it is told of changes, and sees the same value between them', () => {
+  const heard = vi.fn();
+  const stop = watchDisplay(heard);
+  changeDisplay(ada, { linkPreviews: false });
+  expect(displayOf(ada)).toBe(displayOf(ada));
+  stop();
+  changeDisplay(ada, { linkPreviews: true });
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test.each([null, '', '7', 'null', '[]', '{"namesInTitle":"oui"}', '{"other":true}'])('%j counts as nothing chosen', (text) => {
+  expect(displayFrom(text)).toEqual(discreet);
+});
+
+test('a browser that keeps nothing says so', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+  expect(changeDisplay(ada, { namesInTitle: true })).toBe(false);
+});

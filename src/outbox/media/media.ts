@@ -21,6 +21,8 @@ export interface Media extends SeenPictures {
   /** [Y3] Before its message is queued: whoever finds the message finds the picture. */
   add(path: string, picture: Omit<Picture, 'width' | 'height'>): Promise<void>;
   uploads(): Promise<readonly Upload[]>;
+  /** Nothing waited at the last look, and nothing was heard since; what was just written may not have been heard of yet. */
+  idle(): boolean;
   /** Whether a picture was added or taken back here and may have to travel. */
   waits(): boolean;
   /** Those on the server: messages that show them may leave. */
@@ -119,7 +121,6 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
   }
 
   const uploads = async (): Promise<readonly Upload[]> => {
-    if (idle) return [];
     idle = true;
     const all = (await (await database(false))?.getAll('uploads')) ?? [];
     if (all.length > 0) idle = false;
@@ -142,7 +143,8 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
     },
     uploads,
     waits: () => added,
-    uploaded: async () => new Set((await uploads()).filter(({ state }) => state === 'done').map(({ path }) => path)),
+    idle: () => idle,
+    uploaded: async () => new Set((idle ? [] : await uploads()).filter(({ state }) => state === 'done').map(({ path }) => path)),
     mark: (path, state) => change(path, (upload) => (upload.state === 'dropped' ? upload : { ...upload, state })),
     release: (path) => change(path, () => null),
     drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' })),

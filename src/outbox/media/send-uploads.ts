@@ -50,6 +50,8 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
   const later = (code: FailureCode): DrainOutcome =>
     code === 'session-lost' ? { end: 'session-lost', answered } : { end: 'retry-later', code, retryAfter: backoff(attempt, random), answered };
 
+  const { entries } = await outbox.snapshot();
+  if (media.idle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answered };
   answered += await refuseLost(outbox, media);
   for (const upload of await media.uploads()) {
     // Read anew: what was taken back meanwhile does not leave any more.

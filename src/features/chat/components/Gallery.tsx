@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { ConversationId } from '#schemas/ids.ts';
+import { media } from '#i18n/fr/media.ts';
+import { picturesIn } from '#live/pictures-in.ts';
+import { useLive } from '#live/use-live.ts';
+import { usePicture } from '#live/use-picture.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { picturesAmong, type ShownPicture } from '../pictures.ts';
+import { PictureViewer } from './PictureViewer.tsx';
+
+const { gallery: text } = media;
+
+/** Every picture of a conversation that is on this device, the newest first. */
+export function Gallery({ conversationId, name, onClose }: { conversationId: ConversationId; name: string; onClose: () => void }) {
+  const found = useLive(picturesIn, conversationId);
+  const [open, show] = useState<string | null>(null);
+  const pictures = found.status === 'ready' ? picturesAmong(found.value) : null;
+  return (
+    <>
+      <Sheet title={text.title} onClose={onClose} closeButton={<IconButton icon={X} label={text.close} />}>
+        {pictures?.length === 0 && <p className="py-6 text-center text-text-soft">{text.empty}</p>}
+        <ul aria-label={text.title} className="grid grid-cols-3 gap-1.5">
+          {pictures?.map((picture) => (
+            <li key={picture.path}>
+              <Tile picture={picture} label={picture.mine ? media.mine : media.picture(name)} onOpen={() => show(picture.path)} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      {open !== null && pictures && <PictureViewer pictures={pictures} first={open} name={name} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+function Tile({ picture: { path, text: words }, label, onOpen }: { picture: ShownPicture; label: string; onOpen: () => void }) {
+  const picture = usePicture(path);
+  return (
+    <button type="button" aria-label={words ? `${label} : ${words}` : label} onClick={onOpen} className="block aspect-square w-full overflow-hidden rounded-control bg-sunken">
+      {picture.status === 'ready' && <img src={picture.url} alt="" className="size-full object-cover" />}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { map, type Observable } from 'rxjs';
+import type { ConversationId } from '#schemas/ids.ts';
+import { NEWEST } from '#domain/fold/window.ts';
+import type { MessageView } from '#domain/views.ts';
+import { messagesIn } from './conversations.ts';
+import type { Device } from './device.ts';
+
+/** Numbers that a gallery looks through, from the newest on. */
+const REACH = 20_000;
+
+/** What shows a picture in a conversation, as far as it is on the device: the newest first. */
+export const picturesIn = (device: Device, conversationId: ConversationId): Observable<readonly MessageView[]> =>
+  messagesIn(device, conversationId, REACH, NEWEST).pipe(map((view) => (view?.messages ?? []).filter(({ type }) => type === 'image').reverse()));

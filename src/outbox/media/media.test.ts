@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MessageContent } from '#schemas/commands/command.ts';
+import type { EntryId, Epoch, MemberId } from '#schemas/ids.ts';
+import { mediaPath } from '#schemas/media.ts';
+import { done, refused } from '#lib/result.ts';
+import { pairId } from '#tests/support/entries.ts';
+import { eraseDatabases } from '../device/erase-databases.ts';
+import { openOutbox, type Outbox } from '../outbox.ts';
+import type { MediaServer } from './media-server.ts';
+import { createMedia, type Media } from './media.ts';
+import { sendUploads } from './send-uploads.ts';
+
+const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
+const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
+const conversationId = pairId(ada, bela);
+const epoch = 'epoch-1' as Epoch;
+const drawn = { type: 'image/webp', width: 4, height: 3 } as const;
+const bytes = (size = 10) => new ArrayBuffer(size);
+const newId = () => crypto.randomUUID() as EntryId;
+const newPath = () => mediaPath({ conversationId, senderId: ada }, newId(), drawn);
+
+let outbox: Outbox;
+let media: Media;
+/** What came to the server, and what it says next. */
+let uploaded: string[];
+let removed: string[];
+let says: ReturnType<MediaServer['upload']>[];
+const server: MediaServer = {
+  upload: (path) => (uploaded.push(path), says.shift() ?? Promise.resolve(done(null))),
+  remove: (path) => (removed.push(path), Promise.resolve(done(null))),
+  download: () => Promise.resolve(refused('offline')),
+};
+const run = () => sendUploads({ outbox, media, server });
+const claimed = async () => (await outbox.claim(200, await media.uploaded())).entries.map(({ id }) => id);
+
+async function shows(content: Partial<MessageContent> = {}): Promise<{ id: EntryId; path: string }> {
+  const [id, path] = [newId(), newPath()];
+  await media.add(path, { bytes: bytes(), type: 'image/webp' });
+  await outbox.sendMessage({ conversationId, receiverId: bela, type: 'image', text: '', mediaUrl: path, gifUrl: null, ...content }, id);
+  return { id, path };
+}
+const writes = (text: string, to = conversationId) => outbox.sendMessage({ conversationId: to, receiverId: bela, type: 'text', text, mediaUrl: null, gifUrl: null });
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  outbox = await openOutbox({ account: ada, generation: 1 });
+  await outbox.turnEpoch(epoch);
+  media = createMedia(outbox);
+  [uploaded, removed, says] = [[], [], []];
+});
+afterEach(() => outbox.close());
+
+describe('[Y3] a message with a picture', () => {
+  test('leaves after its picture, and so does what was written after it there; another conversation does not wait', async () => {
+    const { id, path } = await shows();
+    const after = await writes('après');
+    const elsewhere = await writes('ailleurs', pairId(ada, 'aab32389-22bc-4c25-a6f6-06eb525ffdc5' as MemberId));
+    expect(await claimed()).toEqual([elsewhere.id]);
+    expect(await run()).toMatchObject({ end: 'empty', answered: 1 });
+    expect(uploaded).toEqual([path]);
+    expect(await claimed()).toEqual([id, after.id, elsewhere.id]);
+  });
+  test('waits for its own picture only: one that cannot come yet is tried again, whole', async () => {
+    const { id, path } = await shows();
+    says = [Promise.resolve(refused('offline'))];
+    expect(await run()).toMatchObject({ end: 'retry-later', code: 'offline' });
+    expect(await claimed()).toEqual([]);
+    await run();
+    expect(uploaded).toEqual([path, path]);
+    expect(await claimed()).toEqual([id]);
+  });
+  test('[Y4] is refused with its picture, and holds nothing up', async () => {
+    const { id } = await shows();
+    const after = await writes('après');
+    says = [Promise.resolve(refused('too-large'))];
+    await run();
+    expect((await outbox.snapshot()).results.get(id)).toMatchObject({ status: 'rejected', code: 'picture-refused' });
+    expect(await claimed()).toEqual([after.id]);
+  });
+  test('[Y19] whose picture the browser took away says so', async () => {
+    const entry = await outbox.sendMessage({ conversationId, receiverId: bela, type: 'image', text: '', mediaUrl: newPath(), gifUrl: null });
+    await run();
+    expect((await outbox.snapshot()).results.get(entry.id)).toMatchObject({ code: 'picture-lost' });
+  });
+  test('[Y2] taken back before it left takes its picture along, also from the server', async () => {
+    const { id, path } = await shows();
+    await run();
+    await outbox.discard(id as string as Parameters<Outbox['discard']>[0]);
+    await media.drop(path);
+    expect(await media.picture(path)).toBeNull();
+    await run();
+    expect(removed).toEqual([path]);
+    expect(await media.uploads()).toEqual([]);
+  });
+  test('keeps its picture on this device when it has left', async () => {
+    const { id, path } = await shows();
+    await run();
+    await outbox.discard(id as string as Parameters<Outbox['discard']>[0]);
+    await run();
+    expect(await media.uploads()).toEqual([]);
+    expect(await media.picture(path)).toMatchObject({ type: 'image/webp' });
+    expect(await media.usage()).toMatchObject({ seen: 10, waiting: 0 });
+  });
+});
+
+describe('pictures that were seen', () => {
+  test('stay within the budget: those seen longest ago go first', async () => {
+    const paths = [newPath(), newPath(), newPath()] as const;
+    let now = 0;
+    media = createMedia(outbox, { clock: { now: () => (now += 1), wait: () => Promise.resolve() } });
+    await media.setBudget(25);
+    await media.keep(paths[0], { bytes: bytes(), type: 'image/webp' });
+    await media.keep(paths[1], { bytes: bytes(), type: 'image/webp' });
+    await media.picture(paths[0]);
+    await media.keep(paths[2], { bytes: bytes(), type: 'image/webp' });
+    expect(await Promise.all(paths.map(async (path) => (await media.picture(path)) !== null))).toEqual([true, false, true]);
+    expect(await media.usage()).toEqual({ seen: 20, waiting: 0, budget: 25 });
+  });
+  test('what waits to leave never goes for want of room, nor when the rest is erased', async () => {
+    const { path } = await shows();
+    await media.keep(newPath(), { bytes: bytes(), type: 'image/webp' });
+    await media.setBudget(0);
+    await media.clearSeen();
+    expect(await media.picture(path)).not.toBeNull();
+    expect(await media.usage()).toEqual({ seen: 0, waiting: 10, budget: 0 });
+  });
+  test('[Y9] leave with the conversation', async () => {
+    const path = newPath();
+    await media.keep(path, { bytes: bytes(), type: 'image/webp' });
+    await media.sweep((conversation) => conversation !== (conversationId as string));
+    expect(await media.picture(path)).toBeNull();
+  });
+});
+
+test('[Y17] reading makes no database, an erasure takes it away, and nothing brings it back', async () => {
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  expect(await media.picture(newPath())).toBeNull();
+  expect(await names()).toEqual([`alcove-outbox-${ada}`]);
+  await media.keep(newPath(), { bytes: bytes(), type: 'image/webp' });
+  expect(await names()).toContain(`alcove-media-${ada}`);
+  expect(await eraseDatabases(ada)).toBe(true);
+  await expect(media.keep(newPath(), { bytes: bytes(), type: 'image/webp' })).rejects.toThrow();
+  expect(await names()).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { PICTURE_FILE_LIMIT } from '#schemas/media.ts';
+import { refusalOf } from './kinds.ts';
+import { scaled } from './scale.ts';
+
+const file = (head: readonly number[] | string, type: string, size = 64) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(typeof head === 'string' ? new TextEncoder().encode(head) : head);
+  return new Blob([bytes], { type });
+};
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+describe('a file becomes a picture', () => {
+  test.each([
+    [JPEG, 'image/jpeg'], [JPEG, ''], [PNG, 'image/png'], ['GIF89a', 'image/gif'], ['RIFF0000WEBP', 'image/webp'], ['0000ftypavif', 'image/avif'], ['BM', 'image/bmp'],
+  ])('%s as « %s » may be tried', async (head, type) => expect(await refusalOf(file(head, type))).toBeNull());
+  test.each([
+    ['<html><script>', 'image/png', 'misleading'], [PNG, 'image/jpeg', 'misleading'], [JPEG, 'text/plain', 'misleading'], ['<svg xmlns=', 'image/svg+xml', 'not-a-picture'],
+    ['%PDF-1.7', 'application/pdf', 'not-a-picture'], ['Bonjour', 'text/plain', 'not-a-picture'], ['', '', 'not-a-picture'],
+  ])('%s as « %s » is refused as %s', async (head, type, refusal) => expect(await refusalOf(file(head, type))).toBe(refusal));
+  test('of 10 MB at most', async () => {
+    expect(await refusalOf(file(JPEG, 'image/jpeg', PICTURE_FILE_LIMIT))).toBeNull();
+    expect(await refusalOf(file(JPEG, 'image/jpeg', PICTURE_FILE_LIMIT + 1))).toBe('too-large');
+  });
+});
+
+test('its longest side is brought within the limit, its proportions kept, and nothing is made larger', () => {
+  expect(scaled({ width: 4000, height: 3000 })).toEqual({ width: 1600, height: 1200 });
+  expect(scaled({ width: 1000, height: 4000 })).toEqual({ width: 400, height: 1600 });
+  expect(scaled({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+  expect(scaled({ width: 20000, height: 1 })).toEqual({ width: 1600, height: 1 });
+});

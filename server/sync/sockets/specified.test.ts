@@ -1,7 +1,7 @@
 /** The specification's names and fields, as a client that knows nothing else hears them [D2 §3, §7]. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
-import { newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { entryOf, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
 const CONVERSATION = ['created_at', 'has_unread_messages', 'id', 'last_message', 'other_user', 'unread_count', 'updated_at'];
@@ -72,6 +72,27 @@ test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] reading is told to the autho
   expect(read).toEqual({ userId: bela.id, conversationId: pair });
   const { sync: __, ...counted } = await his.hears('chat:conversationUpdated', ({ unread_count }) => unread_count === 0);
   expect(counted).toEqual({ conversationId: pair, has_unread_messages: false, unread_count: 0 });
+});
+
+test('[CHAT-47] what a conversation is to its member alone is told to them alone, as { conversationId, has_unread_messages, unread_count }', async () => {
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
+  await pushAt(server.url, bela, [entryOf('conversation.set', { conversationId: pair, settings: { muted: true } })]);
+  const { sync, ...status } = await his.hears('chat:conversationStatusChanged');
+  expect(status).toEqual({ conversationId: pair, has_unread_messages: true, unread_count: 1 });
+  expect(sync?.membership).toMatchObject({ muted: true, pinned: false, archived: false });
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'deux')]);
+  await hers.hears('chat:messageSent', ({ message }) => message.message === 'deux');
+  expect(hers.told.map(({ name }) => name)).not.toContain('chat:conversationStatusChanged');
+});
+
+test('[CHAT-41] a reaction and an answer are told as the message that they change or are', async () => {
+  const [sent] = (await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')])).body.results;
+  await hers.ask('chat:sendMessagePrivate', await write('deux', { replyTo: sent?.id }));
+  const answer = await his.hears('chat:messageReceived', ({ message }) => message.message === 'deux');
+  expect(answer.sync?.rows[0]?.replyTo).toEqual({ id: sent?.id, seq: 1 });
+  await pushAt(server.url, bela, [entryOf('message.react', { conversationId: pair, messageId: sent?.id, emoji: '👏' })]);
+  const changed = await hers.hears('chat:messageSent', ({ sync }) => (sync?.rows[0]?.reactions.length ?? 0) > 0);
+  expect(changed.sync?.rows[0]?.reactions).toEqual([{ memberId: bela.id, emoji: '👏' }]);
 });
 
 test('[CHAT-33, CHAT-46] typing is told as { conversationId, userId, isTyping }', async () => {

@@ -18,6 +18,9 @@ export const linkRequest = z.object({ url: z.string().check(z.maxLength(LINK_LEN
 /** null: there is nothing to show of it. */
 export const linkAnswer = z.object({ preview: z.nullable(linkPreview) });
 
+/** As a device keeps it, with the time at which it was asked, in milliseconds. */
+export const keptLink = z.extend(linkAnswer, { at: z.number() });
+
 const isAllowed = (host: string): boolean => LINK_HOSTS.some((allowed) => host === allowed || host.endsWith(`.${allowed}`));
 
 /** An address that may be looked at: https, on its own port, without a name or password, on a site of the list. */

@@ -1,7 +1,6 @@
 /** What links lead to: asked of our own server, and kept on the device. Without a network, what was seen once is still there. */
-import { linkAnswer, type LinkPreview } from '#schemas/link-preview.ts';
+import { keptLink, linkAnswer, type LinkPreview } from '#schemas/link-preview.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
-import * as z from 'zod/mini';
 import type { Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
@@ -12,8 +11,6 @@ export const LINKS_CACHE = 'alcove-link-previews';
 const KEPT = 300;
 /** Of what shows nothing, it is asked again after this. */
 const NOTHING_MS = 60 * 60 * 1000;
-
-const kept = z.extend(linkAnswer, { at: z.number() });
 
 export interface LinkParts {
   baseUrl: string;
@@ -32,7 +29,7 @@ export function createLinkReader({ baseUrl, fetch, clock, accessToken, caches, s
 
   async function remembered(url: string): Promise<{ preview: LinkPreview | null } | null> {
     const found = (await caches.has(LINKS_CACHE)) ? await (await caches.open(LINKS_CACHE)).match(place(url)) : undefined;
-    const read = kept.safeParse(await found?.json());
+    const read = keptLink.safeParse(await found?.json());
     return read.success && (read.data.preview || clock.now() - read.data.at < NOTHING_MS) ? read.data : null;
   }
 

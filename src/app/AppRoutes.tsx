@@ -44,7 +44,7 @@ export function AppRoutes() {
         <Route path="/login" element={<GuestsOnly><Suspense fallback={null}><UpdateNotice /></Suspense><Screen><SignInScreen /></Screen></GuestsOnly>} />
         <Route element={<MembersOnly><MemberLayout /></MembersOnly>}>
           <Route path="/home" element={<Screen><HomeScreen /></Screen>} />
-          <Route path="/chat/:conversationId?" element={<Screen><ChatScreen /></Screen>} />
+          <Route path="/chat/:conversationId?/*" element={<Screen><ChatScreen /></Screen>} />
           <Route path="/conversation" element={<Screen><NewConversationScreen /></Screen>} />
           <Route path="/outbox" element={<Screen><OutboxScreen /></Screen>} />
           <Route path="/outbox/conflicts" element={<Screen><ConflictsScreen /></Screen>} />

@@ -24,9 +24,9 @@ test('[Y2] one’s own message is changed and deleted, before and after it was s
   await expect(alba.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await expect(opale.message('Rendez-vous à 21 h')).toContainText('modifié');
 
-  // What is not one’s own can be copied, and no more.
+  // What is not one’s own can be answered and copied, and not changed.
   const menu = await menuOf(opale, 'Rendez-vous à 21 h');
-  await expect(menu.getByRole('menuitem')).toHaveText(['Copier']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Répondre', 'Copier', 'Signaler']);
   await opale.page.keyboard.press('Escape');
 
   await choose(alba, 'Rendez-vous à 21 h', 'Supprimer');

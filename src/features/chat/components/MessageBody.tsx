@@ -22,9 +22,9 @@ export function MessageBody({ message, name, onOpen }: Props) {
     <>
       <Veil label={gif ? media.aGif : mine ? media.mine : media.picture(name)}>
         {gif ? (
-        <img src={gif} alt={media.aGif} width={240} height={180} className="block aspect-4/3 w-60 max-w-full rounded-control bg-sunken object-cover" />
-      ) : (
-        <MessagePicture message={message} label={mine ? media.mine : media.picture(name)} onOpen={onOpen} />
+          <img src={gif} alt={media.aGif} width={240} height={180} className="block aspect-4/3 w-60 max-w-full rounded-control bg-sunken object-cover" />
+        ) : (
+          <MessagePicture message={message} label={mine ? media.mine : media.picture(name)} onOpen={onOpen} />
         )}
       </Veil>
       {text !== '' && <p className="mt-2">{text}</p>}

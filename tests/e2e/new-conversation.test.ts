@@ -1,0 +1,60 @@
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { expectAccessible } from '#tests/support/screens.ts';
+import { signUpAt } from '#tests/support/sign-up.ts';
+
+const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' });
+const rowOf = (device: Device, text: string) => device.conversations().getByRole('listitem').filter({ hasText: text });
+
+test('[CHAT-01] [CHAT-02] [CHAT-03] [CHAT-59] [CHAT-60] a conversation is begun with a member, without a network; it stands in the list at once, and arrives', async ({ device, server }) => {
+  const [ines, joel] = [await signUpAt(server.url, 'inesnouvelle'), await signUpAt(server.url, 'joelnouveau')];
+  const [one, other] = [await device(ines.username), await device(joel.username)];
+  await Promise.all([one.signIn(), other.signIn()]);
+  await one.goto('/#/conversation');
+  await expect(one.page).toHaveURL(/#\/chat$/);
+  await expect(one.page.getByText('Aucune conversation pour le moment.')).toBeVisible();
+
+  await one.goOffline();
+  await one.goto(`/#/conversation?with=${joel.id}`);
+  await expect(one.page).toHaveURL(/#\/chat\/[0-9a-f-]{36}$/);
+  await expect(box(one)).toBeVisible();
+  const { hash } = new URL(one.page.url());
+  await one.send('Bonsoir, nouvelle ici');
+  await expect(one.message('Bonsoir, nouvelle ici')).toContainText('En attente');
+  await expectAccessible(one.page);
+  await one.goto('/#/chat');
+  await expect(rowOf(one, 'Bonsoir, nouvelle ici')).toHaveCount(1);
+  await one.goOnline();
+  await expect(rowOf(one, joel.username)).toHaveCount(1);
+
+  // The other begins the same one.
+  await other.goto(`/#/conversation?with=${ines.id}`);
+  await expect(other.message('Bonsoir, nouvelle ici')).toBeVisible();
+  expect(new URL(other.page.url()).hash).toBe(hash);
+});
+
+test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] none is begun with nobody, nor across a block, and it is said why', async ({ device, server }) => {
+  const [lou, max] = [await signUpAt(server.url, 'lounouvelle'), await signUpAt(server.url, 'maxnouveau')];
+  const [one, other] = [await device(lou.username), await device(max.username)];
+  await Promise.all([one.signIn(), other.signIn()]);
+  await one.goto('/#/conversation?with=personne');
+  await expect(one.page.getByText('Ce membre n’existe pas, ou n’existe plus.')).toBeVisible();
+  await expectAccessible(one.page);
+  await one.goto(`/#/conversation?with=${crypto.randomUUID()}`);
+  await expect(one.page.getByText('Ce membre n’existe pas, ou n’existe plus.')).toBeVisible();
+  await one.page.getByRole('link', { name: 'Revenir aux conversations' }).click();
+
+  // Who is blocked learns it from the server; who blocks, from their own device.
+  await one.goto(`/#/conversation?with=${max.id}`);
+  await one.page.getByRole('button', { name: 'Actions de la conversation' }).click();
+  await one.page.getByRole('menuitem', { name: 'Bloquer' }).click();
+  await one.page.getByRole('alertdialog', { name: /Bloquer/ }).getByRole('button', { name: 'Bloquer' }).click();
+  await one.goto('/#/outbox');
+  await expect(one.page.getByText('Tout est parti.')).toBeVisible();
+  for (const [who, whom] of [[one, max], [other, lou]] as const) {
+    await who.goto(`/#/conversation?with=${whom.id}`);
+    await expect(who.page.getByText('Impossible de créer une conversation. Cet utilisateur est bloqué.')).toBeVisible();
+  }
+  await other.page.getByRole('link', { name: 'Revenir aux conversations' }).click();
+  await expect(other.page.getByText('Aucune conversation pour le moment.')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 /** Answers with a quote, reactions, and what a conversation is to one member alone. */
 import { expect, test } from '#tests/support/e2e.ts';
 import type { Device } from '#tests/support/browser-device.ts';
+import { expectAccessible, wear } from '#tests/support/screens.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
 
@@ -101,4 +102,34 @@ test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on al
   await expect(row).toBeVisible();
   await set('Ne plus épingler');
   await set('Rétablir les notifications');
+});
+
+test('on a phone a message is answered by a swipe; the cross leaves only the words, and no screen of it has a fault that a machine finds', async ({ device }) => {
+  const alba = await device('camille');
+  const { page } = alba;
+  await alba.signIn();
+  await alba.openConversation('victor');
+  await alba.send('Une réponse du bout du doigt');
+  const bubble = alba.message('Une réponse du bout du doigt').getByText('Une réponse du bout du doigt');
+  const swipe = async (by: number) => {
+    for (const [type, x] of [['pointerdown', 0], ['pointermove', by / 2], ['pointermove', by], ['pointerup', by]] as const)
+      await bubble.dispatchEvent(type, { pointerType: 'touch', clientX: 40 + x, clientY: 300, bubbles: true });
+  };
+  await swipe(30);
+  await expect(answering(alba)).toHaveCount(0);
+  await swipe(70);
+  await expect(answering(alba)).toContainText('Une réponse du bout du doigt');
+  await react(alba, 'Une réponse du bout du doigt', '❤️');
+  await expect(alba.message('Une réponse du bout du doigt').getByRole('button', { name: /❤️.*Vous/ })).toBeVisible();
+  for (const theme of ['light', 'dark']) {
+    await wear(page, theme);
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Ne pas répondre à ce message' }).click();
+  await expect(answering(alba)).toHaveCount(0);
+  await alba.send('Sans citation');
+  await expect(alba.message('Sans citation').getByRole('link')).toHaveCount(0);
+  const menu = await menuOf(alba, 'Une réponse du bout du doigt');
+  await expect(menu.getByRole('menuitemradio', { name: '❤️' })).toBeChecked();
+  await expectAccessible(page);
 });

@@ -23,8 +23,10 @@ import { EditComposer } from './EditComposer.tsx';
 import { FailedActions } from './FailedActions.tsx';
 import { MessageDialogs } from './MessageDialogs.tsx';
 import { MessageList } from './MessageList.tsx';
+import type { Looking } from './Pictures.tsx';
 import { ReplyAbove } from './ReplyAbove.tsx';
 
+const Pictures = deferred(() => import('./Pictures.tsx').then((m) => m.Pictures));
 const ConversationSearch = deferred(() => import('./ConversationSearch.tsx').then((m) => m.ConversationSearch));
 const ReportDialog = deferred(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
 
@@ -35,6 +37,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const [searching, search] = useState(false);
   const [editing, edit] = useState<MessageView | null>(null);
   const [reported, report] = useState<readonly MessageView[] | null>(null);
+  const [looking, look] = useState<Looking | null>(null);
   const menu = useMessageMenu();
   const name = nameOf(card);
   const now = useNow();
@@ -59,7 +62,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   };
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} settings={settings} onSet={actions.set} onHide={actions.hide} onBlock={actions.block} onReport={() => report([])} />
+      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} onPictures={() => look('gallery')} settings={settings} onSet={actions.set} onHide={actions.hide} onBlock={actions.block} onReport={() => report([])} />
       <StripPlace />
       {searching && <ConversationSearch conversationId={conversationId} onClose={() => search(false)} onUnavailable={() => search(false)} />}
       <MessageList
@@ -80,11 +83,13 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         onRemove={actions.remove}
         onKeep={actions.keepAsDraft}
         onMenu={menu.open}
+        onPicture={look}
       />
       <MessageDialogs conversationId={conversationId} menu={menu} now={now} onReply={onReply} onReact={closed ? undefined : actions.react} onEdit={edit} onReport={(message) => report([message])} />
       {reported && timeline.otherId && (
         <ReportDialog {...{ conversationId, name }} memberId={timeline.otherId} about={reported.length ? 'message' : 'member'} messages={reported.length ? reported : messages} onClose={() => report(null)} onUnavailable={() => report(null)} />
       )}
+      {looking && <Pictures {...{ conversationId, name, looking, messages }} onClose={() => look(null)} onUnavailable={() => look(null)} />}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
       {closed ? (
         <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{chat.unavailable}</p>

@@ -1,6 +1,7 @@
-import { Ban, EyeOff, Flag, Search } from 'lucide-react';
+import { Ban, EyeOff, Flag, Images, Search } from 'lucide-react';
 import { useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
+import { media } from '#i18n/fr/media.ts';
 import { report } from '#i18n/fr/report.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
@@ -9,6 +10,7 @@ import { SettingItems, type SettingActions } from './SettingItems.tsx';
 
 export interface ConversationActions extends SettingActions {
   onSearch(): void;
+  onPictures(): void;
   onHide(): void;
   onBlock(): void;
   onReport(): void;
@@ -17,7 +19,7 @@ export interface ConversationActions extends SettingActions {
 type Question = 'hide' | 'block';
 
 /** What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for. */
-export function ConversationMenu({ name, settings, onSet, onSearch, onHide, onBlock, onReport }: ConversationActions & { name: string }) {
+export function ConversationMenu({ name, settings, onSet, onSearch, onPictures, onHide, onBlock, onReport }: ConversationActions & { name: string }) {
   const [question, ask] = useState<Question | null>(null);
   const asked = {
     hide: { ...chat.hideDialog, danger: false, act: onHide },
@@ -32,6 +34,9 @@ export function ConversationMenu({ name, settings, onSet, onSearch, onHide, onBl
         <MenuContent label={chat.menu}>
           <MenuItem icon={Search} onSelect={onSearch}>
             {chat.search.action}
+          </MenuItem>
+          <MenuItem icon={Images} onSelect={onPictures}>
+            {media.gallery.action}
           </MenuItem>
           <SettingItems settings={settings} onSet={onSet} />
           <MenuItem icon={EyeOff} onSelect={() => ask('hide')}>

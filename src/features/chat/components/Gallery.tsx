@@ -37,7 +37,7 @@ export function Gallery({ conversationId, name, onClose }: { conversationId: Con
 function Tile({ picture: { path, text: words }, label, onOpen }: { picture: ShownPicture; label: string; onOpen: () => void }) {
   const picture = usePicture(path);
   return (
-    <button type="button" aria-label={words ? `${label} : ${words}` : label} onClick={onOpen} className="block aspect-square w-full overflow-hidden rounded-control bg-sunken">
+    <button type="button" aria-label={words ? media.captioned(label, words) : label} onClick={onOpen} className="block aspect-square w-full overflow-hidden rounded-control bg-sunken">
       {picture.status === 'ready' && <img src={picture.url} alt="" className="size-full object-cover" />}
     </button>
   );

@@ -23,6 +23,7 @@ interface Props extends MessageStateActions {
   onMenu: MessageItemProps['onMenu'];
   onReply: MessageItemProps['onReply'];
   onReact: MessageItemProps['onReact'];
+  onPicture: MessageItemProps['onPicture'];
   items: readonly TimelineItem[];
   name: string;
   offline: boolean;

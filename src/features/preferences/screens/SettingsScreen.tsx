@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { BlockedMembers } from '../components/BlockedMembers.tsx';
 import { Discretion } from '../components/Discretion.tsx';
+import { MediaStorage } from '../components/MediaStorage.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { Sounds } from '../components/Sounds.tsx';
 
@@ -37,6 +38,7 @@ function Known({ view }: { view: OwnProfileView }) {
     <>
       <Sounds view={view} />
       <Discretion />
+      <MediaStorage />
       <BlockedMembers />
     </>
   );

@@ -1,7 +1,7 @@
 /** A scenario as an address: squeezed into the hash, which no server is ever sent. */
 const MOST_CHARACTERS = 200_000;
-/** As long as a file may be. */
-const MOST_BYTES = 4_000_000;
+/** No scenario is longer. */
+const MOST_BYTES = 1_000_000;
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough(transform);
 

@@ -4,6 +4,7 @@ import { inRanges } from '#domain/ranges.ts';
 import { Broken } from '../plan.ts';
 import { same } from './judge.ts';
 import { conversationsOf, type JudgedDevice, type JudgedWorld } from './judged.ts';
+import { screensTellTheTruth } from './screens.ts';
 
 export function finalJudgement(world: JudgedWorld): void {
   for (const device of world.devices) for (const check of onDevice) check(world, device);
@@ -108,5 +109,5 @@ export const unreadAsCounted: DeviceCheck = (world, device) => {
   }
 };
 
-const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted];
+const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted, screensTellTheTruth];
 const onServer: readonly Check[] = [nothingDoubled, ownOrder, nothingAfterDiscard, nothingLost];

@@ -3,16 +3,19 @@ import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts'
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { digestText } from '#domain/digest.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
+import { foldList } from '#domain/fold/list.ts';
+import { foldProfile } from '#domain/fold/profile.ts';
 import { withAnswers } from '#domain/fold/state.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
 import { isPresent } from '#domain/heads.ts';
 import { keepsPage } from '#domain/page-changes.ts';
 import { missingIn, pageKey, pageOf } from '#domain/pages.ts';
-import type { TimelineView } from '#domain/views.ts';
+import type { ConversationRow, TimelineView } from '#domain/views.ts';
 import type { StreamDoc } from '#store/collections.ts';
 import type { Tables } from '../ports/queue-database.ts';
 
@@ -71,6 +74,14 @@ export class Seen {
   view(id: ConversationId): TimelineView | null {
     const pages = [...this.pages.values()].filter(({ streamId }) => streamId === asStream(id));
     return foldTimeline({ ...this.state(id), pages }, this.queue, { size: 1_000_000, now: this.now });
+  }
+
+  get list(): ConversationRow[] {
+    return foldList({ account: this.account, epoch: this.epoch, heads: [...this.heads.values()] }, this.queue, this.now);
+  }
+
+  get profile(): Profile | undefined {
+    return foldProfile(this.heads.get(asStream(this.account)), this.epoch, this.queue)?.profile;
   }
 
   /** The head as the view takes it: answers count as taken. */

@@ -28,9 +28,6 @@ export function sendMessage(server: Server, { member, id, data }: Asked<'message
   const { conversationId, receiverId, type, text, mediaUrl, gifUrl } = data;
   const refusal = pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId) ?? textRefusal(text, mediaUrl, gifUrl);
   if (refusal) return refusal;
-  // Older than the known ids that are kept, or another's.
-  const before = server.sent(id);
-  if (before) return before.row.senderId === member ? { status: 'duplicate', stream: before.stream.id, ref: id } : 'foreign';
   const stream = server.stream(conversationId) ?? server.create(asStream(conversationId), 'conversation', [member, receiverId]);
   stream.last += 1;
   stream.updatedAt = server.surroundings.now();

@@ -5,9 +5,10 @@ import { asStream } from '#schemas/as-stream.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { changeRaw, historyOf, leaveOlderStore, openOlderStore, writeAll } from '#tests/support/older-store.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
-import { accountHead, another, bela, conversation, first, head, info, membership, message, second } from '#tests/support/streams.ts';
+import { accountHead, ada, another, bela, conversation, first, head, info, membership, message, second } from '#tests/support/streams.ts';
 import { carryOver, type CarryOverParts } from './carry-over.ts';
 import { awaitFilled } from './await-filled.ts';
+import { eraseOldStores } from './erase.ts';
 import { storeDatabase } from './names.ts';
 import { storeWriter } from './writer.ts';
 import type { Store } from './open.ts';
@@ -187,6 +188,20 @@ test('[Y18] the older version stays while a tab has it open, and is read beside 
   expect(older.closed.aborted).toBe(false);
   expect(await versions()).toEqual([1, 2]);
   await older.close();
+});
+
+test('[Y18] the older version stays while it is read, though no tab has it open', async () => {
+  await leaveOlderStore([head(5)]);
+  const store = await stores.open();
+  let during: unknown;
+  await run(store, {
+    async pause() {
+      await eraseOldStores(indexedDB, navigator.locks, ada);
+      during = await versions();
+    },
+  });
+  expect(during).toEqual([1, 2]);
+  expect(await versions()).toEqual([2]);
 });
 
 test('[Y18] a screen waits for what is carried over, and for nothing else', async () => {

@@ -49,9 +49,11 @@ async function fill(filling: Filling): Promise<void> {
   const { store, writer, older, pause, signal } = filling;
   const { version, epoch, heads } = older;
   const began = performance.now();
+  // Killed half-way before, it may have left what is out of sight by now.
+  const isClean = (await store.pages.find({ limit: 1 }).exec()).length === 0;
   const written = await carryPages(filling);
   if (signal.aborted) return;
-  await writer.sweep('', heads.map(prefixOf), pause);
+  if (!isClean) await writer.sweep('', heads.map(prefixOf), pause);
   if ((await writer.standing([])).epoch === null) await adoptHeads(store, epoch, heads);
   await distrust(writer, heads, written);
   log.info('store.carried-over', { version, heads: heads.length, pages: written.length, ms: Math.round(performance.now() - began) });

@@ -36,8 +36,8 @@ export async function writeAll(writer: StoreWriter, heads: readonly Head[], to: 
 export const openOlderStore = (account: MemberId = ada, version = OLDER): Promise<Store> =>
   openStore(account, { multiInstance: false, indexedDB: globalThis.indexedDB, name: storeName(account, version) });
 
-export async function leaveOlderStore(heads: readonly Head[], given: { version?: number; epoch?: Epoch } = {}): Promise<void> {
-  const store = await openOlderStore(ada, given.version);
+export async function leaveOlderStore(heads: readonly Head[], given: { account?: MemberId; version?: number; epoch?: Epoch } = {}): Promise<void> {
+  const store = await openOlderStore(given.account, given.version);
   await writeAll(storeWriter(store), heads, given.epoch);
   await store.close();
 }

@@ -44,6 +44,8 @@ export interface Surroundings {
   dropped(device: SimDevice): void;
   /** Own messages last seen waiting. */
   pendingOn(device: SimDevice): readonly ShownPending[];
+  /** What a member asked for could not be written: they know, as their screen says so. */
+  failed?(error: unknown): void;
   /** A defect, thrown where nobody waits for it. */
   crashed(error: unknown): void;
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of cold, use, bulk, sizes.
+ * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of cold, use, search, bulk, sizes.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { bulkWrite } from './cases/bulk-write.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { javascriptSizes } from './cases/sizes.ts';
 import type { Setting } from './cases/setting.ts';
+import { searching } from './cases/search.ts';
 import { inUse } from './cases/use.ts';
 import { openProfile } from './support/browser.ts';
 import { CONVERSATIONS, MESSAGES, seededData } from './support/data.ts';
@@ -38,7 +39,7 @@ try {
   const figures: Figure[] = [];
   if (wanted('sizes')) figures.push(...javascriptSizes(root));
   const open = () => openProfile(profile, chromium);
-  if (wanted('cold') || wanted('use') || wanted('bulk')) {
+  if (wanted('cold') || wanted('use') || wanted('search') || wanted('bulk')) {
     await server.start();
     const filled = await fillProfile(await open(), { app: server.url, peers: peers.url, conversations: CONVERSATIONS, messages: MESSAGES });
     // From here on there is no server: everything comes from the device.
@@ -46,6 +47,7 @@ try {
     const setting: Setting = { app: server.url, peers: peers.url, open, ...filled, n, rates: [1, 4] };
     if (wanted('cold')) figures.push(...(await coldStarts(setting)));
     if (wanted('use')) figures.push(...(await inUse(setting)));
+    if (wanted('search')) figures.push(...(await searching(setting)));
     if (wanted('bulk')) figures.push(...(await bulkWrite(setting)));
   }
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);

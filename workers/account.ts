@@ -24,7 +24,8 @@ export interface AccountParts extends Surroundings {
   /** When this build was made [Y15]. */
   build: number;
   outbox: Outbox;
-  openStore(): Promise<Store>;
+  /** Filled from an older version, where it is empty [Y18]. */
+  openStore(signal: AbortSignal): Promise<Store>;
   /** The store is a cache: one that cannot be opened goes [Y19]. */
   eraseStore(): Promise<void>;
   transport: Transport;
@@ -128,7 +129,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     let store: Store | null = null;
     try {
       if (failures >= ERASE_AFTER) await parts.eraseStore();
-      store = await parts.openStore();
+      store = await parts.openStore(signal);
       if (signal.aborted) return false;
       term = createTerm({ ...parts, meter, store, server: parts.transport, relay, sendQueue: drainer.ring, connected });
       if (wished) term.want(...wished);

@@ -9,11 +9,14 @@ import { readOwner } from '#outbox/device/owner.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import { deleteOutbox, outboxName } from '#outbox/database.ts';
 import { openOutbox } from '#outbox/outbox.ts';
+import { EPOCH_ID } from '#store/names.ts';
 import { openStore } from '#store/open.ts';
+import { openRaw } from '#store/raw.ts';
 import { ADA } from '#tests/support/auth-double.ts';
 import { steady } from '#tests/support/clocks.ts';
 import { deviceHouse } from '#tests/support/device-contexts.ts';
-import { text } from '#tests/support/streams.ts';
+import { leaveOlderStore } from '#tests/support/older-store.ts';
+import { first, head, text } from '#tests/support/streams.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { SyncState } from './sync-api.ts';
 
@@ -176,4 +179,17 @@ test.each([
   await becomes(state, { waitsFor: 'offline' });
   expect((await page.snapshot()).claimed.size).toBe(claimed);
   page.close();
+});
+
+test('[Y18] a store that is empty is filled from an older version before it is used, without a network', async () => {
+  const { engine, state } = tab();
+  await leaveOlderStore([head(70)], { account });
+  const older = await databases();
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await becomes(state, { leads: true, storage: 'well' });
+  await vi.waitFor(async () => expect((await databases()).filter((name) => older.includes(name))).toEqual([]), 5000);
+  const streams = await openRaw((await databases()).find((name) => name?.endsWith('--streams')) ?? '', indexedDB);
+  expect(await streams?.get([EPOCH_ID, head(70).id])).toMatchObject([{ epoch: first }, { head: head(70) }]);
+  streams?.close();
 });

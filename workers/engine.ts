@@ -13,6 +13,7 @@ import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport, type AccessToken } from '#outbox/transport.ts';
 import { storageFailure } from '#store/failure.ts';
+import { carryOver } from '#store/carry-over.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
@@ -124,7 +125,7 @@ export function createEngine(parts: EngineParts): Engine {
       transport,
       meter,
       connect: parts.connect(account),
-      openStore: () => parts.openStore(account),
+      openStore: (signal) => openFilled(account, signal),
       eraseStore: () => databases?.eraseStores(account) ?? eraseStores(account),
       accessToken,
       afterUnauthorized: accessToken,
@@ -156,6 +157,19 @@ export function createEngine(parts: EngineParts): Engine {
     (run: (attempt: number) => Promise<DrainOutcome>) =>
     async (attempt: number): Promise<DrainOutcome> =>
       parts.isOnline() || state.now.connection === 'online' ? run(attempt) : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) };
+
+  /** [Y18] Before the first pull, or what an older version knows would be fetched again. */
+  async function openFilled(account: MemberId, signal: AbortSignal): Promise<Store> {
+    const store = await parts.openStore(account);
+    if (databases) return store;
+    try {
+      await carryOver(store, { pause: () => clock.wait(CARRY_PAUSE_MS, signal).catch(() => undefined), signal, locks });
+      return store;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasing);
@@ -240,3 +254,5 @@ export function createEngine(parts: EngineParts): Engine {
 
 /** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */
 const TELLING_MS = 1500;
+/** Lets the screen's queries through between two writes of what an older version had. */
+const CARRY_PAUSE_MS = 10;

@@ -1,7 +1,7 @@
 /** The floor: what React and raw IndexedDB alone can do on this machine. A list, a conversation, a composer, nothing else. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { answer, fillFloor, newest, openFloor, type FloorPage, type FloorRow } from './floor-database.ts';
+import { answer, fillFloor, newest, openFloor, scan, type FloorPage, type FloorRow } from './floor-database.ts';
 
 interface Start {
   rows: FloorRow[];
@@ -49,6 +49,13 @@ function Floor({ rows, messages: first, database }: Start) {
   );
 }
 
+declare global {
+  interface Window {
+    /** Milliseconds. */
+    scan(word: string): Promise<number>;
+  }
+}
+
 const asked = new URLSearchParams(location.search);
 const database = await openFloor();
 if (asked.has('fill')) {
@@ -57,6 +64,7 @@ if (asked.has('fill')) {
   await fillFloor(database, Number(asked.get('conversations')), Number(asked.get('messages')));
   document.title = 'filled';
 }
+window.scan = (word) => scan(database, word);
 const rows = (await answer<FloorRow[]>(database.transaction('rows').objectStore('rows').getAll())).sort((a, b) => b.at - a.at);
 const conversation = asked.get('conversation');
 const messages = conversation ? await newest(database, conversation) : null;

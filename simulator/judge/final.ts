@@ -7,6 +7,7 @@ import type { MessageView } from '#domain/views.ts';
 import { Broken } from '../plan.ts';
 import { same } from './judge.ts';
 import { conversationsOf, type JudgedDevice, type JudgedWorld } from './judged.ts';
+import { screensTellTheTruth } from './screens.ts';
 
 export function finalJudgement(world: JudgedWorld): void {
   for (const device of world.devices) for (const check of onDevice) check(world, device);
@@ -137,5 +138,5 @@ export const unreadAsCounted: DeviceCheck = (world, device) => {
   }
 };
 
-const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted, settingsShown];
+const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted, screensTellTheTruth, settingsShown];
 const onServer: readonly Check[] = [nothingDoubled, ownOrder, nothingAfterDiscard, nothingLost, quotesLead];

@@ -56,6 +56,8 @@ export type FromDevice =
   | { kind: 'note'; id: string; patch: Partial<Omit<Written, 'device'>> }
   | { kind: 'answered'; request: string; body: object }
   | { kind: 'dropped' }
+  /** What its member did could not be written. */
+  | { kind: 'failed'; full: boolean }
   | { kind: 'say'; line: string }
   | { kind: 'crash'; text: string };
 

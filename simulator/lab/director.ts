@@ -21,6 +21,7 @@ import { Mirror } from './mirror.ts';
 import { Names } from './names.ts';
 import { Stage } from './stage.ts';
 import { wellSwitches } from './switches.ts';
+import { unwrittenText } from './told.ts';
 import type { Scenario, Step, Switches, Verdict } from './types.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -185,6 +186,8 @@ export class Director implements JudgedWorld {
         return hearAnswer(this.written, this.node.server.epoch, told.request, told.body);
       case 'dropped':
         return forgiveDropped(this.written, device);
+      case 'failed':
+        return this.crossings.note(this.now, device.index, 'act', unwrittenText(told.full));
       case 'say':
         return this.say(told.line);
       case 'crash':

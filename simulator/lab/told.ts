@@ -43,6 +43,8 @@ export function answerText(path: string, { status, body }: Reply): string {
   }
 }
 
+export const unwrittenText = (full: boolean): string => (full ? crossings.unwritten.full : crossings.unwritten.broken);
+
 export const liveText = ({ rows }: LiveItem): string => {
   const [row] = rows;
   return row && !row.deletedAt ? excerpt(row.text) : rows.length ? crossings.live.rows(rows.length) : crossings.live.head;

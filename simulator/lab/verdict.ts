@@ -3,6 +3,7 @@ import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import { typo } from '#i18n/typography.ts';
 import { level, nothingAfterDiscard, nothingDoubled, nothingLost, ownOrder, queueEmpty, showsTheTruth, unreadAsCounted } from '../judge/final.ts';
 import type { JudgedDevice, JudgedWorld } from '../judge/judged.ts';
+import { screensTellTheTruth } from '../judge/screens.ts';
 import { Broken } from '../plan.ts';
 import type { Director } from './director.ts';
 import type { InvariantView, Verdict } from './types.ts';
@@ -10,8 +11,13 @@ import type { InvariantView, Verdict } from './types.ts';
 type Id = keyof typeof laboratoryEngine.invariants;
 type Check = (world: JudgedWorld, device: JudgedDevice) => void;
 
+const shown: Check = (world, device) => {
+  showsTheTruth(world, device);
+  screensTellTheTruth(world, device);
+};
+
 /** What may not hold yet while something is under way. */
-const inTheEnd: Partial<Record<Id, Check>> = { level, shown: showsTheTruth, unread: unreadAsCounted, queue: queueEmpty, lost: nothingLost };
+const inTheEnd: Partial<Record<Id, Check>> = { level, shown, unread: unreadAsCounted, queue: queueEmpty, lost: nothingLost };
 const always: Partial<Record<Id, Check>> = { doubled: nothingDoubled, discarded: nothingAfterDiscard, order: ownOrder };
 /** Found at the moment that it happened. */
 const found: Partial<Record<Id, readonly string[]>> = {

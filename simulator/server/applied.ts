@@ -29,7 +29,7 @@ export type Asked<A extends SentEntry['action']> = { member: MemberId; id: strin
 export function applied(server: Server, member: MemberId, entry: SentEntry): Verdict {
   const { id, data } = entry;
   const stream = 'conversationId' in data ? asStream(data.conversationId) : null;
-  const outcome = known(server, member, id) ?? outcomeOf(server, member, entry);
+  const outcome = known(server, member, id) ?? (entry.action === 'message.send' ? sentBefore(server, member, id) : null) ?? outcomeOf(server, member, entry);
   if (typeof outcome === 'string') return { id, status: 'rejected', code: outcome, stream, ref: 'messageId' in data ? data.messageId : null };
   if (outcome.status !== 'duplicate') server.claim(id, { ref: null, ...outcome, by: member, state: 'applied' });
   return { id, status: 'applied', ref: null, ...outcome };
@@ -41,6 +41,13 @@ function known(server: Server, member: MemberId, id: string): Outcome | null {
   if (before.by !== member) return 'foreign';
   const { state, stream, ref, what, was } = before;
   return state === 'cancelled' ? 'cancelled' : { status: 'duplicate', stream, ref, what, was };
+}
+
+/** Longer ago than known ids are kept, and whatever has been blocked since. */
+function sentBefore(server: Server, member: MemberId, id: string): Outcome | null {
+  const before = server.sent(id);
+  if (!before) return null;
+  return before.row.senderId === member ? { status: 'duplicate', stream: before.stream.id, ref: id } : 'foreign';
 }
 
 function outcomeOf(server: Server, member: MemberId, { action, id, data }: SentEntry): Outcome {

@@ -30,9 +30,6 @@ export function sendMessage(server: Server, { member, id, data }: Asked<'message
   const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
   const refusal = pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId) ?? textRefusal(text, mediaUrl, gifUrl);
   if (refusal) return refusal;
-  // Older than the known ids that are kept, or another's.
-  const before = server.sent(id);
-  if (before) return before.row.senderId === member ? { status: 'duplicate', stream: before.stream.id, ref: id } : 'foreign';
   const quoted = replyTo ? quotedBy(server, member, { conversationId, messageId: replyTo }) : null;
   if (replyTo && !quoted) return 'unknown-message';
   const stream = server.stream(conversationId) ?? server.create(asStream(conversationId), 'conversation', [member, receiverId]);

@@ -39,6 +39,7 @@ export function act(device: SimDevice, what: number, roll: Dice): void {
     case 7:
       return quietly(outbox.enqueue({ action: 'conversation.open', data: { conversationId: id, memberId: other } }));
     case 8:
+      device.world.count?.(blocked ? 'unblock' : 'block');
       return quietly(outbox.enqueue({ action: blocked ? 'member.unblock' : 'member.block', data: { conversationId: id, memberId: other } }));
     case 9:
     case 10:

@@ -97,7 +97,8 @@ export class SimDevice {
     return this.accounts.open(owner.account, 'queue', context, async ({ queue }) => {
       if (kind === 'service-worker' && !queue.tables.get('meta')?.size) throw new OutboxClosed();
       const plain = await this.storage.openQueue(owner, queue, context, this.channels);
-      return this.world.bending.outbox?.(plain, { context, database: queue, kind }) ?? plain;
+      const bent = this.world.bending.outbox?.(plain, { context, database: queue, kind }) ?? plain;
+      return this.world.watched?.(bent) ?? bent;
     });
   }
 

@@ -3,7 +3,7 @@ import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.
 import type { SimDevice } from './device.ts';
 
 /** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
-export const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+export const quietly = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void => void work.catch(failed);
 
 export function write(device: SimDevice, to: MemberId, text: string, id: EntryId, replyTo?: MessageId): void {
   const { world } = device;
@@ -11,7 +11,7 @@ export function write(device: SimDevice, to: MemberId, text: string, id: EntryId
   noted(device, id, stream, to, text);
   const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null, ...(replyTo && { replyTo }) } as const;
   world.say(`${device.name} writes ${id}`);
-  quietly(device.page.outbox.sendMessage(content, id).then((entry) => world.note(id, { accepted: true, nth: entry.nth })));
+  quietly(device.page.outbox.sendMessage(content, id).then((entry) => world.note(id, { accepted: true, nth: entry.nth })), world.failed);
 }
 
 function noted(device: SimDevice, id: string, stream: ConversationId, to: MemberId, text: string, known: { accepted?: boolean; nth?: number } = {}): void {
@@ -22,7 +22,7 @@ function noted(device: SimDevice, id: string, stream: ConversationId, to: Member
 export function discard(device: SimDevice, id: MessageId): void {
   const { world } = device;
   world.say(`${device.name} discards ${id}`);
-  quietly(device.page.outbox.discard(id).then((how) => world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' })));
+  quietly(device.page.outbox.discard(id).then((how) => world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' })), world.failed);
   world.note(id, { pressed: true });
 }
 
@@ -39,11 +39,11 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
     const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
     world.note(id, { pressed: true, discarded: true, told: !cancelled });
   });
-  quietly(work);
+  quietly(work, world.failed);
 }
 
 /** Asked for by a member who sees it on the server. */
 export function remove(device: SimDevice, conversationId: ConversationId, messageId: MessageId): void {
   device.world.note(messageId, { pressed: true });
-  quietly(device.page.outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId } }));
+  quietly(device.page.outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId } }), device.world.failed);
 }

@@ -3,10 +3,13 @@ import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts'
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { digestText } from '#domain/digest.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
+import { foldList } from '#domain/fold/list.ts';
+import { foldProfile } from '#domain/fold/profile.ts';
 import { foldRow } from '#domain/fold/row.ts';
 import { withAnswers } from '#domain/fold/state.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
@@ -75,6 +78,14 @@ export class Seen {
   }
 
   row = (id: ConversationId): ConversationRow | null => foldRow(this.state(id), this.queue, this.now);
+
+  get list(): ConversationRow[] {
+    return foldList({ account: this.account, epoch: this.epoch, heads: [...this.heads.values()] }, this.queue, this.now);
+  }
+
+  get profile(): Profile | undefined {
+    return foldProfile(this.heads.get(asStream(this.account)), this.epoch, this.queue)?.profile;
+  }
 
   /** The head as the view takes it: answers count as taken. */
   seenHead = (id: ConversationId): Head | undefined => withAnswers(this.state(id), this.queue).head;

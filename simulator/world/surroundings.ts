@@ -1,5 +1,6 @@
 /** What a device needs of the world around it: of a simulation, or of the laboratory, where the world is elsewhere. */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { Outbox } from '#outbox/outbox.ts';
 import type { Connect } from '#workers/ports.ts';
 import type { Bending, ShownPending } from '../bending.ts';
 import type { Dice } from '../chance.ts';
@@ -35,12 +36,16 @@ export interface Surroundings {
   /** What becomes of what was written: `written` begins it, `note` goes on. */
   wrote(id: string, note: Written): void;
   note(id: string, patch: Partial<Written>): void;
+  /** An outbox whose batches are looked at. */
+  watched?(outbox: Outbox): Outbox;
   /** A device hears what its request has done. */
   answered(request: string, body: object): void;
   /** A chosen sign-out takes what has not left. */
   dropped(device: SimDevice): void;
   /** Own messages last seen waiting. */
   pendingOn(device: SimDevice): readonly ShownPending[];
+  /** What a member asked for could not be written: they know, as their screen says so. */
+  failed?(error: unknown): void;
   /** A defect, thrown where nobody waits for it. */
   crashed(error: unknown): void;
 }

@@ -1,11 +1,13 @@
 /** Members, their devices, one server, one network, one clock. */
 import type { Command } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
+import type { Outbox } from '#outbox/outbox.ts';
 import { conversationOf } from '#simulator/server/server.ts';
 import { START, uuid } from '#simulator/server/numbered.ts';
 import type { Truth } from '#simulator/server/truth.ts';
 import type { Bending, ShownPending } from '../bending.ts';
 import { diceOf, type Dice, type Trace } from '../chance.ts';
+import { watchingClaims } from '../judge/claimed.ts';
 import { checkSender } from '../judge/sender.ts';
 import { Fields } from '../judge/fields.ts';
 import { checkUnseen } from '../judge/unseen.ts';
@@ -68,6 +70,7 @@ export class World implements Surroundings {
   signIn = (member: MemberId) => this.node.signIn(member);
   wrote = (id: string, note: Written): void => void this.written.set(id, note);
   note = (id: string, patch: Partial<Written>): void => void Object.assign(this.written.get(id) ?? {}, patch);
+  watched = (outbox: Outbox): Outbox => watchingClaims(outbox, this.written, (broken) => this.crashed(broken));
   pendingOn = (device: SimDevice): ShownPending[] => this.judge.pendingOn(device);
   count = (what: string): void => this.tally.add(what);
   newId = (): string => uuid(10_000 + ++this.ids);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
-import { card, first, head, info, item, live, membership, pulled, second } from '#tests/support/streams.ts';
+import type { Preview } from '#schemas/entities/stream.ts';
+import { ada, card, first, head, info, item, live, membership, messageId, pulled, second } from '#tests/support/streams.ts';
 import { advance, isPresent, mergeHead, nothingBeyond, type Beyond } from './heads.ts';
 
 describe('live events', () => {
@@ -80,6 +81,14 @@ test('[Y7] the card is kept only while the membership says so, and the higher re
 
 test('[Y11] the higher revision of what a conversation shares wins', () => {
   expect(mergeHead(head(3, { info: info(3, { rev: 8, theirRead: 3 }) }), pulled(3), first).head?.info).toMatchObject({ theirRead: 3 });
+});
+
+test('[Y9] at an equal revision the preview follows the newer sight of it, and no older one', () => {
+  const last: Preview = { id: messageId(3), seq: 3, senderId: ada, type: 'text', text: 'Bonsoir', createdAt: '2026-11-20T08:00:00.000Z', deleted: false };
+  const sight = (rev: number, preview: Preview | null) => item('live', { membership: membership({ rev }), info: info(3, { preview }) });
+  const blind = mergeHead(head(3), sight(2, null), first).head;
+  expect(mergeHead(blind, sight(1, last), first).head).toBe(blind);
+  expect(mergeHead(blind, sight(3, last), first).head?.info).toMatchObject({ rev: 3, preview: last });
 });
 
 test('[Y21] a head of another epoch counts as none', () => {

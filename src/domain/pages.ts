@@ -30,7 +30,9 @@ const WORD = 32;
 
 export const pageOf = (seq: number): number => Math.floor(seq / PAGE_SIZE);
 /** Computed, so that pages of another epoch or of an earlier time in the stream are not found. */
-export const pageKey = ({ epoch, stream, since, k }: PageKey): string => `${epoch}/${stream}/${since}/${k}`;
+export const pageKey = ({ k, ...time }: PageKey): string => `${pagePrefix(time)}${k}`;
+/** What the keys of all pages of a stream begin with, until its visibility changes. */
+export const pagePrefix = ({ epoch, stream, since }: Omit<PageKey, 'k'>): string => `${epoch}/${stream}/${since}/`;
 
 export function isAnswered({ k, answered }: Page, seq: number): boolean {
   const n = seq - k * PAGE_SIZE;
@@ -66,4 +68,14 @@ export function mergePage(page: Page | undefined, change: PageChange): Page | un
   const merged = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const same = page && page.answered[0] === answered[0] && page.answered[1] === answered[1] && merged.length === page.rows.length && merged.every((row, i) => row === page.rows[i]);
   return same ? page : { id: pageKey(key), streamId: key.stream, epoch: key.epoch, since: key.since, k: key.k, rows: merged, answered };
+}
+
+/** [Y18] Two copies of a page, of which nobody knows which is newer: the rows of both, and as answered what both say. */
+export function adoptedPage(present: Page | null, found: Page | null): Page | null {
+  if (!present || !found) return present ?? found;
+  const { epoch, streamId: stream, since, k } = present;
+  const merged = mergePage(present, { key: { epoch, stream, since, k }, forget: false, answeredTo: 0, rows: found.rows, trusted: false }) ?? present;
+  const answered: Page['answered'] = [(present.answered[0] & found.answered[0]) >>> 0, (present.answered[1] & found.answered[1]) >>> 0];
+  const same = merged === present && answered[0] === present.answered[0] && answered[1] === present.answered[1];
+  return same ? present : { ...merged, answered };
 }

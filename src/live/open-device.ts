@@ -8,6 +8,7 @@ import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { openOwned } from '#outbox/device/open-owned.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
+import { awaitFilled } from '#store/await-filled.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { blocked$, shared } from './combine.ts';
 import type { Device } from './device.ts';
@@ -28,7 +29,10 @@ export async function openDevice(account: MemberId): Promise<Device> {
 async function openDatabases(owner: Owner): Promise<Device> {
   const outbox = await openOutbox(owner);
   try {
-    return deviceOf(owner.account, await openStore(owner.account), outbox);
+    const store = await openStore(owner.account);
+    const device = deviceOf(owner.account, store, outbox);
+    await awaitFilled(store);
+    return device;
   } catch (error) {
     outbox.close();
     throw error;

@@ -1,11 +1,7 @@
 /** Removing whole stores: old versions [Y18], broken ones [Y19], and all of an account's [Y17]. Needs no RxDB. */
 import type { MemberId } from '#schemas/ids.ts';
-import { STORE_VERSION, storeDatabase, storeLock, type StoreDatabase } from './names.ts';
-
-async function storeDatabases(factory: IDBFactory): Promise<StoreDatabase[]> {
-  const all = await factory.databases();
-  return all.flatMap(({ name }) => (name ? (storeDatabase(name) ?? []) : []));
-}
+import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
+import { byStore, openRaw, storeDatabases } from './raw.ts';
 
 const deleteDatabase = (factory: IDBFactory, name: string) =>
   new Promise<void>((resolve, reject) => {
@@ -20,11 +16,27 @@ export async function eraseStores(account: MemberId, factory: IDBFactory = index
   await Promise.all(found.filter((each) => each.account === account).map(({ database }) => deleteDatabase(factory, database)));
 }
 
-/** [Y18] Other versions than ours, of any account, that no tab has open any more. */
-export async function eraseOldStores(factory: IDBFactory = indexedDB, locks: LockManager = navigator.locks): Promise<void> {
-  const old = (await storeDatabases(factory)).filter(({ version }) => version !== STORE_VERSION);
-  for (const store of new Set(old.map((each) => each.store)))
+/**
+ * [Y18] Older versions, of any account, that no tab has open any more, once ours has taken from them what it can: it
+ * names an epoch, or is `done`. A later version's is left alone.
+ */
+export async function eraseOldStores(factory: IDBFactory = indexedDB, locks: LockManager = navigator.locks, done?: MemberId): Promise<void> {
+  const all = await storeDatabases(factory);
+  for (const databases of byStore(all.filter(({ version }) => version < STORE_VERSION))) {
+    const [{ account, store }] = databases;
+    const ours = all.find((each) => each.account === account && each.version === STORE_VERSION && each.database.endsWith('--streams'));
+    if (account !== done && !(ours && (await isFilled(ours.database, factory)))) continue;
     await locks.request(storeLock(store), { ifAvailable: true }, async (lock) => {
-      if (lock) for (const { database } of old.filter((each) => each.store === store)) await deleteDatabase(factory, database);
+      if (lock) for (const { database } of databases) await deleteDatabase(factory, database);
     });
+  }
+}
+
+async function isFilled(streams: string, factory: IDBFactory): Promise<boolean> {
+  const docs = await openRaw(streams, factory);
+  try {
+    return ((await docs?.get([EPOCH_ID])) ?? []).length > 0;
+  } finally {
+    docs?.close();
+  }
 }

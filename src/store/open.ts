@@ -29,7 +29,7 @@ export interface OpenOptions extends StorageEnvironment {
 }
 
 /** Resolves once the lock is ours; call the result to give it back. */
-function hold(locks: LockManager | undefined, name: string): Promise<() => void> {
+export function hold(locks: LockManager | undefined, name: string): Promise<() => void> {
   if (!locks) return Promise.resolve(() => undefined);
   return new Promise((held, failed) => {
     locks.request(name, { mode: 'shared' }, () => new Promise<void>((release) => held(() => release()))).catch(failed);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ada, bela } from '#tests/support/streams.ts';
+import { writeAll } from '#tests/support/older-store.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import { eraseOldStores, eraseStores } from './erase.ts';
 import { storeDatabase, storeName } from './names.ts';
@@ -27,7 +28,7 @@ test('[Y18] the schema version stands in the name of every database of a store',
 test('[Y18] an old version goes when no tab holds its lock, and not before', async () => {
   const old = storeName(ada, 0);
   await make(`rxdb-dexie-${old}--0--pages`);
-  await stores.open();
+  await writeAll(await stores.writer(), []);
   let release = () => {};
   const held = navigator.locks.request(old, { mode: 'shared' }, () => new Promise<void>((resolve) => (release = resolve)));
   await eraseOldStores(indexedDB, navigator.locks);
@@ -37,6 +38,17 @@ test('[Y18] an old version goes when no tab holds its lock, and not before', asy
   await eraseOldStores(indexedDB, navigator.locks);
   expect(await names()).not.toContain(old);
   expect(await names()).toContain(storeName(ada));
+});
+
+test('[Y18] an old version stays until ours has an epoch, a later one stays for good', async () => {
+  const [old, later, hers] = [storeName(ada, 0), storeName(ada, 1000), storeName(bela, 0)];
+  for (const store of [old, later, hers]) await make(`rxdb-dexie-${store}--0--streams`);
+  await stores.open();
+  await eraseOldStores(indexedDB, navigator.locks);
+  expect(await names()).toEqual(expect.arrayContaining([old, later, hers]));
+  await eraseOldStores(indexedDB, navigator.locks, ada);
+  expect(await names()).not.toContain(old);
+  expect(await names()).toEqual(expect.arrayContaining([later, hers]));
 });
 
 test('[Y17] an erased store is closed where it was open, and stays erased', async () => {

@@ -40,8 +40,8 @@ export interface StoreWriter {
   sweep(within: string, keep: readonly string[], pause: () => Promise<void>): Promise<void>;
 }
 
-const emptyPage = (page: Page): Page => ({ ...page, rows: [], answered: [0, 0] });
-const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epoch), id: doc.id });
+export const emptyPage = (page: Page): Page => ({ ...page, rows: [], answered: [0, 0] });
+export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epoch), id: doc.id });
 /** Beyond any character of a page's key. */
 const LAST = '\uffff';
 

@@ -105,6 +105,8 @@ export const cases: Cases = {
     await both.push(ada, [kept]);
     expect(codes((await both.push(ada, [kept, late])).results)).toEqual(['duplicate', 'applied']);
     expect(codes((await both.push(bela, [asBela.send('à moi', kept.id)])).results)).toEqual(['foreign']);
+    await both.push(ada, [asAda.block()]);
+    expect(codes((await both.push(ada, [kept, asAda.send('quatre')])).results)).toEqual(['duplicate', 'blocked-mine']);
   },
   '[Y2] calling back under another conversation tells nothing of the message there': async (both, { ada, asAda, withCyd }) => {
     const sent = asAda.send('un');

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
+import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import type { Device } from '#tests/support/browser-device.ts';
 
 const menuOf = async ({ page, message }: Device, text: string) => {
@@ -61,11 +62,15 @@ test('a message’s menu is reached with the keyboard, gives the focus back, and
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copier' })).toBeVisible();
+  await pictures(page, 'message-menu');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Modifier' }).click();
   await page.getByRole('textbox', { name: 'Nouveau texte' }).fill('Autre chose');
+  await pictures(page, 'message-edit');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(alba.message('À la souris ou sans elle')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
+import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -22,6 +23,8 @@ test('[CHAT-05] a conversation opens at what is unread, however far above; a mes
   await phone.goto(`/#/chat/${pair}`);
   await inSight(page, 'Phrase 1');
   await expect(scroller(page).getByRole('separator')).toHaveText('Non lus');
+  await pictures(page, 'unread');
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
   await inSight(page, 'Phrase 600');

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
+import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -18,6 +19,9 @@ test('[CHAT-05] everything on the device is searched, without a network too: acc
   await expect(hits.getByRole('listitem')).toHaveText([/Un salon en été/, /Les soirées d’ÉTÉ au jardin/]);
   await expect(page.getByText('L’historique arrive encore')).toBeHidden();
 
+  await pictures(page, 'search');
+  await expectAccessible(page);
+
   await phone.goOffline();
   await field.fill('soiree');
   await expect(hits.getByRole('listitem')).toHaveCount(1);
@@ -35,6 +39,8 @@ test('[CHAT-05] everything on the device is searched, without a network too: acc
   await page.getByRole('menuitem', { name: 'Rechercher' }).click();
   await page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' }).fill('soirée');
   await expect(hits.getByRole('listitem')).toHaveText([/Je garde mes soirées/, /Les soirées d’ÉTÉ/]);
+  await pictures(page, 'search-within');
+  await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' }).fill('introuvable');
   await expect(page.getByText('Rien de tel sur cet appareil.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -62,10 +62,12 @@ export class Device {
     await this.#context?.close();
     [this.#context, this.#page] = [null, null];
   }
-  async reopen(path = '/'): Promise<void> {
+  /** As a member opens the app anew; resolves when it has led them home. */
+  async reopen(): Promise<void> {
     await this.close();
     await this.open();
-    await this.goto(path);
+    await this.goto('/');
+    await this.page.waitForURL(/#\/home/);
   }
   /** Closes the browser and throws the profile away. */
   async dispose(): Promise<void> {

@@ -8,7 +8,7 @@ import { verdictOn, type Arrival } from '#domain/epochs.ts';
 import { mergeHead, nothingBeyond, type Beyond } from '#domain/heads.ts';
 import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
-import { pageKey, type PageChange } from '#domain/pages.ts';
+import { pageKey, pagePrefix, type PageChange } from '#domain/pages.ts';
 import type { Standing, StoreWriter } from '#store/writer.ts';
 import { lostPictures } from './pictures.ts';
 
@@ -123,6 +123,6 @@ const overtaken = (written: readonly PageChange[], now: readonly PageChange[]): 
 /** Until it changes, the stream's pages keep their keys. */
 const timeOf = ({ epoch, membership }: Head): string => `${epoch}/${membership.gone ? 'gone' : membership.since}`;
 
-const prefix = (head: Head, since: number): string => pageKey({ epoch: head.epoch, stream: head.id, since, k: 0 }).slice(0, -1);
+const prefix = (head: Head, since: number): string => pagePrefix({ epoch: head.epoch, stream: head.id, since });
 const within = ({ epoch, id }: Head): string => `${epoch}/${id}/`;
 const prefixes = (heads: readonly Head[]): string[] => heads.flatMap((head) => (head.membership.gone ? [] : [prefix(head, head.membership.since)]));

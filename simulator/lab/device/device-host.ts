@@ -2,6 +2,7 @@
 import { uuid } from '#simulator/server/numbered.ts';
 import { conversationOf } from '#simulator/server/server.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { storageFailure } from '#store/failure.ts';
 import type { Bending } from '../../bending.ts';
 import { diceOf, type Dice } from '../../chance.ts';
 import { Time } from '../../time.ts';
@@ -97,5 +98,6 @@ export class DeviceHost implements Host, Surroundings {
   answered = (request: string, body: object): void => this.post({ kind: 'answered', request, body });
   dropped = (): void => this.post({ kind: 'dropped' });
   pendingOn = () => [];
+  failed = (error: unknown): void => this.post({ kind: 'failed', full: storageFailure(error) === 'full' });
   crashed = (error: unknown): void => this.post({ kind: 'crash', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

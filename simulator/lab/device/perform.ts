@@ -19,6 +19,7 @@ export function perform(device: SimDevice, asked: PlainAct): void {
   const id = asked.id as EntryId;
   const messageId = asked.id as MessageId;
   const { epoch } = device.seen();
+  const tried = (work: Promise<unknown>): void => quietly(work, device.world.failed);
   switch (asked.act) {
     case 'write':
       return write(device, to, asked.text, id);
@@ -29,26 +30,26 @@ export function perform(device: SimDevice, asked: PlainAct): void {
     case 'discard':
       return discard(device, messageId);
     case 'retry':
-      return quietly(outbox.retry(id));
+      return tried(outbox.retry(id));
     case 'dismiss':
-      return quietly(outbox.dismiss(id));
+      return tried(outbox.dismiss(id));
     case 'confirm':
-      return quietly(outbox.confirmSend(id));
+      return tried(outbox.confirmSend(id));
     case 'read':
     case 'hide': {
       // A screen marks nothing that it has not shown [Y12].
       const shown = device.seen().view(conversationId)?.shown ?? 0;
       const upTo = Math.min(asked.upTo || shown, shown);
       if (!epoch || !upTo) return;
-      if (asked.act === 'read') return quietly(outbox.markRead({ conversationId, upTo, epoch }));
-      return quietly(outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo, epoch } }));
+      if (asked.act === 'read') return tried(outbox.markRead({ conversationId, upTo, epoch }));
+      return tried(outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo, epoch } }));
     }
     case 'open':
-      return quietly(outbox.enqueue({ action: 'conversation.open', data: { conversationId, memberId: to } }));
+      return tried(outbox.enqueue({ action: 'conversation.open', data: { conversationId, memberId: to } }));
     case 'block':
-      return quietly(outbox.enqueue({ action: 'member.block', data: { conversationId, memberId: to } }));
+      return tried(outbox.enqueue({ action: 'member.block', data: { conversationId, memberId: to } }));
     case 'unblock':
-      return quietly(outbox.enqueue({ action: 'member.unblock', data: { conversationId, memberId: to } }));
+      return tried(outbox.enqueue({ action: 'member.unblock', data: { conversationId, memberId: to } }));
     case 'preference':
       return prefer(device, asked.text as ProfileField, asked.value);
     default:
@@ -59,7 +60,7 @@ export function perform(device: SimDevice, asked: PlainAct): void {
 function prefer(device: SimDevice, field: ProfileField, value: PlainAct['value']): void {
   const { heads, epoch, queue } = device.seen();
   const own = foldProfile(heads.get(asStream(device.account)), epoch, queue);
-  if (own) quietly(device.page.outbox.editProfile({ [field]: { base: own.profile[field], value } }));
+  if (own) quietly(device.page.outbox.editProfile({ [field]: { base: own.profile[field], value } }), device.world.failed);
 }
 
 /** Sessions, tabs and the service worker; whether it was one of these. */

@@ -15,10 +15,15 @@ test('[PUBLIC-41] a scenario goes into an address and comes out of it as it was'
 test('[PUBLIC-41] an address that was cut short, or never was one, holds nothing', async () => {
   const whole = await squeeze(JSON.stringify(namedScenarios[0]));
   expect(await unsqueeze(whole.slice(0, -20))).toBeNull();
-  expect([await unsqueeze('%%%'), await unsqueeze('x'.repeat(300_000))]).toEqual([null, null]);
+  expect([await unsqueeze('%%%'), await unsqueeze('x'.repeat(1_500_000))]).toEqual([null, null]);
 });
 test('[PUBLIC-41] a few bytes that would fill the memory are not unpacked', async () => {
-  expect(await unsqueeze(await squeeze(' '.repeat(5_000_000)))).toBeNull();
+  expect(await unsqueeze(await squeeze(' '.repeat(1_000_001)))).toBeNull();
+  expect(await unsqueeze(await squeeze(' '.repeat(1_000_000)))).toHaveLength(1_000_000);
+});
+test('[PUBLIC-41] whatever a file may hold can be opened from one: its address holds it too', async () => {
+  const noise = Array.from({ length: 8000 }, () => crypto.randomUUID()).join('');
+  expect(await unsqueeze(await squeeze(noise))).toBe(noise);
 });
 test('[PUBLIC-41] a link too long to be handed on is none', () => {
   expect(linkTo('/socket-test?lab', 'https://alcove.test')).toBe('https://alcove.test/#/socket-test?lab');

@@ -1,7 +1,8 @@
 /** A scenario as an address: squeezed into the hash, which no server is ever sent. */
-const MOST_CHARACTERS = 200_000;
-/** As long as a file may be. */
-const MOST_BYTES = 4_000_000;
+/** No scenario is longer. */
+const MOST_BYTES = 1_000_000;
+/** What cannot be squeezed grows by a third. */
+const MOST_CHARACTERS = 1.4 * MOST_BYTES;
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough(transform);
 

@@ -10,6 +10,7 @@ export const laboratoryEngine = {
     session: 'session',
     connect: 'connexion directe',
     connected: 'connecté',
+    unwritten: { full: typo('pas enregistré : le stockage est plein'), broken: typo('pas enregistré : le stockage ne répond pas') },
     words: (text: string) => typo(`« ${text} »`),
     answers: {
       push: (applied: number, duplicate: number, refused: number) =>

@@ -105,6 +105,21 @@ describe('the access token', () => {
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
+  test('what a refresh has given is written a second time where the disk refuses it once: the former token is worth nothing any more', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    house.shift = 3600_000;
+    const write = IDBObjectStore.prototype.put;
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (key !== 'session') return write.call(this, value, key);
+      put.mockRestore();
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect((await page.accessToken()).ok).toBe(true);
+    expect(await house.context().current()).toMatchObject({ status: 'present', session: { refreshToken: 'refresh-2' } });
+    expect(house.service.counts.refresh_token).toBe(1);
+  });
+
   test('[Y16] is not given for another account than the owner', async () => {
     const page = house.context();
     await house.signIn(page);

@@ -57,6 +57,18 @@ test('what is done while time stands still happens at once, and nothing else doe
   expect(laboratory.view.timeline.filter(({ from, to }) => from === to).map(({ text }) => text)).toEqual(['écrit\u202f: Victor · Bonsoir.', 'latence 5000 ms']);
 });
 
+test('[Y19] what a full device could not write is said where it was asked for', async () => {
+  const lab = new Laboratories().open(free);
+  const { laboratory } = lab;
+  laboratory.pace('fast');
+  await lab.until(({ now }) => now > 2000);
+  laboratory.set(0, 'quotaFull', true);
+  laboratory.act(0, 'write', 'Victor', 'Bonsoir.');
+  await lab.until(({ timeline }) => timeline.some(({ text }) => text.includes('pas enregistré')));
+  expect(laboratory.view.timeline.filter(({ kind }) => kind === 'act').map(({ text }) => text)).toEqual(['écrit\u202f: Victor · Bonsoir.', 'pas enregistré\u202f: le stockage est plein']);
+  expect(laboratory.view.verdict.broken).toBe(false);
+});
+
 test('the judgement waits for what is under way, and says what held', async () => {
   const lab = new Laboratories().open(free);
   const { laboratory } = lab;

@@ -75,6 +75,20 @@ export const queueBugs: Record<string, () => Bug> = {
     says: 'a claimed message is discarded at once',
     outbox: (outbox, { database }) => ({ ...outbox, discard: (id) => (unclaim(database, id), outbox.discard(id)) }),
   }),
+  'discard-unheeded': () => ({
+    rule: 'Y3',
+    says: 'what has a cancel behind it is sent all the same',
+    outbox: (outbox) => ({
+      ...outbox,
+      async claim(limit) {
+        const claim = await outbox.claim(limit);
+        const { entries, results } = await outbox.snapshot();
+        const cancelled = claim.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId as string] : []));
+        const again = entries.filter(({ id }) => cancelled.includes(id) && !results.has(id)).map(({ v: _v, nth: _nth, ...entry }) => entry);
+        return { ...claim, entries: [...again, ...claim.entries] };
+      },
+    }),
+  }),
   'edit-in-place': () => ({
     rule: 'Y2',
     says: 'a claimed message is changed in the queue',

@@ -65,6 +65,20 @@ export const serverBugs: Record<string, () => Bug> = {
         });
       }),
   }),
+  'preview-unseen': () => ({
+    rule: 'Y9',
+    says: 'the newest words stand in a head also where they are out of sight',
+    server(server) {
+      const info = server.info.bind(server);
+      server.info = (member, stream) => {
+        const told = info(member, stream);
+        const row = stream.rows.at(-1);
+        if (told.kind === 'account' || told.preview || !row) return told;
+        const { id, seq, senderId, type, text, createdAt, deletedAt } = row;
+        return { ...told, preview: { id, seq, senderId, type, text, createdAt, deleted: deletedAt !== null } };
+      };
+    },
+  }),
   'order-of-arrival': () => ({ rule: 'Y3', says: 'entries of a batch are applied last first', server: (server) => beforePush(server, (entries) => entries.toReversed()) }),
   'read-goes-back': () => ({
     rule: 'Y12',

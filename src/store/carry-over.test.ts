@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import type { Head } from '#schemas/entities/head.ts';
+import { isAnswered, pageKey, type PageKey } from '#domain/pages.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { changeRaw, historyOf, leaveOlderStore, openOlderStore, writeAll } from '#tests/support/older-store.ts';
+import { atOnce, freshStores } from '#tests/support/stores.ts';
+import { accountHead, ada, another, bela, conversation, first, head, info, membership, message, second } from '#tests/support/streams.ts';
+import { carryOver, type CarryOverParts } from './carry-over.ts';
+import { awaitFilled } from './await-filled.ts';
+import { eraseOldStores } from './erase.ts';
+import { storeDatabase } from './names.ts';
+import { storeWriter } from './writer.ts';
+import type { Store } from './open.ts';
+
+const stores = freshStores();
+const stream = asStream(conversation);
+const other = (last: number) => head(last, { id: asStream(another) });
+const versions = async () => [...new Set((await indexedDB.databases()).flatMap(({ name }) => storeDatabase(name ?? '')?.version ?? []))].sort();
+const key = (k: number, given: Partial<PageKey> = {}) => pageKey({ epoch: first, stream, since: 1, k, ...given });
+const run = (store: Store, given: Partial<CarryOverParts> = {}) =>
+  carryOver(store, { pause: atOnce, signal: new AbortController().signal, factory: indexedDB, locks: navigator.locks, ...given });
+const all = async (store: Store) => {
+  const { epoch, heads } = await storeWriter(store).all();
+  const pages = (await store.pages.find().exec()).map((doc) => doc.toJSON());
+  return { epoch, heads: [...heads.keys()].sort(), pages: pages.map(({ id }) => id).sort(), rows: pages.reduce((sum, { rows }) => sum + rows.length, 0) };
+};
+/** [Y7] Whatever a head claims to be answered is there, as new as it says. */
+async function everyClaimHolds(store: Store): Promise<void> {
+  for (const doc of await store.pages.find().exec()) {
+    const page = doc.toMutableJSON();
+    for (let seq = page.k * 64; seq < page.k * 64 + 64; seq++) if (isAnswered(page, seq)) expect(page.rows.some((row) => row.seq === seq)).toBe(true);
+  }
+}
+
+test('[Y18] an empty store takes over epoch, heads and history of the older version, which goes', async () => {
+  const gone = head(0, { id: asStream(bela), membership: { gone: true, rev: 7 }, info: null, card: null });
+  await leaveOlderStore([head(150), other(3), gone]);
+  const store = await stores.open();
+  await run(store);
+  const { epoch, heads } = await storeWriter(store).all();
+  expect(epoch).toBe(first);
+  expect(heads.get(stream)).toEqual(head(150));
+  expect(heads.get(gone.id)).toEqual(gone);
+  expect(await all(store)).toMatchObject({ heads: [stream, asStream(another), gone.id].sort(), rows: 153 });
+  const page = (await storeWriter(store).pages([key(1)])).get(key(1));
+  expect(page?.rows[0]).toEqual(message(64));
+  expect([64, 127].every((seq) => page && isAnswered(page, seq))).toBe(true);
+  await everyClaimHolds(store);
+  expect(await versions()).toEqual([2]);
+});
+
+test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends when it begins again', async () => {
+  const heads = [head(1000), ...Array.from({ length: 5 }, (_, n) => head(1900, { id: asStream(conversation.replace(/.$/, String(n + 1)) as typeof conversation) }))];
+  await leaveOlderStore(heads);
+  let kills = 0;
+  let store = await stores.open();
+  for (let written = 0; ; written += 1) {
+    const killed = new AbortController();
+    let left = written;
+    await run(store, { signal: killed.signal, pause: async () => void (left-- <= 0 && killed.abort()) });
+    if (!killed.signal.aborted) break;
+    kills += 1;
+    expect(await all(store)).toMatchObject({ epoch: null, heads: [] });
+    expect(await versions()).toEqual([1, 2]);
+    await store.close();
+    store = await stores.open();
+  }
+  expect(kills).toBeGreaterThan(1);
+  expect(await all(store)).toMatchObject({ epoch: first, rows: 1000 + 5 * 1900 });
+  await everyClaimHolds(store);
+});
+
+test('[Y7, Y18] what was begun and cannot be ended goes: a later pull finds no page of an older state', async () => {
+  const store = await stores.open();
+  await storeWriter(store).writeRows(historyOf(head(70)), atOnce);
+  await run(store);
+  expect(await all(store)).toEqual({ epoch: null, heads: [], pages: [], rows: 0 });
+});
+
+test('[Y18] begun again after the older version went on, it has the newer rows, and what is answered no more is not', async () => {
+  const edited = { ...message(2), rev: 11, text: 'Corrigé' };
+  await leaveOlderStore([head(10)]);
+  const store = await stores.open();
+  await storeWriter(store).writeRows(historyOf(head(10)), atOnce);
+  const older = await openOlderStore();
+  const writer = storeWriter(older);
+  await writer.writeRows([{ key: { epoch: first, stream, since: 1, k: 0 }, forget: true, answeredTo: 0, rows: [edited], trusted: true }], atOnce);
+  await writeAll(writer, [other(1)]);
+  await older.close();
+  await run(store);
+  const page = (await storeWriter(store).pages([key(0)])).get(key(0));
+  expect(page?.rows.find(({ seq }) => seq === 2)).toEqual(edited);
+  expect([1, 2, 3].map((seq) => page && isAnswered(page, seq))).toEqual([false, true, false]);
+});
+
+test('[Y18] what does not fit is left out, with the pages that only it claims, and the rest is there', async () => {
+  await leaveOlderStore([head(70), other(70)]);
+  await changeRaw('streams', (doc) => (doc['id'] === asStream(another) ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } } : doc));
+  await changeRaw('pages', (doc) => (doc['id'] === key(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true }));
+  const store = await stores.open();
+  await run(store);
+  expect(await all(store)).toEqual({ epoch: first, heads: [stream], pages: [key(1)], rows: 7 });
+  expect((await storeWriter(store).pages([key(1)])).get(key(1))).not.toHaveProperty('ofOld');
+});
+
+test('[Y18] the own profile of version 1 is completed as for a new member, and asked for again', async () => {
+  const own = accountHead([bela]);
+  await leaveOlderStore([own]);
+  const withoutSounds = ({ id, username, avatarUrl, genre, town, role }: Record<string, unknown>) => ({ id, username, avatarUrl, genre, town, role });
+  await changeRaw('streams', (doc) => {
+    const { head: kept } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
+    return kept ? { ...doc, head: { ...kept, info: { ...kept.info, profile: withoutSounds(kept.info.profile) } } } : doc;
+  });
+  const store = await stores.open();
+  await run(store);
+  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
+  expect(found).toMatchObject({ rev: 0, info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } } });
+});
+
+test('[Y18, Y21] heads and pages of an epoch that the older version had left are not carried over', async () => {
+  await leaveOlderStore([head(5)]);
+  await leaveOlderStore([other(3)].map((each) => ({ ...each, epoch: second })), { epoch: second });
+  const store = await stores.open();
+  await run(store);
+  expect(await all(store)).toEqual({ epoch: second, heads: [asStream(another)], pages: [key(0, { epoch: second, stream: asStream(another) })], rows: 3 });
+});
+
+test('[Y18] of several older versions the newest that was ever filled counts', async () => {
+  await leaveOlderStore([head(3)], { version: 0 });
+  await (await openOlderStore()).close();
+  const store = await stores.open();
+  await run(store);
+  expect(await all(store)).toMatchObject({ epoch: first, rows: 3 });
+  expect(await versions()).toEqual([2]);
+});
+
+test('[Y18] two leaders at once: everything is there once', async () => {
+  await leaveOlderStore([head(150), other(80)]);
+  const store = await stores.open();
+  await Promise.all([run(store), run(store)]);
+  expect(await all(store)).toMatchObject({ epoch: first, rows: 230 });
+  await everyClaimHolds(store);
+});
+
+test('[Y11, Y18] a store that knows an epoch takes nothing; nor does a pull that was faster lose anything', async () => {
+  const newer = head(11, { membership: membership({ rev: 2 }), info: info(11) });
+  await leaveOlderStore([head(7000), other(1)]);
+  const store = await stores.open();
+  let pulled = false;
+  const pull = async () => {
+    if (!pulled) await writeAll(storeWriter(store), [newer]);
+    pulled = true;
+  };
+  await run(store, { pause: pull });
+  const { heads } = await storeWriter(store).all();
+  expect([...heads.values()]).toEqual([newer]);
+  const carried = (await store.pages.find().exec()).map((doc) => doc.toJSON()).filter(({ k }) => k > 0);
+  expect(carried.length).toBeGreaterThan(0);
+  expect(carried.every(({ answered }) => answered[0] === 0 && answered[1] === 0)).toBe(true);
+  await run(store);
+  expect((await all(store)).heads).toEqual([stream]);
+});
+
+test('[Y18, Y19] where the disk is full the newest pages are kept, and what is missing is not claimed', async () => {
+  await leaveOlderStore([head(64 * 150), other(64)]);
+  const store = await stores.open();
+  const storage = store.pages.storageInstance;
+  const write = storage.bulkWrite.bind(storage);
+  let bulks = 0;
+  storage.bulkWrite = async (...given) => {
+    if (bulks++ > 0) throw new DOMException('full', 'QuotaExceededError');
+    return write(...given);
+  };
+  await run(store);
+  const { epoch, heads, pages } = await all(store);
+  expect({ epoch, heads: heads.length, pages: pages.length }).toEqual({ epoch: first, heads: 2, pages: 100 });
+  expect(pages).toEqual(expect.arrayContaining([key(150), key(1, { stream: asStream(another) })]));
+  expect(pages).not.toContain(key(0));
+});
+
+test('[Y18] the older version stays while a tab has it open, and is read beside it', async () => {
+  const older = await openOlderStore();
+  await writeAll(storeWriter(older), [head(5)]);
+  const store = await stores.open();
+  await run(store);
+  expect(await all(store)).toMatchObject({ epoch: first, rows: 5 });
+  expect(older.closed.aborted).toBe(false);
+  expect(await versions()).toEqual([1, 2]);
+  await older.close();
+});
+
+test('[Y18] the older version stays while it is read, though no tab has it open', async () => {
+  await leaveOlderStore([head(5)]);
+  const store = await stores.open();
+  let during: unknown;
+  await run(store, {
+    async pause() {
+      await eraseOldStores(indexedDB, navigator.locks, ada);
+      during = await versions();
+    },
+  });
+  expect(during).toEqual([1, 2]);
+  expect(await versions()).toEqual([2]);
+});
+
+test('[Y18] a screen waits for what is carried over, and for nothing else', async () => {
+  const store = await stores.open();
+  await awaitFilled(store, indexedDB, 60_000);
+  await leaveOlderStore([head(5)]);
+  let waited = false;
+  const waiting = awaitFilled(store, indexedDB, 60_000).then(() => (waited = true));
+  expect(waited).toBe(false);
+  await run(store);
+  await waiting;
+  expect((await all(store)).epoch).toBe(first);
+  await awaitFilled(store, indexedDB, 60_000);
+});

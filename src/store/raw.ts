@@ -1,0 +1,57 @@
+/** The store's databases as IndexedDB itself has them: for what another version left, and where RxDB is not there. */
+import { storeDatabase, type StoreDatabase } from './names.ts';
+
+/** Where RxDB on Dexie keeps a collection's documents. */
+const DOCS = 'docs';
+
+export async function storeDatabases(factory: IDBFactory): Promise<StoreDatabase[]> {
+  const all = await factory.databases();
+  return all.flatMap(({ name }) => (name ? (storeDatabase(name) ?? []) : []));
+}
+
+/** The databases of one store: one at least. */
+export type OneStore = readonly [StoreDatabase, ...StoreDatabase[]];
+
+export function byStore(databases: readonly StoreDatabase[]): OneStore[] {
+  const stores = new Map<string, OneStore>();
+  for (const each of databases) stores.set(each.store, [each, ...(stores.get(each.store) ?? [])]);
+  return [...stores.values()];
+}
+
+/** A collection's documents, whatever their shape is. */
+export interface RawDocs {
+  keys(): Promise<string[]>;
+  /** Those that are there and not removed. */
+  get(keys: readonly string[]): Promise<unknown[]>;
+  all(): Promise<unknown[]>;
+  close(): void;
+}
+
+const answered = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('read failed'));
+  });
+
+const isThere = (doc: unknown): boolean => typeof doc === 'object' && doc !== null && !('_deleted' in doc && (doc._deleted === '1' || doc._deleted === true));
+
+/** Null: there is none by that name, or none that can be read. Steps aside for a deletion [Y17]. */
+export async function openRaw(name: string, factory: IDBFactory): Promise<RawDocs | null> {
+  const request = factory.open(name);
+  // None by that name: none is made either.
+  request.onupgradeneeded = () => request.transaction?.abort();
+  const database = await answered(request).catch(() => null);
+  if (!database) return null;
+  database.onversionchange = () => database.close();
+  if (!database.objectStoreNames.contains(DOCS)) return (database.close(), null);
+  const docs = () => database.transaction(DOCS, 'readonly').objectStore(DOCS);
+  return {
+    keys: async () => (await answered(docs().getAllKeys())).map(String),
+    async get(keys) {
+      const store = docs();
+      return (await Promise.all(keys.map((key) => answered<unknown>(store.get(key))))).filter(isThere);
+    },
+    all: async () => (await answered<unknown[]>(docs().getAll())).filter(isThere),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '#tests/support/e2e.ts';
+import { laterBuild } from '#tests/support/later-build.ts';
+import { everythingOn, onDevice } from '#tests/support/on-device.ts';
+
+const KNOWN = 'l’endroit est superbe';
+
+test.beforeAll(async () => void (await laterBuild()));
+
+test('[Y18] an update with another store, and no network from then on: conversations and histories are there, and what is written waits', async ({ device, front }) => {
+  const camille = await device('camille', { url: front.url });
+  await camille.signIn();
+  await camille.installed();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations()).toBeVisible();
+  // The history comes in the background: this conversation has never been opened here.
+  await expect.poll(() => everythingOn(camille.page), { timeout: 60_000 }).toContain(KNOWN);
+  front.deploy(await laterBuild());
+  await camille.page.reload();
+  const update = camille.page.getByRole('button', { name: 'Mettre à jour' });
+  await expect(update).toBeVisible();
+
+  // Nothing that the new version may still ask for comes.
+  void front.keepBackAnswer('/sync/pull');
+  await update.click();
+  await camille.context.setOffline(true);
+  await expect(camille.page.locator('meta[name=version]')).toHaveCount(1);
+  await camille.conversations().getByRole('link', { name: /lesdeuxlunes/ }).click();
+  await expect(camille.message(KNOWN)).toBeVisible();
+  await camille.send('Écrit après la mise à jour');
+  await expect(camille.message('Écrit après la mise à jour')).toContainText('En attente');
+  const stores = async () => new Set((await onDevice(camille.page)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
+  await expect.poll(stores).toEqual(new Set(['-v1000--']));
+  // The list is the store's by now, not what was painted at the start.
+  await camille.page.goBack();
+  await expect(camille.conversations().getByRole('link', { name: /ineslyon/ })).toBeVisible();
+
+  await camille.page.goForward();
+  await camille.goOnline();
+  await expect(camille.message('Écrit après la mise à jour')).toContainText(/Envoyé|Lu/);
+  await expect(camille.message(KNOWN)).toHaveCount(1);
+});

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
+import type { Message } from '#schemas/entities/message.ts';
 import { isAnswered, pageKey, type PageKey } from '#domain/pages.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { changeRaw, historyOf, leaveOlderStore, openOlderStore, writeAll } from '#tests/support/older-store.ts';
+import { changeRaw, historyOf, leaveOlderStore, OLDER, openOlderStore, writeAll } from '#tests/support/older-store.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { accountHead, ada, another, bela, conversation, first, head, info, membership, message, second } from '#tests/support/streams.ts';
 import { carryOver, type CarryOverParts } from './carry-over.ts';
 import { awaitFilled } from './await-filled.ts';
 import { eraseOldStores } from './erase.ts';
-import { storeDatabase } from './names.ts';
+import { STORE_VERSION, storeDatabase } from './names.ts';
 import { storeWriter } from './writer.ts';
 import type { Store } from './open.ts';
 
@@ -47,7 +48,7 @@ test('[Y18] an empty store takes over epoch, heads and history of the older vers
   expect(page?.rows[0]).toEqual(message(64));
   expect([64, 127].every((seq) => page && isAnswered(page, seq))).toBe(true);
   await everyClaimHolds(store);
-  expect(await versions()).toEqual([2]);
+  expect(await versions()).toEqual([STORE_VERSION]);
 });
 
 test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends when it begins again', async () => {
@@ -62,7 +63,7 @@ test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends
     if (!killed.signal.aborted) break;
     kills += 1;
     expect(await all(store)).toMatchObject({ epoch: null, heads: [] });
-    expect(await versions()).toEqual([1, 2]);
+    expect(await versions()).toEqual([OLDER, STORE_VERSION]);
     await store.close();
     store = await stores.open();
   }
@@ -106,16 +107,25 @@ test('[Y18] what does not fit is left out, with the pages that only it claims, a
 
 test('[Y18] the own profile of version 1 is completed as for a new member, and asked for again', async () => {
   const own = accountHead([bela]);
-  await leaveOlderStore([own]);
+  await leaveOlderStore([own], { version: 1 });
   const withoutSounds = ({ id, username, avatarUrl, genre, town, role }: Record<string, unknown>) => ({ id, username, avatarUrl, genre, town, role });
   await changeRaw('streams', (doc) => {
     const { head: kept } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
     return kept ? { ...doc, head: { ...kept, info: { ...kept.info, profile: withoutSounds(kept.info.profile) } } } : doc;
-  });
+  }, 1);
   const store = await stores.open();
   await run(store);
   const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
   expect(found).toMatchObject({ rev: 0, info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } } });
+});
+
+test('[Y18] messages of version 2 answer nothing and have no reactions', async () => {
+  await leaveOlderStore([head(3)], { version: 2 });
+  const asBefore = (row: Partial<Message>) => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));
+  await changeRaw('pages', (doc) => ({ ...doc, rows: (doc['rows'] as Message[]).map(asBefore) }), 2);
+  const store = await stores.open();
+  await run(store);
+  expect((await storeWriter(store).pages([key(0)])).get(key(0))?.rows).toEqual([1, 2, 3].map((seq) => message(seq)));
 });
 
 test('[Y18, Y21] heads and pages of an epoch that the older version had left are not carried over', async () => {
@@ -132,7 +142,7 @@ test('[Y18] of several older versions the newest that was ever filled counts', a
   const store = await stores.open();
   await run(store);
   expect(await all(store)).toMatchObject({ epoch: first, rows: 3 });
-  expect(await versions()).toEqual([2]);
+  expect(await versions()).toEqual([STORE_VERSION]);
 });
 
 test('[Y18] two leaders at once: everything is there once', async () => {
@@ -186,7 +196,7 @@ test('[Y18] the older version stays while a tab has it open, and is read beside 
   await run(store);
   expect(await all(store)).toMatchObject({ epoch: first, rows: 5 });
   expect(older.closed.aborted).toBe(false);
-  expect(await versions()).toEqual([1, 2]);
+  expect(await versions()).toEqual([OLDER, STORE_VERSION]);
   await older.close();
 });
 
@@ -200,8 +210,8 @@ test('[Y18] the older version stays while it is read, though no tab has it open'
       during = await versions();
     },
   });
-  expect(during).toEqual([1, 2]);
-  expect(await versions()).toEqual([2]);
+  expect(during).toEqual([OLDER, STORE_VERSION]);
+  expect(await versions()).toEqual([STORE_VERSION]);
 });
 
 test('[Y18] a screen waits for what is carried over, and for nothing else', async () => {

@@ -1,7 +1,7 @@
 /**
- * [Y18] What heads of an older version lack, filled in so that they can be shown without a network. Such a head counts as
- * never brought (revision 0): the next pull brings it whole. Only for the account's own head, which claims no pages; a
- * conversation's that does not fit is left out.
+ * [Y18] What heads and pages of an older version lack, filled in so that they can be shown without a network. Where the
+ * server may know more, a head counts as never brought (revision 0): the next pull brings it whole; only so the account's
+ * own, which claims no pages. What still does not fit is left out.
  */
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { STORE_VERSION } from './names.ts';
@@ -16,11 +16,23 @@ function withSounds(head: Json): Json {
   return { ...head, rev: 0, floor: 0, info: { ...info, rev: 0, profile: { ...soundDefaults, ...info['profile'] } } };
 }
 
-/** From a version to the one after it; a version that is not named needs nothing. */
-const steps: Readonly<Record<number, (head: Json) => Json>> = { 1: withSounds };
+/** Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision, too. */
+function withExtras(page: Json): Json {
+  const { rows } = page;
+  return Array.isArray(rows) ? { ...page, rows: rows.map((row: unknown) => (isObject(row) ? { replyTo: null, reactions: [], ...row } : row)) } : page;
+}
 
-export function completed(version: number, head: unknown): unknown {
-  let now = head;
+type Steps = Readonly<Record<number, (doc: Json) => Json>>;
+
+/** From a version to the one after it; a version that is not named needs nothing. */
+const heads: Steps = { 1: withSounds };
+const pages: Steps = { 2: withExtras };
+
+function through(steps: Steps, version: number, doc: unknown): unknown {
+  let now = doc;
   for (let step = version; step < STORE_VERSION; step += 1) if (isObject(now)) now = steps[step]?.(now) ?? now;
   return now;
 }
+
+export const completedHead = (version: number, head: unknown): unknown => through(heads, version, head);
+export const completedPage = (version: number, page: unknown): unknown => through(pages, version, page);

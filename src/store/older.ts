@@ -7,7 +7,7 @@ import { head, type Head } from '#schemas/entities/head.ts';
 import { page, type Page } from '#schemas/entities/page.ts';
 import { epoch, type Epoch, type MemberId } from '#schemas/ids.ts';
 import { pageKey, pagePrefix } from '#domain/pages.ts';
-import { completed } from './conversions.ts';
+import { completedHead, completedPage } from './conversions.ts';
 import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
 import { hold } from './open.ts';
 import { byStore, openRaw, storeDatabases, type OneStore, type RawDocs } from './raw.ts';
@@ -53,7 +53,7 @@ async function openVersion(databases: OneStore, factory: IDBFactory, locks: Lock
     const streams = await open('streams');
     const standing = streams ? standingOf(await streams.all(), any.version) : null;
     const docs = await open('pages');
-    if (standing) return { version: any.version, ...standing, ...pagesOf(docs, standing.heads), close };
+    if (standing) return { version: any.version, ...standing, ...pagesOf(docs, standing.heads, any.version), close };
   } catch {
     // A cache that cannot be read is as good as none.
   }
@@ -66,7 +66,7 @@ function standingOf(docs: readonly unknown[], version: number): { epoch: Epoch; 
   const present = read.find(({ id }) => id === EPOCH_ID)?.epoch;
   if (present === undefined) return null;
   const heads = read.flatMap(({ id, head: kept }) => {
-    const fits = head.safeParse(completed(version, kept)).data;
+    const fits = head.safeParse(completedHead(version, kept)).data;
     return fits && String(fits.id) === id && fits.epoch === present ? [fits] : [];
   });
   return { epoch: present, heads };
@@ -75,7 +75,7 @@ function standingOf(docs: readonly unknown[], version: number): { epoch: Epoch; 
 const updatedAt = ({ info }: Head): number => (info?.kind === 'conversation' ? Date.parse(info.updatedAt) : 0);
 
 /** The newest page of every conversation first, then the rest of each, as history is fetched [Y10]. */
-function pagesOf(docs: RawDocs | null, heads: readonly Head[]): Pick<OlderStore, 'pageKeys' | 'pages'> {
+function pagesOf(docs: RawDocs | null, heads: readonly Head[], version: number): Pick<OlderStore, 'pageKeys' | 'pages'> {
   const newestFirst = [...heads].sort((a, b) => updatedAt(b) - updatedAt(a));
   const claimed = new Map(newestFirst.flatMap((each) => (each.rev > 0 && !each.membership.gone ? [[prefixOf(each), []] as [string, number[]]] : [])));
   return {
@@ -89,7 +89,7 @@ function pagesOf(docs: RawDocs | null, heads: readonly Head[]): Pick<OlderStore,
     },
     async pages(keys) {
       const found = (await docs?.get(keys)) ?? [];
-      return found.flatMap((doc) => page.safeParse(doc).data ?? []).filter((each) => each.id === pageKey({ ...each, stream: each.streamId }));
+      return found.flatMap((doc) => page.safeParse(completedPage(version, doc)).data ?? []).filter((each) => each.id === pageKey({ ...each, stream: each.streamId }));
     },
   };
 }

@@ -18,6 +18,7 @@ const environment = z.object({
   JWT_SECRET: z.optional(z.string().check(z.minLength(32))),
   JWKS_URL: text,
   REDIS_URL: text,
+  GIF_API_KEY: text,
   CLUSTER: z.optional(z.enum(['postgres'])),
   VITE_API_URL: text,
   VITE_LAB: z.optional(z.enum(['0', '1'])),
@@ -48,6 +49,7 @@ export function optionsFrom(env: Environment): ServerOptions {
     syncDatabaseUrl: env.SYNC_DATABASE_URL,
     jwtSecret: env.JWT_SECRET,
     jwksUrl: env.JWKS_URL,
+    gifKey: env.GIF_API_KEY,
     cluster: (databaseUrl) => clusterPlan(env, databaseUrl),
   };
 }

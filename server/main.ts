@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { takePort, type Door } from './door.ts';
 import { openToAll } from './gateway/cors.ts';
+import { gifRoutes } from './gifs/gif-routes.ts';
 import { mailbox, type Mailbox } from './gateway/mail.ts';
 import { staticRoutes } from './static.ts';
 import type { ClusterPlan } from './sync/cluster.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
   rate?: SyncNodeOptions['rate'];
   /** How often one network may sign up or have mail sent, in a quarter of an hour. */
   asksPerNetwork?: number | undefined;
+  /** Of the GIF provider. */
+  gifKey?: string | undefined;
   /** Fills an empty database before the door opens. */
   seed?: ((ownerUrl: string) => Promise<void>) | undefined;
   /** The built app; or, in development, whoever serves it. Neither in tests of the server alone. */
@@ -46,7 +49,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const ours = /^\/(sync|auth\/v1|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
+const ours = /^\/(gif|sync|auth\/v1|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
@@ -70,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const app = await openApp(options.app, door);
     stops.push(app.stop);
 
-    const api = getRequestListener(apiRoutes(node, backend).fetch);
+    const api = getRequestListener(apiRoutes(node, backend, options.gifKey).fetch);
     node.attach(door.server);
     door.open((request, response) => void (ours.test(request.url ?? '') ? api(request, response) : app.listener(request, response)));
     return { url: door.url, mailbox: mails, backend, lost: backend.lost, stop };
@@ -86,10 +89,11 @@ function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }
 
-function apiRoutes(node: SyncNode, backend: Backend): Hono {
+function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined): Hono {
   const api = new Hono();
   api.use('/sync/*', openToAll);
   api.route('/sync', node.routes);
+  api.route('/gif', gifRoutes({ key: gifKey, verify: backend.verify }));
   if (backend.gateway) api.route('/', backend.gateway.routes);
   return api;
 }

@@ -18,6 +18,7 @@ import { eraseOldStores, eraseStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
 import type { LinkReader } from './link-previews.ts';
+import { searchGifs } from './media/gif-search.ts';
 import type { Pictures } from './media/pictures-port.ts';
 import { createMeter } from './meter.ts';
 import type { Connect, Surroundings } from './ports.ts';
@@ -239,6 +240,7 @@ export function createEngine(parts: EngineParts): Engine {
     async typing(conversation, isTyping) {
       running?.work.typing(conversation, isTyping);
     },
+    gifs: async (words) => (running ? searchGifs(words, { baseUrl: parts.baseUrl, fetch: parts.fetch, accessToken: tokenFor(sessions, running.owner.account) }) : refused('offline')),
     picture: async (path) => (await running?.pictures?.fetch(path)) ?? refused('offline'),
     linkPreview: async (url) => (await running?.link?.(url)) ?? refused('offline'),
     logLines: async () => [...logLines()],

@@ -1,5 +1,6 @@
 /** What comlink exposes of the sync worker to its tab. Types and names only; the page imports nothing else of workers/. */
 import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
@@ -64,6 +65,8 @@ export interface SyncApi {
   picture(path: string): Promise<Result<null, FailureCode>>;
   /** What a link leads to, from the device or from our server; null: nothing to show. */
   linkPreview(url: string): Promise<Result<LinkPreview | null, FailureCode>>;
+  /** GIFs of the operator's provider; `not-found`: there is none. */
+  gifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tries the connection; null where nobody is signed in. */

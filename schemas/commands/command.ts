@@ -23,6 +23,8 @@ const content = z.object({
   gifUrl: mediaAddress,
   /** A message of the same conversation, also one that still waits. */
   replyTo: z.optional(messageId),
+  /** Its number, where this device knew it, to find it here meanwhile: the server looks for itself. */
+  replySeq: z.optional(sequence),
 });
 export const messageContent = content.check(
   z.refine((c) => c.text.trim() !== '' || c.mediaUrl !== null || c.gifUrl !== null, { error: 'empty-message' }),

@@ -7,7 +7,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
 import { conversationsIn } from '#domain/fold/list.ts';
-import { quotedKeysOf } from '#domain/fold/quotes.ts';
+import { quotedInQueue, quotedKeysOf } from '#domain/fold/quotes.ts';
 import { pageKeysOf, type WindowWish } from '#domain/fold/window.ts';
 import { account$, epoch$, head$, heads$, pages$ } from '#store/reads.ts';
 import type { Store } from '#store/open.ts';
@@ -44,15 +44,15 @@ export interface StoredTimeline {
 const pagesOf = (store: Store, keys: string): Observable<ReadonlyMap<string, Page>> => (keys === '' ? of(new Map()) : pages$(store, keys.split(' ')));
 
 /** One conversation as the store has it: its head, the pages of a window, and those of what is quoted there. */
-export function stored$(store: Store, id: ConversationId, wish: WindowWish): Observable<StoredTimeline> {
+export function stored$(store: Store, id: ConversationId, wish: WindowWish, queue: Queue): Observable<StoredTimeline> {
   const heads = shared(combineLatest([epoch$(store), head$(store, asStream(id))]));
   return heads.pipe(
     map(([epoch, head]) => joined(pageKeysOf(head ?? undefined, epoch, wish))),
     distinctUntilChanged(),
     switchMap((key) => {
       const window = shared(pagesOf(store, key));
-      const quoted = combineLatest([heads, window]).pipe(
-        map(([[epoch, head], pages]) => joined(quotedKeysOf(head ?? undefined, epoch, [...pages.values()]))),
+      const quoted = combineLatest([heads, window, queue]).pipe(
+        map(([[epoch, head], pages, outbox]) => joined(quotedKeysOf(head ?? undefined, epoch, [...pages.values()], quotedInQueue(outbox, id)))),
         distinctUntilChanged(),
         switchMap((keys) => pagesOf(store, keys)),
       );

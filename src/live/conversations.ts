@@ -31,7 +31,7 @@ export const conversationList = remembered(
 export const messagesIn = remembered(
   { name: 'conversation', cut: (view: TimelineView | null) => (view?.hasNewer ? null : view && shortened(view)) },
   ({ account, store, queue, blocked, clock }: Device, conversationId: ConversationId, size: number, end: number): Observable<TimelineView | null> =>
-    combineLatest([stored$(store, conversationId, { size, end }), blocked, queue]).pipe(
+    combineLatest([stored$(store, conversationId, { size, end }, queue), blocked, queue]).pipe(
       map(([{ epoch, head, pages }, blockedIds, outbox]) =>
         foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, { size, end, now: clock.now() }),
       ),

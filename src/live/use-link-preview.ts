@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentSync, watchSync } from '#platform/sync-state.ts';
 import { askSync } from '#platform/worker-client.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
 import { log } from '#lib/log.ts';
@@ -10,12 +11,16 @@ import { useOnline } from './use-online.ts';
 const KEPT = 200;
 const seen = new Map<string, LinkPreview | null>();
 
+/** Before the account is open in the worker there is nobody to ask. */
+const isPresent = () => currentSync().session === 'present';
+
 /** What a link leads to; null: not known, or nothing to show. Asked again when the network returns. */
 export function useLinkPreview(url: string | null): LinkPreview | null {
   const online = useOnline();
+  const ready = useSyncExternalStore(watchSync, isPresent);
   const [, draw] = useState(0);
   useEffect(() => {
-    if (url === null || seen.has(url)) return;
+    if (url === null || !ready || seen.has(url)) return;
     let gone = false;
     askSync<Result<LinkPreview | null, FailureCode>>((api) => api.linkPreview(url)).then(
       (answer) => {
@@ -29,6 +34,6 @@ export function useLinkPreview(url: string | null): LinkPreview | null {
     return () => {
       gone = true;
     };
-  }, [url, online]);
+  }, [url, online, ready]);
   return url === null ? null : (seen.get(url) ?? null);
 }

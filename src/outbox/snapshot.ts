@@ -1,9 +1,15 @@
-import { type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId, Epoch } from '#schemas/ids.ts';
 import { isKnown, type OutboxTransaction } from './database.ts';
 
 const CONFIRMED = 'confirmed/';
 export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
+
+/**
+ * A program from before replies and reactions leaves them out of the rows that it records. Taken for whole, such a row would
+ * stand for its revision; so its entry counts as not answered, and is asked for once more [Y2].
+ */
+const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
 /** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
 export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
@@ -31,6 +37,6 @@ export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapsho
     confirmed,
     entries: entries.filter(isKnown),
     claimed: new Set(claims as EntryId[]),
-    results: new Map(results.filter(isKnown).map((result) => [result.id, result])),
+    results: new Map(results.filter(isKnown).filter(isWhole).map((result) => [result.id, result])),
   };
 }

@@ -95,7 +95,16 @@ test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on al
   await set('Archiver');
   await expect(row).toHaveCount(0);
   await expect(there).toHaveCount(0);
-  await second.page.getByRole('button', { name: /Archivées/ }).click();
+  // At the end of the list, of which only what is in sight is drawn.
+  const toEnd = () => second.conversations().locator('..').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  const fold = second.page.getByRole('button', { name: /Archivées/ });
+  await expect(async () => {
+    await toEnd();
+    await expect(fold).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await toEnd();
   await expect(there).toBeVisible();
   await there.getByRole('link').click({ button: 'right' });
   await second.page.getByRole('menuitem', { name: 'Désarchiver' }).click();

@@ -2,6 +2,7 @@ import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
+import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
 
 const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' });
 const rowOf = (device: Device, text: string) => device.conversations().getByRole('listitem').filter({ hasText: text });
@@ -39,18 +40,17 @@ test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] none is begun with nobody, nor across
   await Promise.all([one.signIn(), other.signIn()]);
   await one.goto('/#/conversation?with=personne');
   await expect(one.page.getByText('Ce membre n’existe pas, ou n’existe plus.')).toBeVisible();
+  // What is said in passing is judged elsewhere.
+  await expect(one.page.getByText('Connexion réussie')).toBeHidden();
   await expectAccessible(one.page);
   await one.goto(`/#/conversation?with=${crypto.randomUUID()}`);
   await expect(one.page.getByText('Ce membre n’existe pas, ou n’existe plus.')).toBeVisible();
   await one.page.getByRole('link', { name: 'Revenir aux conversations' }).click();
 
   // Who is blocked learns it from the server; who blocks, from their own device.
-  await one.goto(`/#/conversation?with=${max.id}`);
-  await one.page.getByRole('button', { name: 'Actions de la conversation' }).click();
-  await one.page.getByRole('menuitem', { name: 'Bloquer' }).click();
-  await one.page.getByRole('alertdialog', { name: /Bloquer/ }).getByRole('button', { name: 'Bloquer' }).click();
-  await one.goto('/#/outbox');
-  await expect(one.page.getByText('Tout est parti.')).toBeVisible();
+  await pushAt(server.url, lou, [entryOf('member.block', { conversationId: await pairOf(lou, max), memberId: max.id })]);
+  await one.goto('/#/settings');
+  await expect(one.page.getByRole('list', { name: 'Membres bloqués' }).getByRole('listitem')).toHaveCount(1);
   for (const [who, whom] of [[one, max], [other, lou]] as const) {
     await who.goto(`/#/conversation?with=${whom.id}`);
     await expect(who.page.getByText('Impossible de créer une conversation. Cet utilisateur est bloqué.')).toBeVisible();

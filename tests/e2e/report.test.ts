@@ -98,5 +98,18 @@ test('[DISPLAY-01] the tab names nobody, unless the member wants it to, on this 
   await expect(page).toHaveTitle('Conversations · Alcôve');
   await camille.goto('/#/settings');
   await expect(page.getByRole('switch', { name: 'Noms dans le titre' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Images floutées' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Images floutées' }).click();
+
+  // Blurred, it says what it is, and opens with one touch.
+  await camille.openConversation('lesvoisins');
+  await page.getByRole('button', { name: 'Choisir un GIF' }).click();
+  await page.getByRole('searchbox', { name: 'Rechercher un GIF' }).fill('fête');
+  await page.getByRole('button', { name: 'Bravo' }).click();
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  const veiled = camille.messages().getByRole('button', { name: 'GIF. Afficher' });
+  await expect(veiled).toHaveCount(1);
+  await expect(camille.messages().getByRole('img', { name: 'GIF' })).toHaveCount(0);
+  await expectAccessible(page);
+  await veiled.click();
+  await expect(camille.messages().getByRole('img', { name: 'GIF' })).toHaveCount(1);
 });

@@ -126,3 +126,14 @@ test('[Y5] what is typed without a connection is lost, not kept', async () => {
   expect(self.opened).toBe(2);
   await halt();
 });
+
+test('[CHAT-20] it is connecting, failed with its code, or connected, and says which', async () => {
+  const { clock, self, halt } = connecting();
+  self.refusals = ['server-error'];
+  await clock.advance(0);
+  expect(self.closes).toEqual([[0, null], [1, 'server-error']]);
+  expect(self.opened).toBe(0);
+  await clock.advance(2000);
+  expect(self.opened).toBe(1);
+  await halt();
+});

@@ -8,7 +8,7 @@ import { ada, bela, conversation, another, entry, first, head, info, membership,
 import { asStream } from '#schemas/as-stream.ts';
 import { pageKey } from '../pages.ts';
 import { foldList } from './list.ts';
-import { quotedKeysOf } from './quotes.ts';
+import { quotedInQueue, quotedKeysOf } from './quotes.ts';
 import { foldTimeline } from './timeline.ts';
 
 const all: Page['answered'] = [0xffff_ffff, 0xffff_ffff];
@@ -43,6 +43,9 @@ describe('a quote', () => {
     expect(without?.quoted).toEqual([0]);
     expect(without?.messages.at(-1)?.quote).toMatchObject({ seq: 7, original: null });
     const beside = fold([], emptyQueue, [page, pageOf([message(7)])], far, 5);
+    const waits = queue([entry(11, { ...text('oui'), data: { ...text('oui').data, replyTo: messageId(7), replySeq: 7 } })]);
+    expect(quotedInQueue(waits, conversation)).toEqual([7]);
+    expect(fold([], waits, [pageOf([message(far)], 3), pageOf([message(7)])], far, 5)?.messages.at(-1)?.quote).toMatchObject({ seq: 7, original: { text: 'message 7' } });
     expect(beside?.quoted).toEqual([]);
     expect(beside?.messages.map(({ seq, quote }) => [seq, quote?.original?.text])).toEqual([[far, 'message 7']]);
   });

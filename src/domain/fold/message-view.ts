@@ -34,7 +34,7 @@ export function confirmedView(row: Message, account: MemberId, theirRead: number
 
 /** A message that is still in the queue. « Envoyé » only after the server has committed [Y6]. */
 export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSnapshot, now: number): MessageView {
-  const { type, text, mediaUrl, gifUrl, replyTo } = entry.data;
+  const { type, text, mediaUrl, gifUrl, replyTo, replySeq } = entry.data;
   const answer = answerOf(outbox, entry.id);
   const state = !answer ? 'pending' : answer.status === 'rejected' ? 'failed' : 'sent';
   return {
@@ -49,7 +49,7 @@ export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSn
     at: entry.timestamp,
     edited: false,
     deleted: false,
-    quote: replyTo ? { id: replyTo, seq: null, original: null } : null,
+    quote: replyTo ? { id: replyTo, seq: replySeq ?? null, original: null } : null,
     reactions: [],
     state,
     code: state === 'failed' ? (answer?.code ?? 'invalid') : null,

@@ -1,23 +1,29 @@
 /** What is quoted in a window may stand far above it. */
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
-import type { Epoch } from '#schemas/ids.ts';
+import type { ConversationId, Epoch } from '#schemas/ids.ts';
 import { isPresent } from '../heads.ts';
 import { keepsPage } from '../page-changes.ts';
 import { isAnswered, pageKey, pageOf } from '../pages.ts';
 import { inRanges } from '../ranges.ts';
 import type { MessageView } from '../views.ts';
-import type { ConversationHead } from './state.ts';
+import { entriesIn, type ConversationHead } from './state.ts';
 
-/** The keys of the pages that hold what these pages quote, besides themselves. */
-export function quotedKeysOf(head: Head | undefined, epoch: Epoch | null, pages: readonly Page[]): string[] {
+/** The keys of the pages that hold what these pages and the queue quote, besides themselves. */
+export function quotedKeysOf(head: Head | undefined, epoch: Epoch | null, pages: readonly Page[], queued: readonly number[] = []): string[] {
   if (!isPresent(head, epoch)) return [];
   const kept = pages.filter((page) => keepsPage(page, head, epoch));
   const known = new Set(kept.map(({ k }) => k));
-  const quoted = new Set(kept.flatMap(({ rows }) => rows.flatMap(({ replyTo }) => (replyTo ? pageOf(replyTo.seq) : []))));
+  const numbers = [...queued, ...kept.flatMap(({ rows }) => rows.flatMap(({ replyTo }) => replyTo?.seq ?? []))];
+  const quoted = new Set(numbers.map(pageOf));
   const { id: stream, membership } = head;
   return [...quoted].filter((k) => !known.has(k)).sort((a, b) => b - a).map((k) => pageKey({ epoch: head.epoch, stream, since: membership.since, k }));
 }
+
+/** The numbers of what waiting messages of a conversation quote. */
+export const quotedInQueue = (outbox: OutboxSnapshot, id: ConversationId): number[] =>
+  entriesIn(outbox, id).flatMap((entry) => (entry.action === 'message.send' ? (entry.data.replySeq ?? []) : []));
 
 /** Pages whose quoted message the server has not answered yet, newest first. */
 export function missingQuotes(messages: readonly MessageView[], head: ConversationHead | null, pages: readonly Page[]): number[] {

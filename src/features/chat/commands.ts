@@ -19,6 +19,7 @@ export interface NewMessage {
   gifUrl?: string | null;
   /** The message that it answers. */
   replyTo?: MessageId;
+  replySeq?: number;
   /** Made ready to be uploaded. */
   picture?: Picture;
 }
@@ -35,7 +36,7 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
 }
 
 /** Never refused for want of a network [CHAT-68]: only for a block, or for words that are none. The draft leaves with it. */
-export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, replyTo }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
+export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
   const { outbox, view, newId } = context;
   const text = cutText(typed);
   if (text === '' && !known && !gifUrl && !picture) return refused('empty-message');
@@ -45,7 +46,7 @@ export async function sendMessage({ conversationId, receiverId, text: typed, med
   const shown = picture ? await written(pictureFor(conversationId, picture, context)) : done(known);
   if (!shown.ok) return shown;
   const mediaUrl = shown.value;
-  const kept = await written(outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl, ...(replyTo && { replyTo }) }, id));
+  const kept = await written(outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }) }, id));
   return kept.ok ? done(id as string as MessageId) : kept;
 }
 

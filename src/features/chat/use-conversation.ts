@@ -24,7 +24,7 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
   const { whenReady, written } = useEarlyWords(conversationId, ask);
   const navigate = useNavigate();
 
-  const send = async (text: string, attached: Attached & { replyTo?: MessageId } = {}): Promise<boolean> => {
+  const send = async (text: string, attached: Attached & { replyTo?: MessageId; replySeq?: number } = {}): Promise<boolean> => {
     if (!otherId) return false;
     try {
       const result = await (await whenReady(text)).sendMessage({ conversationId, receiverId: otherId, text, ...attached });

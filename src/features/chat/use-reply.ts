@@ -5,6 +5,8 @@ import type { MessageId } from '#schemas/ids.ts';
 
 export interface Reply {
   id: MessageId | null;
+  /** Its number, where it has one and is in the window. */
+  seq: number | null;
   /** null: not in the window. */
   original: QuoteView['original'];
   answer(message: MessageView): void;
@@ -38,6 +40,7 @@ export function useReply(draft: DraftPort | null, messages: readonly MessageView
   const found = id === null ? undefined : messages.find((message) => message.id === id);
   return {
     id,
+    seq: found?.seq ?? null,
     original: found ? { mine: found.mine, type: found.type, text: found.text, deleted: found.deleted } : null,
     answer: useCallback((message: MessageView) => choose(message.id), [choose]),
     clear: useCallback(() => choose(null), [choose]),

@@ -20,9 +20,11 @@ interface Point {
 }
 const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** One finger swipes what is whole and moves what is larger; two fingers make it larger or smaller. */
-export function useZoom(onSwipe: (step: 1 | -1) => void) {
-  const [zoom, setZoom] = useState(whole);
+/** `subject`: what is looked at; another one begins whole. One finger swipes what is whole and moves what is larger; two fingers make it larger or smaller. */
+export function useZoom(subject: string, onSwipe: (step: 1 | -1) => void) {
+  const [held, hold] = useState({ subject, zoom: whole });
+  const zoom = held.subject === subject ? held.zoom : whole;
+  const setZoom = (next: Zoom) => hold({ subject, zoom: next });
   const fingers = useRef(new Map<number, Point>());
   const from = useRef<{ x: number; y: number; apart: number; zoom: Zoom } | null>(null);
 

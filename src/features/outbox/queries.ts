@@ -38,8 +38,8 @@ export const conflicts = ({ store, outbox }: Device): Observable<readonly Confli
 const REACH = 1000;
 
 /** A message as the device has it now; null: not on it, or out of sight [Y9]. */
-export const messageNow = ({ store }: Device, conversationId: ConversationId, id: MessageId): Observable<{ text: string; deleted: boolean } | null> =>
-  stored$(store, conversationId, { size: REACH, end: NEWEST }).pipe(
+export const messageNow = ({ store, queue }: Device, conversationId: ConversationId, id: MessageId): Observable<{ text: string; deleted: boolean } | null> =>
+  stored$(store, conversationId, { size: REACH, end: NEWEST }, queue).pipe(
     map(({ epoch, head, pages }) => {
       const row = pages.flatMap(({ rows }) => rows).find((each) => each.id === id);
       if (!row || !isPresent(head, epoch) || !inRanges(head.membership.ranges, row.seq)) return null;

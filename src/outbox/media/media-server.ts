@@ -1,7 +1,7 @@
 /** Pictures to and from the server: the private bucket, over its HTTP surface. */
-import * as z from 'zod/mini';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MEDIA_BUCKET, pictureType, SIGNED_SECONDS } from '#schemas/media.ts';
+import { signedAnswer, storageFailure } from '#schemas/wire/media.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { AccessToken } from '../transport.ts';
 import type { KeptPicture } from './media.ts';
@@ -49,10 +49,7 @@ const parsed = <T>(schema: { safeParse(value: unknown): { success: true; data: T
   }
 };
 
-const signedAnswer = z.object({ signedURL: z.string().check(z.startsWith('/')) });
-/** The status proper stands within, where the answer's own is a mere 400. */
-const failureAnswer = z.object({ statusCode: z.union([z.string(), z.number()]) });
-const statusOf = ({ status, bytes }: Response): number => (status === 400 ? Number(parsed(failureAnswer, bytes)?.statusCode ?? status) : status);
+const statusOf = ({ status, bytes }: Response): number => (status === 400 ? Number(parsed(storageFailure, bytes)?.statusCode ?? status) : status);
 
 function codeOf(status: number): FailureCode {
   if (status === 429) return 'rate-limited';

@@ -13,7 +13,7 @@ export const sendOf = ({ entries }: OutboxSnapshot, id: MessageId) =>
 const withoutQuote = ({ entries, claimed }: OutboxSnapshot, id: MessageId): Entry[] =>
   entries.flatMap((entry) => {
     if (entry.action !== 'message.send' || entry.data.replyTo !== id || claimed.has(entry.id)) return [];
-    const { replyTo: _, ...data } = entry.data;
+    const { replyTo: _, replySeq: _seq, ...data } = entry.data;
     return [{ ...entry, data }];
   });
 

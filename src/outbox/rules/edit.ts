@@ -15,8 +15,8 @@ export function editMessage(queue: OutboxSnapshot, conversationId: ConversationI
   if (entry && isFailed(queue, entry.id)) {
     const { change } = discard(queue, id, stamp);
     const again = stamp.newId();
-    const { replyTo, ...data } = entry.data;
-    const quote = replyTo && !lostQuote(queue, entry.id) ? { replyTo } : {};
+    const { replyTo, replySeq, ...data } = entry.data;
+    const quote = replyTo && !lostQuote(queue, entry.id) ? { replyTo, ...(replySeq && { replySeq }) } : {};
     const add = [...(change.add ?? []), { action: entry.action, data: { ...data, ...quote, text }, id: again, timestamp: stamp.now }];
     return planned<Edited>({ how: 'resent', id: again as string as MessageId }, { ...change, add });
   }

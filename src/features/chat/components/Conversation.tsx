@@ -56,7 +56,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const send = async (text: string, attached?: Attached) => {
     typing.stopped();
     if (hasNewer) held.onNewest();
-    const left = await actions.send(text, { ...attached, ...(reply.id && { replyTo: reply.id }) });
+    const left = await actions.send(text, { ...attached, ...(reply.id && { replyTo: reply.id }), ...(reply.seq && { replySeq: reply.seq }) });
     if (left) reply.sent();
     return left;
   };

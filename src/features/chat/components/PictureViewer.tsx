@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { useState, type KeyboardEvent } from 'react';
 import { clockTime } from '#i18n/dates.ts';
 import { media } from '#i18n/fr/media.ts';
 import { usePicture } from '#live/use-picture.ts';
+import { FullScreen, FullScreenClose } from '#ui/FullScreen.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ShownPicture } from '../pictures.ts';
 import { useZoom } from '../use-zoom.ts';
@@ -27,42 +27,35 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
   const shown = pictures[at];
   const go = (step: 1 | -1) => {
     const next = pictures[at + step];
-    if (!next) return;
-    reset();
-    show(next.path);
+    if (next) show(next.path);
   };
-  const { zoom, handlers, by, reset } = useZoom(go);
+  const { zoom, handlers, by, reset } = useZoom(path, go);
   const keys: Record<string, () => void> = { ArrowRight: () => go(1), ArrowLeft: () => go(-1), '+': () => by(STEP), '-': () => by(1 / STEP), '0': reset };
   const onKeyDown = (event: KeyboardEvent) => keys[event.key]?.();
   if (!shown) return null;
   const label = shown.mine ? media.mine : media.picture(name);
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col bg-ground">
-          <div className="flex flex-none items-center gap-1 p-2">
-            <Dialog.Title className="sr-only">{text.title}</Dialog.Title>
-            <p role="status" className="min-w-0 flex-1 truncate px-2 text-small text-text-soft">
-              {pictures.length > 1 ? `${text.place(at + 1, pictures.length)} · ` : ''}
-              {label} · {clockTime(shown.at)}
-            </p>
-            <IconButton icon={ZoomOut} label={text.farther} onClick={() => by(1 / STEP)} />
-            <IconButton icon={ZoomIn} label={text.closer} onClick={() => by(STEP)} />
-            <Dialog.Close asChild>
-              <IconButton icon={X} label={text.close} />
-            </Dialog.Close>
-          </div>
-          <div {...handlers} className="relative min-h-0 flex-1 touch-none overflow-hidden select-none">
-            <Whole path={shown.path} alt={shown.text || label} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
-          </div>
-          <div className="flex flex-none items-center justify-between gap-2 p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
-            <IconButton icon={ChevronLeft} label={text.previous} disabled={at === 0} onClick={() => go(-1)} />
-            <p className="max-h-24 min-w-0 overflow-y-auto text-center whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.text}</p>
-            <IconButton icon={ChevronRight} label={text.next} disabled={at === pictures.length - 1} onClick={() => go(1)} />
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <FullScreen title={text.title} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="flex flex-none items-center gap-1 p-2">
+        <p role="status" className="min-w-0 flex-1 truncate px-2 text-small text-text-soft">
+          {pictures.length > 1 ? `${text.place(at + 1, pictures.length)} · ` : ''}
+          {label} · {clockTime(shown.at)}
+        </p>
+        <IconButton icon={ZoomOut} label={text.farther} onClick={() => by(1 / STEP)} />
+        <IconButton icon={ZoomIn} label={text.closer} onClick={() => by(STEP)} />
+        <FullScreenClose asChild>
+          <IconButton icon={X} label={text.close} />
+        </FullScreenClose>
+      </div>
+      <div {...handlers} className="relative min-h-0 flex-1 touch-none overflow-hidden select-none">
+        <Whole path={shown.path} alt={shown.text || label} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+      </div>
+      <div className="flex flex-none items-center justify-between gap-2 p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+        <IconButton icon={ChevronLeft} label={text.previous} disabled={at === 0} onClick={() => go(-1)} />
+        <p className="max-h-24 min-w-0 overflow-y-auto text-center whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.text}</p>
+        <IconButton icon={ChevronRight} label={text.next} disabled={at === pictures.length - 1} onClick={() => go(1)} />
+      </div>
+    </FullScreen>
   );
 }
 

@@ -1,0 +1,8 @@
+/** What the storage service answers, as far as it is read. */
+import * as z from 'zod/mini';
+
+/** Relative to `/storage/v1`. */
+export const signedAnswer = z.object({ signedURL: z.string().check(z.startsWith('/')) });
+
+/** The status proper stands within, where the answer's own is a mere 400. */
+export const storageFailure = z.object({ statusCode: z.union([z.string(), z.number()]) });

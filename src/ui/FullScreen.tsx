@@ -1,0 +1,26 @@
+import { Dialog } from 'radix-ui';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+interface Props {
+  /** Said, not shown. */
+  title: string;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** Something looked at over the whole screen; Escape leaves it. `FullScreenClose` within it, too. */
+export function FullScreen({ title, onClose, onKeyDown, children }: Props) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content aria-describedby={undefined} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col bg-ground">
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export const FullScreenClose = Dialog.Close;

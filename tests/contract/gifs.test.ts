@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { gif, gifAddress } from '#schemas/gif.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { done } from '#lib/result.ts';
+import { OWN_GIFS, ownSet } from '#features/chat/gifs/own-set.ts';
+import type { GifProvider } from '#features/chat/gifs/gif-provider.ts';
+import { gifRoutes } from '#server/gifs/gif-routes.ts';
+import { searchGifs } from '#workers/media/gif-search.ts';
+
+const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
+/** What the provider was asked, and by which headers. */
+let asked: { url: string; headers: string[] }[] = [];
+const theirs = [
+  { id: 'abc123', title: 'Bravo, fête et confettis' },
+  { id: 'def456', title: '' },
+];
+/** The provider, as its documentation has it. */
+const provider: typeof fetch = (input, init) => {
+  const url = new URL(input as string);
+  asked.push({ url: url.href, headers: [...new Headers(init?.headers).keys()] });
+  if (url.host === 'i.giphy.com') return Promise.resolve(url.pathname === '/abc123.webp' ? new Response('RIFF', { headers: { 'content-type': 'image/webp' } }) : new Response('', { status: 404 }));
+  const words = url.searchParams.get('q');
+  return Promise.resolve(Response.json({ data: words?.includes('zzz') ? [] : theirs }));
+};
+const routesWith = (key: string | undefined, send = provider) => gifRoutes({ key, verify: (token) => Promise.resolve(token === 'ada' ? { id: ada, expiresAt: 0, claims: '' } : null), fetch: send });
+const through =
+  (routes: ReturnType<typeof gifRoutes>, token = 'ada'): GifProvider['search'] =>
+  (words) =>
+    searchGifs(words, { baseUrl: 'http://alcove.test', accessToken: () => Promise.resolve(done(token)), fetch: async (url, init) => routes.request((url as string).replace('http://alcove.test/gif', ''), init) });
+
+describe.each<[string, GifProvider]>([
+  ['our own set', ownSet],
+  ['a provider behind our server', { search: through(routesWith('key')) }],
+])('%s', (_, { search }) => {
+  const of = async (words: string) => {
+    const answer = await search(words);
+    expect(answer.ok).toBe(true);
+    return answer.ok ? answer.value : [];
+  };
+  test('has something without words, each with a name, from our own origin', async () => {
+    const all = await of('');
+    expect(all.length).toBeGreaterThan(1);
+    for (const each of all) {
+      expect(gif.parse(each)).toEqual(each);
+      expect(gifAddress(each.url)).toBe(each.url);
+    }
+  });
+  test('finds by words', async () => expect((await of('fête')).map(({ label }) => label)[0]).toMatch(/^Bravo/));
+  test('finds nothing where there is nothing', async () => expect(await of('zzz')).toEqual([]));
+});
+
+describe('the provider', () => {
+  test('learns neither who searches nor who looks', async () => {
+    asked = [];
+    const routes = routesWith('key');
+    await through(routes)('mer');
+    const file = await routes.request('/abc123', { headers: { 'user-agent': 'x', cookie: 'y', referer: 'z' } });
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(asked.map(({ headers }) => headers)).toEqual([[], []]);
+    expect(asked[0]?.url).toContain('rating=g');
+  });
+  test('is asked for members only, and not at all without a key', async () => {
+    asked = [];
+    expect(await through(routesWith('key'), 'nobody')('mer')).toEqual({ ok: false, code: 'unauthorized' });
+    expect(await through(routesWith(undefined))('mer')).toEqual({ ok: false, code: 'not-found' });
+    expect((await routesWith(undefined).request('/abc123')).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+  test('that cannot be reached, or serves something else, breaks nothing', async () => {
+    expect(await through(routesWith('key', () => Promise.reject(new Error('gone'))))('mer')).toEqual({ ok: false, code: 'retry' });
+    const html: typeof fetch = () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+    expect((await routesWith('key', html).request('/abc123')).status).toBe(404);
+    expect((await routesWith('key').request('/..%2f')).status).toBe(404);
+  });
+});
+
+test('each of our own is on the device, and an address from elsewhere is never asked for', () => {
+  for (const [name] of OWN_GIFS) expect(existsSync(`public/gifs/${name}.svg`)).toBe(true);
+  for (const url of ['https://elsewhere.test/a.gif', '//elsewhere.test/gif/a', '/gif/../sync', 'javascript:1', '/gifs/x.svg?a', null]) expect(gifAddress(url)).toBeNull();
+});

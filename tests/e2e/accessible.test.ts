@@ -123,7 +123,7 @@ test('from sign-in to sign-out with the keyboard alone, and the focus is never l
   await keyboard.type('Écrit sans souris');
   await keyboard.press('Enter');
   await expect(eloise.message('Écrit sans souris')).toContainText('Envoyé');
-  await reach(page, /^Actions/, 'Shift+Tab');
+  await reach(page, /^Actions de la/, 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByRole('menu', { name: 'Actions de la conversation' })).toBeVisible();
   await reach(page, /^Bloquer$/, 'ArrowDown');

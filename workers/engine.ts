@@ -132,7 +132,7 @@ export function createEngine(parts: EngineParts): Engine {
       keepFresh: (signal) => sessions.keepFresh(signal),
       // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network none does.
       drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push(request), ...(pictures && { uploaded: pictures.uploaded }), locks, clock, random, attempt })),
-      ...(pictures && { sendPictures: whenReachable(pictures.send) }),
+      ...(pictures && { sendPictures: whenReachable(pictures.send), sweepPictures: pictures.sweep }),
       onServerTime,
     });
     const ending = new AbortController();

@@ -37,6 +37,8 @@ export interface AccountParts extends Surroundings {
   drain(attempt: number): Promise<DrainOutcome>;
   /** [Y3] Pictures leave before what shows them, beside the queue. */
   sendPictures?(attempt: number): Promise<DrainOutcome>;
+  /** [Y9] What this device keeps of pictures out of sight. */
+  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
   /** [Y9] What the service worker keeps of cards that are lost. */
   forgetPictures(urls: readonly string[]): Promise<void>;
   onServerTime(serverTime: string): void;

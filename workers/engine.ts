@@ -13,7 +13,6 @@ import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport, type AccessToken } from '#outbox/transport.ts';
 import { storageFailure } from '#store/failure.ts';
-import { carryOver } from '#store/carry-over.ts';
 import { eraseOldStores, eraseStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 import { createAccountWork, type AccountWork } from './account.ts';
@@ -22,6 +21,7 @@ import { searchGifs } from './media/gif-search.ts';
 import type { Pictures } from './media/pictures-port.ts';
 import { createMeter } from './meter.ts';
 import type { Connect, Surroundings } from './ports.ts';
+import { filled } from './filled.ts';
 import { selfTest } from './self-test.ts';
 import type { SelfTest, SyncApi } from './sync-api.ts';
 import { holdState } from './sync-state.ts';
@@ -126,14 +126,17 @@ export function createEngine(parts: EngineParts): Engine {
       transport,
       meter,
       connect: parts.connect(account),
-      openStore: (signal) => openFilled(account, signal),
+      openStore: async (signal) => {
+        const store = await parts.openStore(account);
+        return databases ? store : filled(store, { clock, locks, signal });
+      },
       eraseStore: () => databases?.eraseStores(account) ?? eraseStores(account),
       accessToken,
       afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
       // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network none does.
       drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push(request), ...(pictures && { uploaded: pictures.uploaded }), locks, clock, random, attempt })),
-      ...(pictures && { sendPictures: whenReachable(pictures.send) }),
+      ...(pictures && { sendPictures: whenReachable(pictures.send), sweepPictures: pictures.sweep }),
       onServerTime,
     });
     const ending = new AbortController();
@@ -158,19 +161,6 @@ export function createEngine(parts: EngineParts): Engine {
     (run: (attempt: number) => Promise<DrainOutcome>) =>
     async (attempt: number): Promise<DrainOutcome> =>
       parts.isOnline() || state.now.connection === 'online' ? run(attempt) : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) };
-
-  /** [Y18] Before the first pull, or what an older version knows would be fetched again. */
-  async function openFilled(account: MemberId, signal: AbortSignal): Promise<Store> {
-    const store = await parts.openStore(account);
-    if (databases) return store;
-    try {
-      await carryOver(store, { pause: () => clock.wait(CARRY_PAUSE_MS, signal).catch(() => undefined), signal, locks });
-      return store;
-    } catch (error) {
-      await store.close();
-      throw error;
-    }
-  }
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasing);
@@ -256,5 +246,3 @@ export function createEngine(parts: EngineParts): Engine {
 
 /** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */
 const TELLING_MS = 1500;
-/** Lets the screen's queries through between two writes of what an older version had. */
-const CARRY_PAUSE_MS = 10;

@@ -41,6 +41,7 @@ export interface TermParts extends Surroundings {
   meter: Meter;
   relay: Channel;
   forgetPictures(urls: readonly string[]): Promise<void>;
+  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
   /** The queue may be sent now. */
   sendQueue(): void;
   /** The server is there again. */
@@ -68,7 +69,7 @@ export function createTerm(parts: TermParts): Term {
   const pause = () => clock.wait(PAUSE_MS, signal).catch(() => undefined);
   const wantPull = () => puller.want();
 
-  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures, onAnew: () => history.look() });
+  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures, sweepPictures: parts.sweepPictures, onAnew: () => history.look() });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const taker: Taker = {

@@ -1,4 +1,4 @@
-import { readableLink } from '#schemas/link-preview.ts';
+import { readableLink } from '#schemas/link-hosts.ts';
 
 /** What ends a sentence does not belong to the link before it. */
 const LINK = /https:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}»…]/iu;

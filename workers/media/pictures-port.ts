@@ -53,6 +53,6 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
       asked.set(path, known);
       return known;
     },
-    sweep: media.sweep,
+    sweep: (inSight) => media.sweep(inSight).catch((error: unknown) => log.warn('media.not-swept', { error: error instanceof Error ? error.name : typeof error })),
   };
 }

@@ -20,6 +20,8 @@ interface Device {
   turns: Epoch[];
   /** Pictures of cards that were lost. */
   forgotten: string[];
+  /** Of each sweep of sent pictures: whether the conversation's stay. */
+  swept: boolean[];
   /** How often a stream began anew. */
   anew: number;
   pull(items: Item[], epoch?: Epoch, asked?: Epoch | null): Promise<boolean>;
@@ -37,8 +39,9 @@ async function device(around: (writer: StoreWriter) => StoreWriter = (writer) =>
     pulls: 0,
     turns: [],
     forgotten: [],
+    swept: [],
     anew: 0,
-    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), onAnew: () => void (self.anew += 1) }),
+    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), onAnew: () => void (self.anew += 1) }),
     pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
     live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
     page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
@@ -138,9 +141,11 @@ test('[Y9] [Y21] and so is that of every card that an epoch leaves behind, but f
 
 test('[Y9] a stream that goes out of sight leaves with its pages, and nothing older brings it back', async () => {
   const self = await started(3);
+  expect(self.swept).toEqual([true]);
   await self.pull([gone(5)]);
   expect(await self.head()).toMatchObject({ gone: true });
   expect(await self.texts()).toBeUndefined();
+  expect(self.swept).toEqual([true, false]);
   await self.live([live(4)]);
   expect(await self.head()).toMatchObject({ gone: true });
   expect(await self.texts()).toBeUndefined();

@@ -22,6 +22,8 @@ export interface TakeParts {
   pause(): Promise<void>;
   /** [Y9] Of cards that are not shown any more. */
   forgetPictures(urls: readonly string[]): Promise<void>;
+  /** [Y9] Pictures that were sent go with the sight of their conversation. */
+  sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
   /** A stream began anew: its history is to be fetched again [Y10]. */
   onAnew(): void;
 }
@@ -33,7 +35,7 @@ export interface Taker {
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, onAnew }: TakeParts): Taker {
+export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, sweepPictures, onAnew }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
@@ -66,6 +68,8 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
     if (signal.aborted) return false;
     if (turn) await sweepAll();
     else for (const head of moved) await writer.sweep(within(head), prefixes([head]), pause);
+    const gone = new Set<string>(moved.flatMap(({ id, membership }) => (membership.gone ? [id] : [])));
+    if (gone.size > 0) await sweepPictures?.((stream) => !gone.has(stream));
     return true;
   }
 
@@ -100,7 +104,10 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
 
   async function sweepAll(): Promise<void> {
     const { epoch, heads } = await writer.all();
-    await writer.sweep('', prefixes([...heads.values()].filter((head) => head.epoch === epoch)), pause);
+    const present = [...heads.values()].filter((head) => head.epoch === epoch);
+    await writer.sweep('', prefixes(present), pause);
+    const inSight = new Set<string>(present.flatMap(({ id, membership }) => (membership.gone ? [] : [id])));
+    await sweepPictures?.((stream) => inSight.has(stream));
   }
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,6 @@
 /** What a link leads to, read once for everyone. Who asked is counted and not written down; nobody outside learns of them. */
-import { linkAnswer, linkPreview, linkRequest, readableLink, type LinkPreview } from '#schemas/link-preview.ts';
+import { readableLink } from '#schemas/link-hosts.ts';
+import { linkAnswer, linkPreview, linkRequest, type LinkPreview } from '#schemas/link-preview.ts';
 import * as z from 'zod/mini';
 import type { Outside } from './outside.ts';
 import { readPage } from './read-page.ts';

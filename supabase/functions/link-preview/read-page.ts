@@ -1,5 +1,6 @@
 /** Reads the beginning of a page, on guard: every address is checked, on every way that a page leads on to. */
-import { readableLink, type LinkPreview } from '#schemas/link-preview.ts';
+import { readableLink } from '#schemas/link-hosts.ts';
+import type { LinkPreview } from '#schemas/link-preview.ts';
 import { readHead } from './read-head.ts';
 import type { Answer, Outside } from './outside.ts';
 import { isPublic } from './public-address.ts';

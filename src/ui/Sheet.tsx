@@ -23,7 +23,7 @@ export function Sheet({ title, closeButton, onClose, children }: Props) {
             <Dialog.Title className="text-mark">{title}</Dialog.Title>
             <Dialog.Close asChild>{closeButton}</Dialog.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          <div className="-m-1 min-h-0 flex-1 overflow-y-auto p-1">{children}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

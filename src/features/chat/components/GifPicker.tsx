@@ -27,7 +27,7 @@ export function GifPicker({ onChoose, onClose }: { onChoose: (gif: Gif) => void;
         {gifs === null ? text.loading : gifs.length === 0 ? text.none : ''}
       </p>
       {gifs?.length === 0 && <p aria-hidden="true">{text.none}</p>}
-      <ul aria-label={media.gifs.title} className="grid grid-cols-2 gap-2 desktop:grid-cols-3">
+      <ul aria-label={text.title} className="grid min-h-64 grid-cols-2 content-start gap-2 desktop:grid-cols-3">
         {(gifs ?? []).map((gif) => (
           <li key={gif.url}>
             <button type="button" aria-label={gif.label} title={gif.label} onClick={() => onChoose(gif)} className="block w-full overflow-hidden rounded-control hairline">

@@ -40,7 +40,8 @@ let store: Promise<Store> | undefined;
 let outbox: Outbox | undefined;
 
 function start(): void {
-  const parts = browserParts(baseUrl, '1.0.0');
+  // Neither Cache Storage nor XMLHttpRequest here: no pictures, no links.
+  const { links: _links, pictures: _pictures, ...parts } = browserParts(baseUrl, '1.0.0');
   const wired: typeof fetch = (...request) => (online ? fetch(...request) : Promise.reject(new TypeError('offline')));
   const connect =
     (account: MemberId): Connect =>

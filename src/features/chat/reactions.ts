@@ -16,6 +16,6 @@ export function chipsOf(reactions: readonly ReactionView[], name: string): React
   return [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
     const whose = reactions.filter((each) => each.emoji === emoji);
     const names = whose.map(({ mine }) => (mine ? chat.reactions.you : name));
-    return { emoji, count: whose.length, mine: whose.some(({ mine }) => mine), label: chat.reactions.of(emoji, names) };
+    return { emoji, count: whose.length, mine: whose.some(({ mine }) => mine), label: chat.reactions.of(emoji, names.join(', ')) };
   });
 }

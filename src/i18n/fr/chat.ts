@@ -76,7 +76,7 @@ export const chat = {
   reactions: {
     label: 'Réagir',
     you: 'Vous',
-    of: (emoji: string, names: readonly string[]) => typo(`${emoji} : ${names.join(', ')}`),
+    of: (emoji: string, names: string) => typo(`${emoji} : ${names}`),
   },
   settings: {
     actions: { mute: 'Couper les notifications', unmute: 'Rétablir les notifications', pin: 'Épingler', unpin: 'Ne plus épingler', archive: 'Archiver', unarchive: 'Désarchiver' },

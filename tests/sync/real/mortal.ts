@@ -12,7 +12,8 @@ export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
     close: () => outbox.close(),
   };
   const asked = (name: keyof Outbox) => (...given: unknown[]) => context.through((outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given));
-  return new Proxy(own, { get: (_, name: keyof Outbox) => (name in own ? own[name as keyof typeof own] : name in outbox ? asked(name) : undefined) }) as Outbox;
+  const others = (Object.keys(outbox) as (keyof Outbox)[]).filter((name) => !(name in own)).map((name) => [name, asked(name)]);
+  return { ...Object.fromEntries(others), ...own } as Outbox;
 }
 
 /** What the store's writer uses of a collection. */

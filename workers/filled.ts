@@ -1,6 +1,7 @@
 /** [Y18] A store of a new version is filled before the first pull, or what an older version knows would be fetched again. */
 import type { Clock } from '#lib/clock.ts';
 import { carryOver } from '#store/carry-over.ts';
+import { eraseOldStores } from '#store/erase.ts';
 import type { Store } from '#store/open.ts';
 
 /** Lets the screen's queries through between two writes. */
@@ -10,6 +11,8 @@ const PAUSE_MS = 10;
 export async function filled(store: Store, { clock, locks, signal }: { clock: Clock; locks: LockManager; signal: AbortSignal }): Promise<Store> {
   try {
     await carryOver(store, { pause: () => clock.wait(PAUSE_MS, signal).catch(() => undefined), signal, locks });
+    // Nobody waits for it: a tab of that version may hold on to it for as long as it is open.
+    if (!signal.aborted) void eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
     return store;
   } catch (error) {
     await store.close();

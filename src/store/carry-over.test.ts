@@ -19,8 +19,12 @@ const stream = asStream(conversation);
 const other = (last: number) => head(last, { id: asStream(another) });
 const versions = async () => [...new Set((await indexedDB.databases()).flatMap(({ name }) => storeDatabase(name ?? '')?.version ?? []))].sort();
 const key = (k: number, given: Partial<PageKey> = {}) => pageKey({ epoch: first, stream, since: 1, k, ...given });
-const run = (store: Store, given: Partial<CarryOverParts> = {}) =>
-  carryOver(store, { pause: atOnce, signal: new AbortController().signal, factory: indexedDB, locks: navigator.locks, ...given });
+/** As the worker does it, and everything that comes of it. */
+async function run(store: Store, given: Partial<CarryOverParts> = {}): Promise<void> {
+  const parts = { pause: atOnce, signal: new AbortController().signal, factory: indexedDB, locks: navigator.locks, ...given };
+  await carryOver(store, parts);
+  if (!parts.signal.aborted) await eraseOldStores(parts.factory, parts.locks, store.account);
+}
 const all = async (store: Store) => {
   const { epoch, heads } = await storeWriter(store).all();
   const pages = (await store.pages.find().exec()).map((doc) => doc.toJSON());

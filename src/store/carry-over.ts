@@ -8,7 +8,6 @@ import type { Page } from '#schemas/entities/page.ts';
 import { log } from '#lib/log.ts';
 import { adoptHeads, adoptPages } from './adopt.ts';
 import { BULK, chunks } from './bulk.ts';
-import { eraseOldStores } from './erase.ts';
 import { storageFailure } from './failure.ts';
 import { openOlder, prefixOf, type OlderStore } from './older.ts';
 import type { Store } from './open.ts';
@@ -22,7 +21,7 @@ export interface CarryOverParts {
   locks?: LockManager;
 }
 
-/** Afterwards the older versions that nobody has open any more go. Throws what the storage threw. */
+/** Afterwards the older versions may go. Throws what the storage threw. */
 export async function carryOver(store: Store, parts: CarryOverParts): Promise<void> {
   const { factory = indexedDB, locks = globalThis.navigator?.locks, pause, signal } = parts;
   const writer = storeWriter(store);
@@ -36,7 +35,6 @@ export async function carryOver(store: Store, parts: CarryOverParts): Promise<vo
       older?.close();
     }
   }
-  if (!signal.aborted && locks) await eraseOldStores(factory, locks, store.account);
 }
 
 interface Filling extends Pick<CarryOverParts, 'pause' | 'signal'> {

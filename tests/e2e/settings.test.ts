@@ -6,7 +6,7 @@ import { expectAccessible, pictures } from '#tests/support/screens.ts';
 const privateMessage = (page: Page) => page.getByRole('switch', { name: 'Message privé' });
 const all = (page: Page) => page.getByRole('switch', { name: 'Jouer les sons' });
 const volume = (page: Page) => page.getByRole('slider', { name: 'Volume' });
-const waiting = (page: Page) => page.getByRole('main').getByText('En attente');
+const waiting = (page: Page) => page.getByRole('main').getByText('En attente', { exact: true });
 
 /** Under which the browser wakes the service worker when there is a network. */
 const tagsOf = (page: Page) =>
@@ -124,6 +124,8 @@ test('[SOUND-18] [SOUND-25] a private message that is not shown is heard once ac
 
   // The tab that was used last.
   await expect(row).toBeVisible();
+  // The list stands there before anything listens.
+  await expect(second.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
   await second.getByRole('heading', { level: 1 }).click();
   await victor.send('Vous êtes là ?');
   await expect.poll(tones).toBe(TONES);

@@ -36,8 +36,8 @@ export async function openOlder(account: MemberId, factory: IDBFactory, locks: L
 }
 
 async function openVersion(databases: OneStore, factory: IDBFactory, locks: LockManager | undefined): Promise<OlderStore | null> {
-  const [any] = databases;
-  const release = await hold(locks, storeLock(any.store));
+  const [first] = databases;
+  const release = await hold(locks, storeLock(first.store));
   const opened: RawDocs[] = [];
   const close = () => {
     for (const each of opened) each.close();
@@ -51,9 +51,9 @@ async function openVersion(databases: OneStore, factory: IDBFactory, locks: Lock
   };
   try {
     const streams = await open('streams');
-    const standing = streams ? standingOf(await streams.all(), any.version) : null;
+    const standing = streams ? standingOf(await streams.all(), first.version) : null;
     const docs = await open('pages');
-    if (standing) return { version: any.version, ...standing, ...pagesOf(docs, standing.heads, any.version), close };
+    if (standing) return { version: first.version, ...standing, ...pagesOf(docs, standing.heads, first.version), close };
   } catch {
     // A cache that cannot be read is as good as none.
   }

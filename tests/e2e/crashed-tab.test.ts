@@ -9,7 +9,7 @@ test('[Y1, Y2, Y6] a tab that crashes between the writing and the answer loses n
   const field = () => camille.page.getByRole('textbox', { name: 'Message' });
 
   // The server has it, the device does not know.
-  const given = front.keepBackAnswer('/sync/push');
+  const given = front.keepBackAnswer('/sync/push', 'Sans réponse');
   await camille.send('Sans réponse');
   await field().fill('En pleine phrase');
   await expect.poll(() => everythingOn(camille.page)).toContain('En pleine phrase');

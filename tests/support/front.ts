@@ -10,8 +10,8 @@ export interface Front {
   append(path: string, text: string): void;
   /** From now on the app is this build; nothing of the former one can be fetched any more. */
   deploy(dist: string): void;
-  /** The next answer under this path stays away: resolves when the server has given it. */
-  keepBackAnswer(path: string): Promise<void>;
+  /** The answer to the next request under this path that holds these words stays away: resolves when the server has given it. */
+  keepBackAnswer(path: string, words?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const OF_THE_SERVER = /^\/(auth|sync|storage|functions|rest|socket\.io)\//;
 export async function standBefore(target: string): Promise<Front> {
   const { hostname, port } = new URL(target);
   const appended = new Map<string, string>();
-  const keptBack = new Map<string, () => void>();
+  const keptBack = new Map<string, { words: string; given(): void }>();
   const sockets = new Set<Socket>();
   let deployed: ReturnType<typeof getRequestListener> | null = null;
 
@@ -31,12 +31,14 @@ export async function standBefore(target: string): Promise<Front> {
     const more = appended.get(path);
     const { 'if-none-match': _, 'accept-encoding': __, ...plain } = asked.headers;
     const headers = more === undefined ? asked.headers : plain;
+    const asks: Buffer[] = [];
+    if (keptBack.has(path)) asked.on('data', (part: Buffer) => void asks.push(part));
     const passed = request({ hostname, port, path, method: asked.method, headers }, (came) => {
-      const given = keptBack.get(path);
-      if (given) {
+      const held = keptBack.get(path);
+      if (held && Buffer.concat(asks).includes(held.words)) {
         keptBack.delete(path);
         came.resume();
-        return given();
+        return held.given();
       }
       const { etag: ___, 'content-length': ____, ...changed } = came.headers;
       answer.writeHead(came.statusCode ?? 502, more === undefined ? came.headers : changed);
@@ -68,7 +70,7 @@ export async function standBefore(target: string): Promise<Front> {
     deploy(dist) {
       deployed = getRequestListener(staticRoutes(dist).fetch);
     },
-    keepBackAnswer: (path) => new Promise((given) => keptBack.set(path, given)),
+    keepBackAnswer: (path, words = '') => new Promise((given) => keptBack.set(path, { words, given })),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

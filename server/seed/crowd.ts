@@ -1,5 +1,5 @@
-/** More of everything, for measurements: camille gets many conversations with members who exist for nothing else. */
-import type { Sql } from 'postgres';
+/** More of everything, for measurements: members of the demonstration get conversations with members who exist for nothing else. */
+import type { Sql, TransactionSql } from 'postgres';
 import { chance, idOf, type Chance } from './chance.ts';
 import type { SeedConversation } from './community.ts';
 import { memberNamed, type SeedMember } from './members.ts';
@@ -32,16 +32,15 @@ export function shares(messages: number, conversations: number): number[] {
   return sizes;
 }
 
-function withCamille(other: SeedMember, length: number, end: number, lines: readonly string[], luck: Chance): SeedConversation {
-  const camille = memberNamed('camille');
+function between(member: SeedMember, other: SeedMember, length: number, end: number, lines: readonly string[], luck: Chance): SeedConversation {
   const step = Math.min(30 * MINUTE, YEAR / length);
   const messages = Array.from({ length }, (_, n) => ({
     id: idOf(`message:${other.username}:${n}`),
-    senderId: luck.fraction() < 0.5 ? camille.id : other.id,
+    senderId: luck.fraction() < 0.5 ? member.id : other.id,
     text: luck.pick(lines),
     at: Math.floor(end - (length - 1 - n) * step),
   }));
-  const pair: [string, string] = camille.id < other.id ? [camille.id, other.id] : [other.id, camille.id];
+  const pair: [string, string] = member.id < other.id ? [member.id, other.id] : [other.id, member.id];
   return { pair, messages, read: [length, length] };
 }
 
@@ -54,13 +53,20 @@ export function writeCrowd(sql: Sql, { conversations, messages }: Crowd, now = D
       where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
     const added = conversations - present.conversations;
     if (added <= 0) return present;
-    const [{ crowd }] = await tx<[{ crowd: number }]>`select count(*)::int as crowd from public.profiles where username like ${`${KEY}%`}`;
-    const others = Array.from({ length: added }, (_, n) => extra(crowd + n));
-    const luck = chance(`${KEY}:${crowd}`);
-    const lines = everyLine(luck);
-    await writeAccounts(tx, others);
-    const sizes = shares(messages - present.messages, added);
-    await writeConversations(tx, others.map((other, n) => withCamille(other, sizes[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck)));
+    await writeWith(tx, memberNamed('camille'), shares(messages - present.messages, added), now);
     return { conversations, messages };
   });
+}
+
+/** One more conversation of this member for each of these lengths, the first one the newest. */
+export const writeLengths = (sql: Sql, username: string, lengths: readonly number[], now = Date.now()): Promise<void> =>
+  sql.begin((tx) => writeWith(tx, memberNamed(username), lengths, now));
+
+async function writeWith(tx: TransactionSql, member: SeedMember, lengths: readonly number[], now: number): Promise<void> {
+  const [{ crowd }] = await tx<[{ crowd: number }]>`select count(*)::int as crowd from public.profiles where username like ${`${KEY}%`}`;
+  const others = lengths.map((_, n) => extra(crowd + n));
+  const luck = chance(`${KEY}:${crowd}`);
+  const lines = everyLine(luck);
+  await writeAccounts(tx, others);
+  await writeConversations(tx, others.map((other, n) => between(member, other, lengths[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck)));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { startEmbedded, type Embedded } from '../embedded/start.ts';
 import { prepareDatabase } from '../database/prepare.ts';
-import { writeCrowd } from './crowd.ts';
+import { writeCrowd, writeLengths } from './crowd.ts';
 import { memberNamed } from './members.ts';
 import { fill } from './seed.ts';
 
@@ -64,5 +64,11 @@ describe('the seeded database', () => {
     const camille = memberNamed('camille').id;
     expect(await sql`select count(*)::int as n, sum(s.last)::int as messages from public.memberships m join public.streams s on s.id = m.stream_id
       where m.member_id = ${camille} and s.kind = 'conversation'`).toMatchObject([{ n: 60, messages: 6000 }]);
+  });
+  test('takes conversations of just these lengths for a member, the first one the newest', async () => {
+    await writeLengths(sql, 'victor', [700, 50]);
+    expect(await broken()).toEqual([]);
+    expect(await sql`select s.last::int from public.memberships m join public.streams s on s.id = m.stream_id join public.profiles p on p.id = m.other_id
+      where m.member_id = ${memberNamed('victor').id} and p.username like 'foule%' order by s.updated_at desc`).toEqual([{ last: 700 }, { last: 50 }]);
   });
 });

@@ -140,8 +140,13 @@ export function createEngine(parts: EngineParts): Engine {
       onServerTime,
     });
     const ending = new AbortController();
-    // Closed by the browser, or by an erasure: what runs on it can do nothing any more.
-    void outbox.closed.then(() => void (running?.work === work && inTurn(halt).then(follow).catch(() => undefined)));
+    // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before it counts as running.
+    const haltIfMine = async () => {
+      const mine = running?.work === work;
+      if (mine) await halt();
+      return mine;
+    };
+    void outbox.closed.then(() => inTurn(haltIfMine)).then((mine) => (mine ? follow() : undefined), () => undefined).catch(() => undefined);
     const ended = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
     return {
       owner,

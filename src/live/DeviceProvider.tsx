@@ -46,9 +46,12 @@ export function DeviceProvider({ children, open = openLazily }: { children: Reac
     opening.then(
       (device) => {
         keep({ device, failed: false });
-        device.store.closed.addEventListener('abort', () => {
+        const lost = () => {
           if (wanted) void loadAccount().then(() => keep({ device: null, failed: true }));
-        });
+        };
+        // The browser may have closed it before anyone listened.
+        if (device.store.closed.aborted) return lost();
+        device.store.closed.addEventListener('abort', lost);
       },
       (error: unknown) => {
         // [Y17] The account left the device meanwhile.

@@ -20,6 +20,8 @@ export const refusalCode = z.enum([
   /** The picture is no longer on this device, or the server does not take it. */
   'picture-lost',
   'picture-refused',
+  /** It is not where its message says: whoever has it brings it again. */
+  'picture-missing',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

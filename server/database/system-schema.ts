@@ -18,7 +18,8 @@ const rights = (owner: string) => `
   grant select, insert, references, trigger on auth.users to ${owner};
   grant insert on auth.identities to ${owner};
   grant usage on schema storage to anon, authenticated, service_role, ${owner};
-  grant select, insert, update, delete on storage.buckets, storage.objects to authenticated, service_role;`;
+  grant select, insert, update, delete on storage.buckets, storage.objects to authenticated, service_role;
+  grant select on storage.objects to ${owner};`;
 
 /** The library changes `process.emitWarning` when it is loaded. */
 async function schemaTexts(): Promise<string[]> {

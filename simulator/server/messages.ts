@@ -7,6 +7,7 @@ import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { withReaction } from '#domain/reactions.ts';
 import type { Asked, Outcome } from './applied.ts';
+import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
@@ -28,7 +29,7 @@ export function blockRefusal(server: Server, member: MemberId, other: MemberId):
 
 export function sendMessage(server: Server, { member, id, data }: Asked<'message.send'>): Outcome {
   const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
-  const refusal = pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId) ?? textRefusal(text, mediaUrl, gifUrl);
+  const refusal = pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId) ?? textRefusal(text, mediaUrl, gifUrl) ?? mediaRefusal(server, member, conversationId, mediaUrl);
   if (refusal) return refusal;
   const quoted = replyTo ? quotedBy(server, member, { conversationId, messageId: replyTo }) : null;
   if (replyTo && !quoted) return 'unknown-message';
@@ -92,7 +93,9 @@ export function editMessage(server: Server, { member, data }: Asked<'message.edi
 
 /** [Y11] A tombstone keeps place and author, nothing else. A second deletion changes nothing. */
 function entomb(server: Server, stream: Stream, row: Message): void {
-  if (!row.deletedAt) server.put(stream, { ...row, text: '', mediaUrl: null, gifUrl: null, replyTo: null, reactions: [], deletedAt: server.surroundings.now() });
+  if (row.deletedAt) return;
+  server.put(stream, { ...row, text: '', mediaUrl: null, gifUrl: null, replyTo: null, reactions: [], deletedAt: server.surroundings.now() });
+  removeUnshown(server, stream, row.mediaUrl);
 }
 
 export function deleteMessage(server: Server, { member, data }: Asked<'message.delete'>): Outcome {

@@ -32,7 +32,7 @@ const numbered = (members: readonly MemberId[]): Surroundings => ({
 export type Push = { answer: PushAnswer; changed: Changed[]; live: { to: MemberId; item: LiveItem }[] };
 
 export class Server {
-  truth: Truth = { streams: new Map(), known: new Map(), blocks: new Set(), profiles: new Map(), reports: [] };
+  truth: Truth = { streams: new Map(), known: new Map(), blocks: new Set(), profiles: new Map(), reports: [], pictures: new Set() };
   epochs = 1;
   readonly surroundings: Surroundings;
   readonly members: MemberId[];

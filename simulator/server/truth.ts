@@ -62,6 +62,8 @@ export interface Truth {
   profiles: Map<MemberId, Profile & { rev: number }>;
   /** What members have told the house of others. */
   reports: Report[];
+  /** What stands in the bucket [Y3]. */
+  pictures: Set<string>;
 }
 
 /** The numbers of schemas/limits.ts, for whoever wants them smaller. */

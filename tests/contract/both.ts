@@ -5,6 +5,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer } from '#schemas/wire/sync.ts';
+import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import { Server } from '#simulator/server/server.ts';
 import type { Changed } from '#simulator/server/told.ts';
 import { productLimits, type Report } from '#simulator/server/truth.ts';
@@ -93,6 +94,20 @@ export class Both {
     const { serverTime: _, ...answer }: DigestAnswer = await this.database.as(member).digest();
     expect(answer, 'digest').toEqual({ epoch: this.epoch, digest });
     return digest;
+  }
+
+  /** Into the bucket, as the store of files writes it for a member: whether they may. */
+  async addPicture(member: MemberId, path: string): Promise<boolean> {
+    const written = this.database.as(member).run((tx) => tx`insert into storage.objects (bucket_id, name, owner_id) values ('conversations', ${path}, ${member})`);
+    const added = await written.then(() => true, (error: { code?: string }) => (expect(error.code).toBe('42501'), false));
+    expect(added, 'picture added').toBe(addPicture(this.memory, member, path));
+    return added;
+  }
+
+  async seesPicture(member: MemberId, path: string): Promise<boolean> {
+    const rows = await this.database.as(member).run((tx) => tx`select from storage.objects where name = ${path}`);
+    expect(rows.length > 0, 'picture seen').toBe(seesPicture(this.memory, member, path));
+    return rows.length > 0;
   }
 
   /** The heads of a device that has taken everything. */

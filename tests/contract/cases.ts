@@ -7,12 +7,14 @@ import type { HeadTag } from '#schemas/wire/sync.ts';
 import { between, editOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 import { expressiveCases } from './expressive-cases.ts';
+import { pictureCases } from './picture-cases.ts';
 import { reportCases } from './report-cases.ts';
 import { codes, only, sides, talk, type Cases, type Sides } from './sides.ts';
 
 export const cases: Cases = {
   ...expressiveCases,
   ...reportCases,
+  ...pictureCases,
   '[Y10] a first pull: the newest page of the newest conversation, of the others their place in the list': async (both, { ada, bela, cyd, asAda, asCyd }) => {
     await talk(both, ada, asAda, 6);
     await talk(both, cyd, asCyd, 2);

@@ -4,6 +4,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import { reactionEmoji } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
+import { mediaPath } from '#schemas/media.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import type { Changed } from '#simulator/server/told.ts';
 import { between, entryOf } from '#tests/support/entries.ts';
@@ -24,6 +25,7 @@ export class History {
   private readonly both: Both;
   private readonly asked: SentEntry[] = [];
   private readonly sent: string[] = [];
+  private readonly pictures: string[] = [];
   private readonly heads: HeadTag[][] = [[]];
   private changes: Changed[] = [];
   private batch: { me: MemberId; entries: SentEntry[] } | null = null;
@@ -50,6 +52,7 @@ export class History {
     }
     await this.flush();
     await this.both.everything();
+    for (const path of this.pictures) for (const member of this.both.members) await this.both.seesPicture(member, path);
   }
 
   private async flush(): Promise<void> {
@@ -72,7 +75,7 @@ export class History {
     const makers = [
       () => ask.send(`message ${what}${pick}`), () => ask.send('bis'), () => ask.send('ter'), () => ask.send('quater'), () => ask.send('😀'.repeat(100 + 10 * pick)),
       () => ask.send('', undefined, { type: 'gif', gifUrl: 'https://example.test/a.gif' }), () => ask.send([' ', '\u00a0', '\u2003\n', '\ufeff', 'x'.repeat(1001)][pick % 5] ?? ''),
-      () => ask.edit(id, `corrigé ${pick}`), () => ask.edit(id, 'encore'), () => ask.edit(id, ['', '\t', 'y'.repeat(1001)][pick % 3] ?? ''), () => ask.remove(id),
+      () => ask.send('', undefined, { type: 'image', mediaUrl: this.pictures.at(-1 - (pick % 3)) ?? null }), () => ask.edit(id, `corrigé ${pick}`), () => ask.edit(id, 'encore'), () => ask.edit(id, ['', '\t', 'y'.repeat(1001)][pick % 3] ?? ''), () => ask.remove(id),
       () => ask.cancel(id), () => ask.cancel(crypto.randomUUID()), () => strange.cancel(id), () => strange.edit(id, 'ailleurs'), () => strange.read(pick, under),
       () => ask.send('ailleurs', undefined, { conversationId: strange.stream }), () => between(me, me).send('moi'), () => between(me, crypto.randomUUID() as MemberId).open(),
       () => ask.send('réponse', undefined, { replyTo: id as MessageId }), () => strange.send('réponse', undefined, { replyTo: id as MessageId }), () => ask.react(id, emojis[pick] ?? null), () => ask.react(id, emojis[again % 3] ?? null),
@@ -117,6 +120,11 @@ export class History {
         return both.ranges(me, stream, [[1, RANGE_OPEN]]);
       case 3:
         return both.ranges(me, stream, [[1, pick + 1], [pick + 3, RANGE_OPEN]]);
+      case 4: {
+        const path = mediaPath({ conversationId: stream, senderId: me }, crypto.randomUUID(), { type: 'image/webp', width: 3, height: 2 });
+        if (again) await both.addPicture(me, path);
+        return void this.pictures.push(path);
+      }
       default:
         return both.ranges(me, stream, [[1 + pick, RANGE_OPEN]]);
     }

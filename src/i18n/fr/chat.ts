@@ -147,6 +147,7 @@ export const chat = {
     'with-rejected': 'Le message dont il dépend n’est pas parti.',
     'picture-lost': 'L’image n’est plus sur cet appareil.',
     'picture-refused': 'Le serveur n’a pas accepté cette image.',
+    'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
   } satisfies Record<RefusalCode, string>,
 };

@@ -1,9 +1,10 @@
 /** `/functions/v1/:name`: the web-standard handlers of supabase/functions, as hosted Supabase runs them. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { PendingQuery, Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
 import type { VerifyToken } from '../sync/verify-token.ts';
 import { bearer } from '../sync/verify-token.ts';
+import { asService } from './as-service.ts';
 import { openToAll } from './cors.ts';
 import { handle as linkPreview, known } from '../../supabase/functions/link-preview/handler.ts';
 import { openOutside, type Outside } from '../../supabase/functions/link-preview/outside.ts';
@@ -24,10 +25,6 @@ export function functionRoutes(sql: Sql, verify: VerifyToken, outside: Outside =
       return 'done';
     }),
   );
-  const asService = async <T>(query: (tx: TransactionSql) => PendingQuery<{ answer: T }[]>): Promise<T | undefined> => {
-    const [, rows] = await sql.begin((tx) => [tx`select set_config('role', 'service_role', true), set_config('statement_timeout', '2s', true)`, query(tx)]);
-    return (rows as { answer: T }[])[0]?.answer;
-  };
   routes.all('/link-preview', (c) =>
     linkPreview(c.req.raw, {
       outside,
@@ -35,8 +32,8 @@ export function functionRoutes(sql: Sql, verify: VerifyToken, outside: Outside =
         const token = bearer(authorization ?? undefined);
         return token === null ? null : ((await verify(token))?.id ?? null);
       },
-      look: async (member, url) => known.parse(await asService((tx) => tx<{ answer: unknown }[]>`select public.link_preview(${member}, ${url}) as answer`)),
-      keep: async (url, preview) => void (await asService((tx) => tx<{ answer: unknown }[]>`select public.keep_link_preview(${url}, ${JSON.stringify(preview)}::text::jsonb) as answer`)),
+      look: async (member, url) => known.parse(await asService(sql, (tx) => tx<{ answer: unknown }[]>`select public.link_preview(${member}, ${url}) as answer`)),
+      keep: async (url, preview) => void (await asService(sql, (tx) => tx<{ answer: unknown }[]>`select public.keep_link_preview(${url}, ${JSON.stringify(preview)}::text::jsonb) as answer`)),
     }),
   );
   routes.all('*', (c) => c.json({ code: 'not-found', message: 'no such function' }, 404));

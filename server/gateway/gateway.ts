@@ -8,6 +8,7 @@ import { openConnection } from './connection.ts';
 import { functionRoutes } from './function-routes.ts';
 import type { Keys } from './keys.ts';
 import type { MailDriver } from './mail.ts';
+import { createPictureRemoval } from './picture-removal.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import { storageRoutes } from './storage-routes.ts';
@@ -29,6 +30,8 @@ export interface Gateway {
   prepare(): Promise<void>;
   /** Mounted at the root. Nothing else of the library is reachable. */
   routes: Hono;
+  /** Now, not when it is time. */
+  removePictures(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail, objectFolder, 
   const sql: Sql = connection.driver;
   const upstream = openUpstream({ connection, keys, siteUrl, mail, objectFolder });
   const limit = signInLimit(sql, keys.jwtSecret);
+  const removal = createPictureRemoval({ sql, upstream, secretKey: keys.secretKey });
   const routes = new Hono();
   routes.route('/auth/v1', authRoutes({ upstream, limit, sql, asksPerNetwork }));
   routes.route('/storage/v1', storageRoutes(upstream));
@@ -47,7 +51,12 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail, objectFolder, 
     async prepare() {
       await upstream.prepare();
       await limit.prepare();
+      removal.start();
     },
-    stop: () => connection.close(),
+    removePictures: removal.run,
+    async stop() {
+      await removal.stop();
+      await connection.close();
+    },
   };
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { between } from '#tests/support/entries.ts';
 import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { handle } from '../../supabase/functions/remove-pictures/handler.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -79,10 +83,42 @@ describe('a picture of a private conversation', () => {
     await push(curieuse!, shows(curieuse!, ada!, path));
     expect(await sees(curieuse!, path)).toBe(false);
   });
-  test('[Y9] is out of the other’s sight with the message that showed it', async () => {
+  test('[Y4] is where its message says, put there by its sender, or the message is refused; then it is brought again', async () => {
+    const path = pathOf(ada!, bela!);
+    const entry = shows(ada!, bela!, path);
+    expect(await push(ada!, entry)).toMatchObject([{ status: 'rejected', code: 'picture-missing' }]);
+    expect(await upload(ada!, path)).toBe(200);
+    expect(await push(ada!, entry)).toMatchObject([{ status: 'applied' }]);
+    expect(await push(bela!, shows(bela!, ada!, path))).toMatchObject([{ status: 'rejected', code: 'picture-refused' }]);
+  });
+  test('[Y9, Y11] is out of both’s sight with the message that showed it, and its file goes', async () => {
     const { path, id } = await shown(ada!, bela!);
+    const files = async () => (await readdir(join(server.dataDir, 'objects'))).length;
+    const before = await files();
     await push(ada!, between(ada!.id, bela!.id).remove(id));
-    expect(await sees(bela!, path)).toBe(false);
+    expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);
+    expect(await push(ada!, shows(ada!, bela!, path))).toMatchObject([{ code: 'picture-missing' }]);
+    await server.backend.gateway?.removePictures();
+    expect(await files()).toBe(before - 2);
+    expect(await upload(ada!, path)).toBe(200);
+  });
+  test('that was reported stays, out of everyone’s sight', async () => {
+    const { path, id } = await shown(ada!, bela!);
+    await push(bela!, between(bela!.id, ada!.id).report({ messageIds: [id as MessageId] }));
+    await push(ada!, between(ada!.id, bela!.id).remove(id));
+    expect(await server.backend.gateway?.removePictures()).toBe(0);
+    expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);
+    expect(await upload(ada!, path)).toBe(400);
+  });
+  test('that the store could not remove goes the next time', async () => {
+    const names = ['a', 'b'];
+    const remove = vi.fn<(gone: readonly string[]) => Promise<void>>().mockRejectedValueOnce(new Error('away'));
+    const ports = { condemned: async () => [...names], remove, removed: async (gone: readonly string[]) => void names.splice(0, gone.length) };
+    const asked = (authorization: string, method = 'POST') => handle(new Request('http://functions/', { method, headers: { authorization } }), 'key', ports);
+    expect([(await asked('Bearer other')).status, (await asked('Bearer key', 'GET')).status]).toEqual([401, 405]);
+    await expect(asked('Bearer key')).rejects.toThrow('away');
+    expect(await (await asked('Bearer key')).json()).toEqual({ removed: 2 });
+    expect(remove).toHaveBeenCalledTimes(2);
   });
   test('[CHAT-67] across a block nobody adds one, and who blocks sees none', async () => {
     const dora = await server.signUp('doraadds');

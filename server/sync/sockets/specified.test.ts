@@ -1,6 +1,9 @@
 /** The specification's names and fields, as a client that knows nothing else hears them [D2 §3, §7]. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConversationId } from '#schemas/ids.ts';
+import { MEDIA_BUCKET, mediaPath } from '#schemas/media.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
+import { bearerOf } from '#tests/support/post.ts';
 import { entryOf, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
@@ -44,7 +47,9 @@ test('[CHAT-06, CHAT-39, CHAT-50] the list is `chat:conversations` { conversatio
 });
 
 test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has the specified fields, live to both and in `chat:messages`', async () => {
-  for (const [messageType, over] of [['text', {}], ['image', { mediaUrl: 'media/one' }], ['gif', { gifUrl: 'gif/one' }]] as const)
+  const mediaUrl = mediaPath({ conversationId: pair as ConversationId, senderId: ada.id }, crypto.randomUUID(), { type: 'image/webp', width: 3, height: 2 });
+  await fetch(`${server.url}/storage/v1/object/${MEDIA_BUCKET}/${mediaUrl}`, { method: 'POST', headers: { ...bearerOf(ada), 'content-type': 'image/webp' }, body: new Uint8Array(9) });
+  for (const [messageType, over] of [['text', {}], ['image', { mediaUrl }], ['gif', { gifUrl: 'gif/one' }]] as const)
     expect(await hers.ask('chat:sendMessagePrivate', await write('bonsoir', { messageType, ...over }))).toMatchObject({ success: true });
   const { message } = await his.hears('chat:messageReceived', (heard) => heard.message.message_type === 'gif');
   const { message: own } = await hers.hears('chat:messageSent', (heard) => heard.message.id === message.id);

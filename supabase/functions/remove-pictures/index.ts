@@ -1,0 +1,24 @@
+/** Entry on hosted Supabase, for a schedule to call each minute. Files are removed by the storage service: their rows belong to it. */
+import { handle } from './handler.ts';
+
+interface EdgeRuntime {
+  env: { get(name: string): string | undefined };
+  serve(handler: (request: Request) => Promise<Response>): void;
+}
+declare const Deno: EdgeRuntime;
+
+const origin = Deno.env.get('SUPABASE_URL') ?? '';
+const service = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
+async function call(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<Response> {
+  const answer = await fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${service}`, apikey: service, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}
+
+Deno.serve((request) =>
+  handle(request, service, {
+    condemned: async () => (await call('POST', '/rest/v1/rpc/condemned_media', {})).json() as Promise<string[]>,
+    remove: async (prefixes) => void (await call('DELETE', '/storage/v1/object/conversations', { prefixes })),
+    removed: async (names) => void (await call('POST', '/rest/v1/rpc/media_removed', { names })),
+  }),
+);

@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of cold, use, search, bulk, sizes.
+ * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of the cases below.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from '@playwright/test';
 import { buildApp } from '#server/build-app.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
@@ -13,42 +14,71 @@ import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { coldStarts } from './cases/cold-start.ts';
-import { javascriptSizes } from './cases/sizes.ts';
-import type { Setting } from './cases/setting.ts';
+import { byLength } from './cases/open.ts';
+import { scrolling } from './cases/scroll.ts';
 import { searching } from './cases/search.ts';
+import type { LengthsSetting, Setting } from './cases/setting.ts';
+import { javascriptSizes } from './cases/sizes.ts';
 import { inUse } from './cases/use.ts';
 import { openProfile } from './support/browser.ts';
-import { CONVERSATIONS, MESSAGES, seededData } from './support/data.ts';
-import { fillProfile } from './support/fill.ts';
+import { CONVERSATIONS, MANY, MESSAGES, ONE, seededData } from './support/data.ts';
+import { fillPeer, fillProfile } from './support/fill.ts';
 import { table, type Figure } from './support/numbers.ts';
 import { servePeers } from './support/peers.ts';
+
+/** Over a member with many conversations, and over one with a very long one. */
+const overMany = { cold: coldStarts, use: inUse, search: searching, bulk: bulkWrite };
+const overOne = { open: byLength, scroll: scrolling };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const n = Number(process.env.BENCH_N ?? 11);
 const only = process.env.BENCH_ONLY?.split(',');
 const wanted = (name: string) => !only || only.includes(name);
+const casesOf = <Case>(cases: Record<string, Case>): Case[] => Object.entries(cases).flatMap(([name, each]) => (wanted(name) ? [each] : []));
 
 await buildApp(root, join(root, 'dist'), false);
 const chromium = ensureChromium();
 const data = seededData(root);
-const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data, VITE_LAB: '0' } });
+const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data.folder, VITE_LAB: '0' } });
 const peers = await servePeers(root);
-const profile = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
+const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
+const common = { app: server.url, peers: peers.url, n, rates: [1, 4] };
+
+/** A profile filled while the server runs; from then on there is none, and everything comes from the device. */
+async function filled<T>(member: string, fill: (context: BrowserContext) => Promise<T>): Promise<T & { open(): Promise<BrowserContext> }> {
+  const open = () => openProfile(join(profiles, member), chromium);
+  await server.start();
+  const context = await open();
+  const made = await fill(context);
+  await context.close();
+  await server.stop();
+  return { ...made, open };
+}
+
+async function settingOfMany(): Promise<Setting> {
+  const made = await filled(MANY, async (context) => ({
+    conversation: await fillProfile(context, server.url, MANY),
+    peerConversation: await fillPeer(context, peers.url, CONVERSATIONS, MESSAGES),
+  }));
+  return { ...common, ...made };
+}
+
+async function settingOfOne(): Promise<LengthsSetting> {
+  const made = await filled(ONE, async (context) => void (await fillProfile(context, server.url, ONE)) ?? {});
+  return { ...common, ...made, long: data.long, short: data.short };
+}
 
 try {
   const figures: Figure[] = [];
   if (wanted('sizes')) figures.push(...javascriptSizes(root));
-  const open = () => openProfile(profile, chromium);
-  if (wanted('cold') || wanted('use') || wanted('search') || wanted('bulk')) {
-    await server.start();
-    const filled = await fillProfile(await open(), { app: server.url, peers: peers.url, conversations: CONVERSATIONS, messages: MESSAGES });
-    // From here on there is no server: everything comes from the device.
-    await server.stop();
-    const setting: Setting = { app: server.url, peers: peers.url, open, ...filled, n, rates: [1, 4] };
-    if (wanted('cold')) figures.push(...(await coldStarts(setting)));
-    if (wanted('use')) figures.push(...(await inUse(setting)));
-    if (wanted('search')) figures.push(...(await searching(setting)));
-    if (wanted('bulk')) figures.push(...(await bulkWrite(setting)));
+  const [many, one] = [casesOf(overMany), casesOf(overOne)];
+  if (many.length) {
+    const setting = await settingOfMany();
+    for (const measure of many) figures.push(...(await measure(setting)));
+  }
+  if (one.length) {
+    const setting = await settingOfOne();
+    for (const measure of one) figures.push(...(await measure(setting)));
   }
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
@@ -56,5 +86,5 @@ try {
 } finally {
   await peers.stop();
   await server.dispose();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(profiles, { recursive: true, force: true, maxRetries: 5 });
 }

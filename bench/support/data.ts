@@ -1,31 +1,54 @@
-/** The measured community: 200 conversations with 100,000 messages, made once and kept. */
+/** The measured community, made once and kept: one member with many conversations, one with a very long one beside a short one. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 
 export const CONVERSATIONS = 200;
 export const MESSAGES = 100_000;
 export const WORKLOAD = `${CONVERSATIONS} conversations, ${MESSAGES.toLocaleString('en')} messages`;
+/** The member who has those, and the one who has a conversation of each of these lengths. */
+export const MANY = 'camille';
+export const ONE = 'victor';
+export const LENGTHS = { long: 100_000, short: 50 } as const;
 
-export function seededData(root: string): string {
-  const folder = join(root, '.cache/bench/data');
-  const made = join(folder, 'seeded');
-  const schema = schemaOf(root);
-  if (existsSync(made) && readFileSync(made, 'utf8') === schema) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  const seed = ['server/seed/cli.ts', '--conversations', String(CONVERSATIONS), '--messages', String(MESSAGES), '--data', folder];
-  const { status } = spawnSync(process.execPath, seed, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('the community for measurements could not be made');
-  writeFileSync(made, schema);
-  return folder;
+const made = z.object({ from: z.string(), long: z.string(), short: z.string() });
+
+export interface Seeded {
+  folder: string;
+  /** Conversations of `ONE`. */
+  long: string;
+  short: string;
 }
 
-/** A community made under another schema would be of no use. */
+export function seededData(root: string): Seeded {
+  const folder = join(root, '.cache/bench/data');
+  const note = join(folder, 'seeded.json');
+  const from = schemaOf(root);
+  const known = existsSync(note) ? made.safeParse(JSON.parse(readFileSync(note, 'utf8'))).data : undefined;
+  if (known?.from === from) return { folder, ...known };
+  rmSync(folder, { recursive: true, force: true });
+  const { long, short } = seed(root, folder);
+  writeFileSync(note, JSON.stringify({ from, long, short }));
+  return { folder, long, short };
+}
+
+function seed(root: string, folder: string): { long: string; short: string } {
+  const wished = ['--conversations', String(CONVERSATIONS), '--messages', String(MESSAGES), '--member', ONE, '--lengths', Object.values(LENGTHS).join(',')];
+  const { status, stdout } = spawnSync(process.execPath, ['server/seed/cli.ts', ...wished, '--data', folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+  console.log(stdout.trim());
+  const of = (length: number) => new RegExp(`with ${length} messages: ([0-9a-f-]{36})`).exec(stdout)?.[1];
+  const [long, short] = [of(LENGTHS.long), of(LENGTHS.short)];
+  if (status !== 0 || !long || !short) throw new Error('the community for measurements could not be made');
+  return { long, short };
+}
+
+/** A community made under another schema, or of another size, would be of no use. */
 function schemaOf(root: string): string {
   const migrations = join(root, 'supabase/migrations');
   return readdirSync(migrations)
     .sort()
-    .reduce((hash, file) => hash.update(readFileSync(join(migrations, file))), createHash('sha256').update(String(MESSAGES)))
+    .reduce((hash, file) => hash.update(readFileSync(join(migrations, file))), createHash('sha256').update(JSON.stringify([CONVERSATIONS, MESSAGES, LENGTHS])))
     .digest('hex');
 }

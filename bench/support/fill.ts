@@ -1,31 +1,27 @@
-/** Brings all of the measured member's history onto one browser profile, and the same amount to the peer. */
-import { expect, type BrowserContext } from '@playwright/test';
-
-export interface Filled {
-  conversation: string;
-  peerConversation: string;
-}
-
-interface Places {
-  app: string;
-  peers: string;
-  conversations: number;
-  messages: number;
-}
+/** Brings all of a member's history onto one browser profile, and the same amount to the peer. */
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** Fetching a hundred thousand messages in the background takes its time: it leaves the screen its own. */
 const ALL_OF_IT_MS = 600_000;
 
-export async function fillProfile(context: BrowserContext, { app, peers, conversations, messages }: Places): Promise<Filled> {
-  const page = context.pages()[0] ?? (await context.newPage());
+export const conversationList = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+
+/** Resolves when the list of conversations stands, with the service worker behind it. */
+export async function signIn(page: Page, app: string, member: string): Promise<void> {
   await page.goto(`${app}/#/login`);
-  await page.getByLabel('Email').fill('camille@demo.alcove.test');
+  await page.getByLabel('Email').fill(`${member}@demo.alcove.test`);
   await page.getByLabel('Mot de passe', { exact: true }).fill('alcove-demo');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL(/#\/home/);
   await page.goto(`${app}/#/chat`);
-  const list = page.getByRole('list', { name: 'Conversations' });
-  await list.getByRole('listitem').first().waitFor();
+  await conversationList(page).getByRole('listitem').first().waitFor();
+}
+
+/** Signs a member in and waits for all of the history. Returns the newest conversation. */
+export async function fillProfile(context: BrowserContext, app: string, member: string): Promise<string> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, app, member);
+  const list = conversationList(page);
   // The progress of older history is shown while there is some; it is over when it has not been seen for a while.
   const progress = page.getByRole('progressbar');
   await progress.first().waitFor({ timeout: 15_000 }).catch(() => undefined);
@@ -38,12 +34,15 @@ export async function fillProfile(context: BrowserContext, { app, peers, convers
   // The list is the screen that a later start shows first.
   await page.goto(`${app}/#/chat`);
   await list.getByRole('listitem').first().waitFor();
+  return conversation;
+}
 
+/** The peer's own rows, as many. Returns one of its conversations. */
+export async function fillPeer(context: BrowserContext, peers: string, conversations: number, messages: number): Promise<string> {
   const floor = await context.newPage();
   await floor.goto(`${peers}/floor.html?fill&conversations=${conversations}&messages=${messages}`);
   await floor.waitForFunction(() => document.title === 'filled', undefined, { timeout: ALL_OF_IT_MS });
-  for (const name of ['floor.html', 'empty.html']) await floor.goto(`${peers}/${name}`);
+  for (const name of ['floor.html', 'empty.html', 'tall.html']) await floor.goto(`${peers}/${name}`);
   await floor.reload();
-  await context.close();
-  return { conversation, peerConversation: 'c0000' };
+  return 'c0000';
 }

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   workload: string;
-  unit: 'ms' | 'messages/s' | 'KB';
+  unit: 'ms' | 'messages/s' | 'KB' | '‰';
   /** The product's own median. */
   ours: number;
   /** The peer's median in the same run; null where the figure has none. */
@@ -20,21 +20,26 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? high : (low + high) / 2;
 }
 
-/** Runs `ours` and `peer` in turn, each `n` times, after one unmeasured turn of both. */
-export async function interleaved<T>(n: number, ours: () => Promise<T>, peer: () => Promise<T>): Promise<{ ours: T[]; peer: T[] }> {
-  const taken: { ours: T[]; peer: T[] } = { ours: [], peer: [] };
-  await ours();
-  await peer();
-  for (let turn = 0; turn < n; turn++) {
-    taken.ours.push(await ours());
-    taken.peer.push(await peer());
-  }
+/** Runs all of them in turn, each `n` times, after one unmeasured turn. */
+export async function inTurn<T>(n: number, measured: readonly (() => Promise<T>)[]): Promise<T[][]> {
+  const taken = measured.map((): T[] => []);
+  for (let turn = -1; turn < n; turn++)
+    for (const [nth, measure] of measured.entries()) {
+      const value = await measure();
+      if (turn >= 0) taken[nth]?.push(value);
+    }
   return taken;
 }
 
+export async function interleaved<T>(n: number, ours: () => Promise<T>, peer: () => Promise<T>): Promise<{ ours: T[]; peer: T[] }> {
+  const [ofOurs = [], ofPeer = []] = await inTurn(n, [ours, peer]);
+  return { ours: ofOurs, peer: ofPeer };
+}
+
 export function figure(what: Pick<Figure, 'name' | 'workload' | 'unit' | 'peerName'>, ours: readonly number[], peer: readonly number[]): Figure {
-  const ratios = ours.map((value, i) => value / (peer[i] ?? NaN));
-  return { ...what, ours: median(ours), peer: median(peer), ratio: median(ratios), n: ours.length };
+  // Where the peer has nothing at all, there is nothing to compare with.
+  const ratios = ours.flatMap((value, i) => (peer[i] ? value / peer[i] : []));
+  return { ...what, ours: median(ours), peer: median(peer), ratio: ratios.length * 2 > ours.length ? median(ratios) : null, n: ours.length };
 }
 
 export const alone = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, value: number): Figure => ({ ...what, ours: value, peer: null, peerName: null, ratio: null, n: 1 });

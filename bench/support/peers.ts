@@ -16,7 +16,7 @@ export interface Peers {
 export async function servePeers(root: string): Promise<Peers> {
   const source = join(root, 'bench/peers');
   const outDir = join(root, '.cache/bench/peers');
-  const input = ['floor', 'bulk', 'empty'].map((name) => join(source, `${name}.html`));
+  const input = ['floor', 'bulk', 'empty', 'tall'].map((name) => join(source, `${name}.html`));
   await build({ root: source, configFile: false, logLevel: 'warn', plugins: [react()], build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input } } });
 
   const server: Server = createServer((request, response) => {

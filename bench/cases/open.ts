@@ -1,0 +1,73 @@
+/** A very long conversation beside a short one: opened from the list and at its address, and looked through. Offline. */
+import type { Page } from '@playwright/test';
+import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
+import { LENGTHS } from '../support/data.ts';
+import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import type { LengthsSetting } from './setting.ts';
+import { ask } from './search.ts';
+
+const ARTICLE = '[role="log"] article';
+const name = (what: string) => ({ name: `a long conversation, ${what}`, peerName: `a conversation of ${LENGTHS.short}`, unit: 'ms' as const });
+
+/** From the click to the first message on the screen. */
+async function fromList(page: Page, app: string, conversation: string): Promise<number> {
+  await page.goto(`${app}/#/chat`);
+  await page.locator(ARTICLE).first().waitFor({ state: 'detached' });
+  const row = page.locator(`a[href$="/chat/${conversation}"]`).first();
+  await row.waitFor();
+  await row.evaluate((element, wanted) => element.addEventListener('click', () => window.watchPaint(wanted, performance.now()), { capture: true, once: true }), ARTICLE);
+  await row.click();
+  return paintedIn(page);
+}
+
+async function atAddress(page: Page, app: string, conversation: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.addInitScript((wanted) => window.watchPaint(wanted, 0), ARTICLE);
+  await page.goto(`${app}/#/chat/${conversation}`);
+  return paintedIn(page);
+}
+
+async function within(page: Page, app: string, conversation: string): Promise<number> {
+  const field = page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' });
+  if (!page.url().endsWith(conversation) || !(await field.isVisible())) {
+    await page.goto(`${app}/#/chat/${conversation}`);
+    await page.getByRole('button', { name: 'Actions de la conversation' }).click();
+    await page.getByRole('menuitem', { name: 'Rechercher' }).click();
+  }
+  return ask(page, field);
+}
+
+export async function byLength(setting: LengthsSetting): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const { app, long, short, n } = setting;
+  for (const rate of setting.rates) {
+    const context = await setting.open();
+    await context.addInitScript(installWatcher);
+    await context.setOffline(true);
+    const tab = async () => {
+      const page = await context.newPage();
+      await slowed(page, rate);
+      await page.goto(`${app}/#/chat`);
+      return page;
+    };
+    const [one, other] = [await tab(), await tab()];
+    const both = (measure: (page: Page, app: string, conversation: string) => Promise<number>) => {
+      const front = async (page: Page, conversation: string) => {
+        await page.bringToFront();
+        return measure(page, app, conversation);
+      };
+      return interleaved(n, () => front(one, long), () => front(other, short));
+    };
+    const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
+    const listed = await both(fromList);
+    const searched = await both(within);
+    const addressed = await both(atAddress);
+    figures.push(
+      figure({ ...name('opened from the list'), workload }, listed.ours, listed.peer),
+      figure({ ...name('opened at its address'), workload }, addressed.ours, addressed.peer),
+      figure({ ...name('searched'), workload }, searched.ours, searched.peer),
+    );
+    await context.close();
+  }
+  return figures;
+}

@@ -1,0 +1,101 @@
+/** A finger through history: a very long conversation beside a short one, and beside a page that only scrolls. */
+import type { CDPSession, Page } from '@playwright/test';
+import { slowed } from '../support/browser.ts';
+import { LENGTHS } from '../support/data.ts';
+import { drag, framesOf, installFrames, settled, type Frames } from '../support/frames.ts';
+import { figure, inTurn, type Figure } from '../support/numbers.ts';
+import type { LengthsSetting } from './setting.ts';
+
+/** Pixels of one stroke: less than the short conversation is high. */
+const STROKE = 2_000;
+/** Each way: in the long one, farther than a window reaches. */
+const STROKES = 6;
+/** Pixels a second: somebody who looks for something. */
+const SPEED = 4_000;
+/** Without which the window was not left at all. */
+const FARTHEST_STEP = 128;
+
+interface Scroller {
+  page: Page;
+  cdp: CDPSession;
+  /** Up and up, then down and down; else to and fro, as far in all. */
+  far: boolean;
+  /** Where it begins. */
+  begin(): Promise<unknown>;
+}
+
+const instants = (page: Page): Promise<number[]> => page.locator('[role="log"] time').evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+
+async function scrolled({ page, cdp, far, begin }: Scroller): Promise<Frames> {
+  await page.bringToFront();
+  await begin();
+  await settled(page);
+  const before = far ? await instants(page) : [];
+  await page.evaluate(() => window.startFrames());
+  for (let n = 0; n < STROKES * 2; n++) {
+    const up = far ? n < STROKES : n % 2 === 0;
+    await drag(cdp, up ? STROKE : -STROKE, SPEED);
+    if (far && n === STROKES - 1) await page.evaluate(() => void (window.turned = [...document.querySelectorAll('[role="log"] time')].map((time) => Date.parse(time.getAttribute('datetime') ?? ''))));
+  }
+  const gaps = await page.evaluate(() => window.endFrames());
+  if (far) await wentFar(page, before);
+  return framesOf(gaps);
+}
+
+declare global {
+  interface Window {
+    /** The instants in the document where the way back began. */
+    turned?: number[];
+  }
+}
+
+/** The seeded year, in as many steps as there are messages. */
+const STEP_MS = (365 * 24 * 60 * 60_000) / LENGTHS.long;
+
+async function wentFar(page: Page, before: readonly number[]): Promise<void> {
+  const turned = (await page.evaluate(() => window.turned)) ?? [];
+  const passed = (Math.min(...before) - Math.min(...turned)) / STEP_MS;
+  if (!(passed > FARTHEST_STEP)) throw new Error(`the finger passed ${Math.round(passed)} messages only`);
+}
+
+export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const { app, peers, long, short, n } = setting;
+  for (const rate of setting.rates) {
+    const context = await setting.open();
+    await context.addInitScript(installFrames);
+    const opened = async (url: string, wanted: string) => {
+      const page = await context.newPage();
+      const cdp = await slowed(page, rate);
+      await page.goto(url);
+      await page.locator(wanted).first().waitFor();
+      return { page, cdp };
+    };
+    const log = '[role="log"] article';
+    const [inLong, inShort, bare] = [await opened(`${app}/#/chat/${long}`, log), await opened(`${app}/#/chat/${short}`, log), await opened(`${peers}/tall.html`, 'p')];
+    await context.setOffline(true);
+    let place = LENGTHS.long / 2;
+    const middle = async () => {
+      place += 1000;
+      await inLong.page.goto(`${app}/#/chat/${long}?m=${place}`);
+      await inLong.page.locator('.animate-glow').waitFor();
+    };
+    const toEnd = () => inShort.page.getByRole('log').evaluate((each) => each.scrollTo(0, each.scrollHeight));
+    const toMiddle = () => bare.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    const [ofLong = [], ofShort = [], floor = []] = await inTurn(n, [
+      () => scrolled({ ...inLong, far: true, begin: middle }),
+      () => scrolled({ ...inShort, far: false, begin: toEnd }),
+      () => scrolled({ ...bare, far: false, begin: toMiddle }),
+    ]);
+    const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
+    const of = (frames: readonly Frames[], key: keyof Frames) => frames.map((each) => each[key]);
+    for (const [peerName, peer] of [[`a conversation of ${LENGTHS.short}`, ofShort], ['a static page', floor]] as const)
+      figures.push(
+        figure({ name: 'scrolling, intervals without a new frame', workload, unit: '‰', peerName }, of(ofLong, 'dropped'), of(peer, 'dropped')),
+        figure({ name: 'scrolling, frames beyond 1.5 intervals', workload, unit: '‰', peerName }, of(ofLong, 'late'), of(peer, 'late')),
+        figure({ name: 'scrolling, longest frame', workload, unit: 'ms', peerName }, of(ofLong, 'longest'), of(peer, 'longest')),
+      );
+    await context.close();
+  }
+  return figures;
+}

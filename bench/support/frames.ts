@@ -1,0 +1,78 @@
+/** Frames while a finger scrolls: how far apart they came, in the page's own animation frames. */
+import type { CDPSession, Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    startFrames(): void;
+    /** Milliseconds between frames since the start. */
+    endFrames(): number[];
+  }
+}
+
+/** Installed before the page's own scripts. */
+export function installFrames(): void {
+  let gaps: number[] = [];
+  let running = 0;
+  window.startFrames = () => {
+    const run = ++running;
+    gaps = [];
+    let last = performance.now();
+    const next = () => {
+      if (run !== running) return;
+      const now = performance.now();
+      gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  };
+  window.endFrames = () => {
+    running++;
+    return gaps;
+  };
+}
+
+export interface Frames {
+  /** Frames that came later than one and a half refresh intervals after the one before, of a thousand. */
+  late: number;
+  /** Refresh intervals in which nothing new was shown, of a thousand. */
+  dropped: number;
+  /** Milliseconds of the longest. */
+  longest: number;
+}
+
+const REFRESH_MS = 1000 / 60;
+
+export function framesOf(gaps: readonly number[]): Frames {
+  const intervals = gaps.map((gap) => Math.max(1, Math.round(gap / REFRESH_MS)));
+  const all = intervals.reduce((sum, each) => sum + each, 0);
+  return {
+    late: (gaps.filter((gap) => gap > 1.5 * REFRESH_MS).length / gaps.length) * 1000,
+    dropped: ((all - gaps.length) / all) * 1000,
+    longest: Math.max(...gaps),
+  };
+}
+
+/** One finger on the middle of the page, so many pixels; downwards leads to what is above. Resolves when it has been lifted. */
+export const drag = (cdp: CDPSession, pixels: number, speed: number): Promise<unknown> =>
+  cdp.send('Input.synthesizeScrollGesture', { x: 195, y: 420, yDistance: pixels, speed, gestureSourceType: 'touch', preventFling: true });
+
+/** Until frames come on time again. */
+export const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    (limit) =>
+      new Promise<void>((resolve) => {
+        let calm = 0;
+        let last = performance.now();
+        const began = last;
+        const next = () => {
+          const now = performance.now();
+          calm = now - last > limit ? 0 : calm + 1;
+          last = now;
+          if (calm >= 30 || now - began > 5000) resolve();
+          else requestAnimationFrame(next);
+        };
+        requestAnimationFrame(next);
+      }),
+    1.5 * REFRESH_MS,
+  );

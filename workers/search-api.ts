@@ -46,5 +46,7 @@ export interface SearchWish {
 export interface SearchApi {
   /** Rejects where nobody is signed in, or the storage fails. */
   search(wish: SearchWish): Promise<SearchAnswer>;
+  /** Calls back when the last answer may have become another one. The callback is a comlink proxy. */
+  watch(stale: () => void): void;
   close(): Promise<void>;
 }

@@ -10,6 +10,8 @@ import { openStore } from '#store/open.ts';
 import { createSearch } from './search/search.ts';
 import type { SearchApi } from './search-api.ts';
 
+let told = (): void => undefined;
+
 /** [Y16] The owner is read before anything is opened, and nothing is made for nobody. */
 async function open() {
   const device = createDeviceDatabase();
@@ -21,7 +23,8 @@ async function open() {
       const store = await openStore(owner.account).catch((error: unknown) => (outbox.close(), Promise.reject(error as Error)));
       // [Y17] One without the other is nobody's.
       void outbox.closed.then(() => store.close());
-      const search = createSearch({ account: owner.account, store, snapshot: outbox.snapshot, now: systemClock.now });
+      const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });
+      search.stale.subscribe(() => told());
       return { ...search, closed: outbox.closed, close: async () => (search.close(), outbox.close(), await store.close()) };
     });
   } finally {
@@ -36,11 +39,12 @@ function opening(): ReturnType<typeof open> {
   opened = now;
   const forget = () => void (opened === now && (opened = null));
   // A failure is tried again at the next wish; so is what was closed under us.
-  now.then(({ closed }) => closed.then(forget), forget);
+  now.then(({ closed }) => closed.then(forget).then(() => told()), forget);
   return now;
 }
 
 expose({
   search: async (wish) => (await opening()).find(wish),
+  watch: (stale) => void (told = stale),
   close: async () => void (await opened?.then((search) => search.close())),
 } satisfies SearchApi);

@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { beforeEach, expect, test } from 'vitest';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -11,7 +12,7 @@ let search: Search;
 beforeEach(async () => {
   device = await openTestDevice();
   const { store, outbox, clock } = device;
-  search = createSearch({ account: ada, store, snapshot: outbox.snapshot, now: clock.now });
+  search = createSearch({ account: ada, store, outbox, now: clock.now, rest: 0 });
   return async () => {
     search.close();
     await device.close();
@@ -77,6 +78,40 @@ test('what is written while somebody searches is found by the next wish', async 
   expect(await texts('soir')).toEqual(['un autre soir', 'un soir']);
   await device.store.pages.find().remove();
   expect(await texts('soir')).toEqual([]);
+});
+
+test('who searches is told of what may change the answer: history that comes, what is written here; of another conversation only where that is looked through', async () => {
+  await here('un soir');
+  let told = 0;
+  const following = search.stale.subscribe(() => told++);
+  const next = async (write: () => Promise<unknown>) => {
+    const heard = firstValueFrom(search.stale);
+    await write();
+    await heard;
+    return (told = 0);
+  };
+  const elsewhere = (last: number) => device.hears(head(last, { id: asStream(another), info: info(last) }), [message(last, { id: messageId(900 + last), text: 'ailleurs' })]);
+  await find('soir');
+  await next(() => elsewhere(1));
+  await next(() => device.outbox.enqueue(text('un autre soir')));
+  await find('soir', { conversationId: conversation });
+  await elsewhere(2);
+  await find('soir', { conversationId: conversation });
+  expect(told).toBe(0);
+  await next(() => here('un soir', 'deux soirs'));
+  await next(() => device.hears(head(2, { membership: membership({ rev: 9, since: 9 }) })));
+  following.unsubscribe();
+});
+
+test('a word that every message has is found in the newest ones, in the order of time, over many conversations', async () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
+  await device.hears(head(70), Array.from({ length: 70 }, (_, n) => message(n + 1, { text: `un soir ${n * 2}`, createdAt: day(n * 2) })));
+  await device.hears(head(70, { id: asStream(another), info: info(70) }), Array.from({ length: 70 }, (_, n) => message(n + 1, { id: messageId(1000 + n), text: `un soir ${n * 2 + 1}`, createdAt: day(n * 2 + 1) })));
+  const { hits, more } = await find('soir', { limit: 100 });
+  expect(hits.map((hit) => hit.text)).toEqual(Array.from({ length: 100 }, (_, n) => `un soir ${139 - n}`));
+  expect(more).toBe(true);
+  const all = await find('soir', { limit: 140 });
+  expect([all.hits.length, all.more]).toEqual([140, false]);
 });
 
 test('[Y10] how much could be looked through is told while older history is still coming', async () => {

@@ -1,95 +1,81 @@
 /** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
-import { firstValueFrom } from 'rxjs';
+import { asyncScheduler, filter, firstValueFrom, map, merge, Observable, throttleTime } from 'rxjs';
 import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { Head } from '#schemas/entities/head.ts';
-import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
-import { conversationHead, type ConversationState } from '#domain/fold/state.ts';
-import { keepsPage } from '#domain/page-changes.ts';
-import { changingRows, hitsIn } from '#domain/search/hits.ts';
-import { foldRow } from '#domain/fold/row.ts';
-import { holds, queryOf, type Query } from '#domain/search/query.ts';
-import { epoch$, heads$ } from '#store/reads.ts';
+import type { ConversationState } from '#domain/fold/state.ts';
+import { NEWEST, pageKeysOf } from '#domain/fold/window.ts';
+import { queryOf } from '#domain/search/query.ts';
+import { EPOCH_ID } from '#store/names.ts';
+import { allHeads$, type AllHeads } from '#store/reads.ts';
 import type { Store } from '#store/open.ts';
-import type { FoundMember, FoundMessage, SearchAnswer, SearchWish } from '../search-api.ts';
+import type { SearchAnswer, SearchWish } from '../search-api.ts';
 import { coverage } from './coverage.ts';
-import { candidatesIn, openTextIndex, type TextIndex } from './text-index.ts';
+import { foundIn, membersIn } from './found.ts';
+import { openTextIndex, type TextIndex } from './text-index.ts';
 
 interface SearchParts {
   account: MemberId;
   store: Store;
-  snapshot(): Promise<OutboxSnapshot>;
+  outbox: {
+    snapshot(): Promise<OutboxSnapshot>;
+    subscribe(listener: () => void): () => void;
+  };
   /** The device's clock. */
   now(): number;
+  /** Milliseconds between two signals, however much is written. */
+  rest?: number;
 }
 
 export interface Search {
   find(wish: SearchWish): Promise<SearchAnswer>;
+  /** The last answer may have become another one. */
+  stale: Observable<void>;
   close(): void;
 }
 
-export function createSearch({ account, store, snapshot, now }: SearchParts): Search {
+const WHOLE = { size: Number.MAX_SAFE_INTEGER, end: NEWEST };
+
+export function createSearch({ account, store, outbox, now, rest = 1000 }: SearchParts): Search {
+  const standing = allHeads$(store);
+  // Followed as long as somebody searches: nothing is read anew that has not changed.
+  const following = standing.subscribe();
+  let asked: ConversationId | null = null;
   let opening: Promise<TextIndex> | null = null;
-  const index = () => (opening ??= openTextIndex(store.pages).catch((error: unknown) => ((opening = null), Promise.reject(error as Error))));
+  const index = ({ epoch, heads }: AllHeads) =>
+    (opening ??= openTextIndex(store.pages, [...heads.values()].flatMap((head) => pageKeysOf(head, epoch, WHOLE))).catch((error: unknown) => ((opening = null), Promise.reject(error as Error))));
 
   async function find({ typed, conversationId, limit }: SearchWish): Promise<SearchAnswer> {
-    const [texts, outbox, epoch, known] = await Promise.all([index(), snapshot(), firstValueFrom(epoch$(store)), headsOf(store)]);
-    const heads = [...known.values()].filter((head) => conversationId === null || head.id === asStream(conversationId));
-    const query = queryOf(typed);
-    const own = known.get(asStream(account));
-    const blocked = blockedByMe(own, epoch, outbox);
-    const ids = new Set<ConversationId>([...heads.map(({ id }) => id as string as ConversationId), ...outbox.entries.flatMap((entry) => orderOf(entry) ?? [])]);
+    asked = conversationId;
+    const [texts, snapshot] = await Promise.all([firstValueFrom(standing).then(index), outbox.snapshot()]);
+    // What was written meanwhile is in the index, and its head may be there by now.
+    const { epoch, heads } = await firstValueFrom(standing);
+    const blocked = blockedByMe(heads.get(asStream(account)), epoch, snapshot);
+    const named = [...heads.keys()].map((id) => id as string as ConversationId);
+    const ids = new Set([...named, ...snapshot.entries.flatMap((entry) => orderOf(entry) ?? [])]);
     const states = [...ids]
       .filter((id) => conversationId === null || id === conversationId)
-      .map((id): ConversationState => ({ conversationId: id, account, epoch, head: known.get(asStream(id)), blocked }));
-    const found = query.length ? foundIn(states, rowsFor(texts, states, epoch, query, outbox), query, outbox, now()) : [];
-    const members = conversationId === null ? membersIn(states, query, outbox, now()) : [];
-    return { members, hits: found.slice(0, limit), more: found.length > limit, covered: coverage(texts.pages(), heads, epoch) };
+      .map((id): ConversationState => ({ conversationId: id, account, epoch, head: heads.get(asStream(id)), blocked }));
+    const sought = { states, texts, query: queryOf(typed), outbox: snapshot, now: now() };
+    const found = sought.query.length ? foundIn(sought, limit + 1) : [];
+    const members = conversationId === null && sought.query.length ? membersIn(sought) : [];
+    return { members, hits: found.slice(0, limit), more: found.length > limit, covered: coverage(texts, states) };
   }
 
-  return { find, close: () => void opening?.then((texts) => texts.close()).catch(() => undefined) };
-}
+  const written = merge(store.pages.$.pipe(map(({ documentData }) => documentData.streamId as string)), store.streams.$.pipe(map(({ documentId }) => documentId)));
+  const concerns = (stream: string) => asked === null || [asStream(asked), asStream(account), EPOCH_ID].some((each) => each === stream);
+  const stale = merge(written.pipe(filter(concerns)), new Observable<void>((listener) => outbox.subscribe(() => listener.next()))).pipe(
+    throttleTime(rest, asyncScheduler, { leading: false, trailing: true }),
+    map(() => undefined),
+  );
 
-async function headsOf(store: Store): Promise<ReadonlyMap<StreamId, Head>> {
-  const docs = await store.streams.find().exec();
-  return firstValueFrom(heads$(store, docs.map(({ id }) => id as StreamId)));
-}
-
-/** The rows of each stream that are worth a closer look. */
-function rowsFor(texts: TextIndex, states: readonly ConversationState[], epoch: Epoch | null, query: Query, outbox: OutboxSnapshot): ReadonlyMap<StreamId, Message[]> {
-  const streams = new Map(states.map((state) => [asStream(state.conversationId), { head: state.head, anyway: changingRows(state, outbox) }]));
-  const rows = new Map<StreamId, Message[]>();
-  for (const each of texts.pages()) {
-    const stream = streams.get(each.page.streamId);
-    if (!stream || !keepsPage(each.page, stream.head, epoch)) continue;
-    const candidates = candidatesIn(each, query, stream.anyway);
-    if (candidates.length) rows.set(each.page.streamId, [...(rows.get(each.page.streamId) ?? []), ...candidates]);
-  }
-  return rows;
-}
-
-/** Whose name begins so, as the list shows them: newest conversation first. */
-const membersIn = (states: readonly ConversationState[], query: Query, outbox: OutboxSnapshot, now: number): FoundMember[] =>
-  query.length === 0
-    ? []
-    : states
-        .filter(({ head }) => holds(query, head?.card?.username ?? ''))
-        .flatMap((state) => foldRow(state, outbox, now) ?? [])
-        .sort((a, b) => b.at - a.at)
-        .flatMap(({ id, card }) => (card ? [{ conversationId: id, name: card.username, avatarUrl: card.avatarUrl }] : []));
-
-function foundIn(states: readonly ConversationState[], rows: ReadonlyMap<StreamId, Message[]>, query: Query, outbox: OutboxSnapshot, now: number): FoundMessage[] {
-  return states
-    .flatMap((state) => {
-      const head = conversationHead(state);
-      const { card = null } = head ?? {};
-      const about = { conversationId: state.conversationId, otherId: head?.info.otherId ?? null, name: card?.username ?? null, avatarUrl: card?.avatarUrl ?? null };
-      return hitsIn(state, rows.get(asStream(state.conversationId)) ?? [], query, outbox, now).map(({ message, spans }) => {
-        const { id, seq, mine, text, at } = message;
-        return { ...about, messageId: id, seq, mine, text, spans, at };
-      });
-    })
-    .sort((a, b) => b.at - a.at);
+  return {
+    find,
+    stale,
+    close() {
+      following.unsubscribe();
+      void opening?.then((texts) => texts.close()).catch(() => undefined);
+    },
+  };
 }

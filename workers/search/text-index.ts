@@ -1,54 +1,67 @@
 /** The texts of all pages on the device, in their plain form, kept in memory as long as somebody searches. */
-import type { Subscription } from 'rxjs';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Page } from '#schemas/entities/page.ts';
-import { mayHold, type Query } from '#domain/search/query.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import { mayHold, mayStart, type Query } from '#domain/search/query.ts';
 import { plainText } from '#domain/search/words.ts';
 import type { PageCollection } from '#store/open.ts';
 
 /** Read so many at once: between two, the worker can answer. */
-const BATCH = 200;
+const BATCH = 400;
+/** Between two texts; in none, since PostgreSQL keeps none that has it. */
+const BORDER = '\u0000';
 
-export interface IndexedPage {
+interface IndexedPage {
   page: Page;
-  /** Of each row, at its place; empty for deleted ones. */
-  plain: readonly string[];
-  /** All of them, to pass over a page at one look. */
-  all: string;
+  /** Of all rows, one behind the other, to pass over a page at one look; nothing of deleted ones. */
+  plain: string;
 }
 
 export interface TextIndex {
-  pages(): Iterable<IndexedPage>;
+  /** A stream's pages, newest first. */
+  pagesOf(stream: StreamId): readonly IndexedPage[];
   close(): void;
 }
 
-/** Resolves when everything that is there has been read; what is written meanwhile and later follows by itself. */
-export async function openTextIndex(collection: PageCollection): Promise<TextIndex> {
-  const pages = new Map<string, IndexedPage>();
+/** Resolves when the pages of these keys have been read; what is written meanwhile and later follows by itself. */
+export async function openTextIndex(collection: PageCollection, keys: readonly string[]): Promise<TextIndex> {
+  const streams = new Map<string, Map<string, IndexedPage>>();
   const changed = new Set<string>();
-  const following: Subscription = collection.$.subscribe(({ operation, documentId, documentData }) => {
+  const put = (page: Page) => {
+    const pages = streams.get(page.streamId) ?? new Map<string, IndexedPage>();
+    streams.set(page.streamId, pages.set(page.id, indexed(page)));
+  };
+  const following = collection.$.subscribe(({ operation, documentId, documentData }) => {
     changed.add(documentId);
-    if (operation === 'DELETE') pages.delete(documentId);
-    else pages.set(documentId, indexed(documentData as Page));
+    if (operation === 'DELETE') for (const pages of streams.values()) pages.delete(documentId);
+    else put(documentData as Page);
   });
-  for (let last = ''; ; ) {
-    const batch = await collection.find({ selector: { id: { $gt: last } }, sort: [{ id: 'asc' }], limit: BATCH }).exec();
-    // What has changed since is newer than what was read.
-    for (const doc of batch) if (!changed.has(doc.id)) pages.set(doc.id, indexed(doc.toJSON() as Page));
-    const end = batch.at(-1);
-    if (!end) break;
-    last = end.id;
+  try {
+    for (let from = 0; from < keys.length; from += BATCH) {
+      const batch = await collection.storageInstance.findDocumentsById(keys.slice(from, from + BATCH), false);
+      // What has changed since is newer than what was read.
+      for (const page of batch) if (!changed.has(page.id)) put(page);
+    }
+  } catch (error) {
+    following.unsubscribe();
+    throw error;
   }
-  return { pages: () => pages.values(), close: () => following.unsubscribe() };
+  return {
+    pagesOf: (stream) => [...(streams.get(stream)?.values() ?? [])].sort((a, b) => b.page.k - a.page.k),
+    close: () => following.unsubscribe(),
+  };
 }
 
-function indexed(page: Page): IndexedPage {
-  const plain = page.rows.map((row) => (row.deletedAt ? '' : plainText(row.text)));
-  return { page, plain, all: plain.join('\n') };
-}
+const indexed = (page: Page): IndexedPage => ({ page, plain: plainText(page.rows.map((row) => (row.deletedAt ? '' : row.text)).join(BORDER)) });
 
-/** The rows of a page that may hold the query, or that are looked at anyway. */
-export function candidatesIn({ page, plain, all }: IndexedPage, query: Query, anyway: ReadonlySet<string>): Message[] {
-  if (!anyway.size && !mayHold(query, all)) return [];
-  return page.rows.filter((row, n) => anyway.has(row.id) || mayHold(query, plain[n] ?? ''));
+/** The rows of these pages that may hold the query, in the order of the pages, each from its end. */
+export function* candidatesIn(pages: Iterable<IndexedPage>, query: Query): Generator<Message> {
+  for (const { page, plain } of pages) {
+    if (!mayHold(query, plain)) continue;
+    const texts = plain.split(BORDER);
+    for (let n = page.rows.length - 1; n >= 0; n--) {
+      const row = page.rows[n];
+      if (row && mayStart(query, texts[n] ?? '')) yield row;
+    }
+  }
 }

@@ -30,6 +30,16 @@ function commonStart(plain: string, stem: string): string {
 /** Whether a text, given in its plain form, may hold all terms; quick, and never wrongly no. */
 export const mayHold = (query: Query, plain: string): boolean => query.every(({ needle }) => plain.includes(needle));
 
+/** The same, looked at once more: each term where a word may begin. */
+export const mayStart = (query: Query, plain: string): boolean => query.every(({ needle }) => startsSomewhere(needle, plain));
+
+function startsSomewhere(needle: string, plain: string): boolean {
+  for (let at = plain.indexOf(needle); at >= 0; at = plain.indexOf(needle, at + 1)) if (at === 0 || !IN_WORD.test(plain.charAt(at - 1))) return true;
+  return false;
+}
+/** Half of a pair, as of an emoji, is none. */
+const IN_WORD = /[\p{L}\p{N}]/u;
+
 export type Span = readonly [start: number, end: number];
 
 /** Where each term is found, in order; null unless all are. A term is found at the start of a word, whatever its number. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { holds, mayHold, queryOf, spansOf } from './query.ts';
+import { newestFirst } from './newest-first.ts';
+import { holds, mayHold, mayStart, queryOf, spansOf } from './query.ts';
 import { plainText, wordsIn } from './words.ts';
 
 const found = (typed: string, text: string) => holds(queryOf(typed), text);
@@ -51,8 +52,33 @@ test('the quick look never says no where the words say yes', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { maxLength: 6 }), (typed, words) => {
       const [query, text] = [queryOf(typed.join(' ')), words.join(' ')];
-      if (spansOf(query, text)) expect(mayHold(query, plainText(text))).toBe(true);
+      if (spansOf(query, text)) expect([mayHold(query, plainText(text)), mayStart(query, plainText(text))]).toEqual([true, true]);
     }),
     { numRuns: 2000 },
   );
+});
+
+test('the quick look knows the beginning of a word from its middle, whatever stands before it', () => {
+  expect(['nos os', '«os»', '\u{1F600}os', 'l’os', 'e\u0301os', 'nos', 'héros'].map((text) => mayStart(queryOf('os'), plainText(text)))).toEqual([true, true, true, true, false, false, false]);
+});
+
+test('the quick look never says no to a word of any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      for (const { start, end } of wordsIn(text).slice(0, 8)) expect(mayStart(queryOf(text.slice(start, end)), plainText(text))).toBe(true);
+    }),
+  );
+});
+
+test('sequences that are newest first become one, and are read no further than asked', () => {
+  const read: number[] = [];
+  function* of(...numbers: number[]) {
+    for (const each of numbers) {
+      read.push(each);
+      yield each;
+    }
+  }
+  const all = newestFirst([of(9, 4, 1), of(8, 7), of()], (each) => each);
+  expect([all.next().value, all.next().value, read]).toEqual([9, 8, [9, 8, 4]]);
+  expect([...all]).toEqual([7, 4, 1]);
 });

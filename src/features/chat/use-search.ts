@@ -7,13 +7,14 @@ export type Found = { status: 'idle' } | { status: 'looking' } | { status: 'read
 
 /** Shown at once, and more when the end comes near. */
 export const HITS = 40;
-/** History may still be coming, and the other may be writing: what stands there is asked for again. */
+/** After a failure; what has only changed is asked for again when the worker says so. */
 const AGAIN_MS = 5000;
 
 /** Full text over everything on the device [Y10]; `conversationId`: one conversation alone. The last answer stays while the next is looked for. */
 export function useSearch(typed: string, conversationId: ConversationId | null, limit: number): Found {
   const wanted = useDeferredValue(typed.trim());
   const client = useRef<SearchClient | null>(null);
+  const ask = useRef<(() => void) | null>(null);
   const [found, find] = useState<Found>({ status: 'idle' });
   useEffect(
     () => () => {
@@ -25,21 +26,26 @@ export function useSearch(typed: string, conversationId: ConversationId | null, 
   useEffect(() => {
     if (wanted === '') return;
     let over = false;
-    const look = () =>
-      (client.current ??= startSearch()).search({ typed: wanted, conversationId, limit }).then(
-        (answer) => !over && find({ status: 'ready', answer }),
-        (error: unknown) => {
-          log.warn('search.failed', { error: error instanceof Error ? error.name : typeof error });
-          client.current?.end();
-          client.current = null;
-          if (!over) find({ status: 'error' });
-        },
-      );
-    void look();
-    const again = setInterval(() => void look(), AGAIN_MS);
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const failed = (error: unknown) => {
+      log.warn('search.failed', { error: error instanceof Error ? error.name : typeof error });
+      client.current?.end();
+      client.current = null;
+      if (over) return;
+      find({ status: 'error' });
+      clearTimeout(again);
+      again = setTimeout(look, AGAIN_MS);
+    };
+    const look = () => {
+      client.current ??= startSearch(() => ask.current?.());
+      client.current.search({ typed: wanted, conversationId, limit }).then((answer) => !over && find({ status: 'ready', answer }), failed);
+    };
+    ask.current = look;
+    look();
     return () => {
       over = true;
-      clearInterval(again);
+      ask.current = null;
+      clearTimeout(again);
     };
   }, [wanted, conversationId, limit]);
   if (wanted === '') return { status: 'idle' };

@@ -1,0 +1,82 @@
+/** What is found: messages, the newest of them first and no more looked at than needed; members by name. */
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import type { MessageId } from '#schemas/ids.ts';
+import { foldRow } from '#domain/fold/row.ts';
+import { conversationHead, type ConversationState } from '#domain/fold/state.ts';
+import { foldVisible } from '#domain/fold/visible.ts';
+import { keepsPage } from '#domain/page-changes.ts';
+import { changingRows, hitsIn } from '#domain/search/hits.ts';
+import { newestFirst } from '#domain/search/newest-first.ts';
+import { holds, spansOf, type Query } from '#domain/search/query.ts';
+import type { FoundMember, FoundMessage } from '../search-api.ts';
+import { candidatesIn, type TextIndex } from './text-index.ts';
+
+interface Sought {
+  states: readonly ConversationState[];
+  texts: TextIndex;
+  query: Query;
+  outbox: OutboxSnapshot;
+  /** The device's clock. */
+  now: number;
+}
+interface Candidate {
+  state: ConversationState;
+  row: Message;
+}
+
+const pagesOf = (texts: TextIndex, { conversationId, head, epoch }: ConversationState) => texts.pagesOf(asStream(conversationId)).filter(({ page }) => keepsPage(page, head, epoch));
+
+/** All that wait, and of the others at least the newest `most`; newest first. */
+export function foundIn({ states, texts, query, outbox, now }: Sought, most: number): FoundMessage[] {
+  const found = new Map<MessageId, FoundMessage>();
+  const take = (state: ConversationState, rows: readonly Message[]) => {
+    for (const { message, spans } of hitsIn(state, rows, query, outbox, now)) {
+      const { id, seq, mine, text, at } = message;
+      if (!found.has(id)) found.set(id, { ...about(state), messageId: id, seq, mine, text, spans, at });
+    }
+  };
+  const visible = states.filter((state) => foldVisible(state, () => [], outbox, now));
+  // What waits, and what it changes, whatever the store's text says.
+  const changing = new Map(visible.map((state) => [state, changingRows(state, outbox)]));
+  for (const [state, ids] of changing) if (ids.size) take(state, pagesOf(texts, state).flatMap(({ page }) => page.rows.filter(({ id }) => ids.has(id))));
+
+  function* of(state: ConversationState): Generator<Candidate> {
+    for (const row of candidatesIn(pagesOf(texts, state), query)) if (!changing.get(state)?.has(row.id) && spansOf(query, row.text)) yield { state, row };
+  }
+  const candidates = newestFirst(visible.map(of), ({ row }) => Date.parse(row.createdAt));
+  for (let taken = 0; taken < most; ) {
+    const next = byState(candidates, most - taken);
+    if (!next.size) break;
+    const before = found.size;
+    for (const [state, rows] of next) take(state, rows);
+    taken += found.size - before;
+  }
+  return [...found.values()].sort((a, b) => b.at - a.at);
+}
+
+/** So many more of them, or what is left. */
+function byState(candidates: Iterator<Candidate>, most: number): Map<ConversationState, Message[]> {
+  const groups = new Map<ConversationState, Message[]>();
+  for (let n = 0; n < most; n++) {
+    const { value, done } = candidates.next();
+    if (done) break;
+    const { state, row } = value as Candidate;
+    groups.set(state, [...(groups.get(state) ?? []), row]);
+  }
+  return groups;
+}
+
+function about(state: ConversationState) {
+  const { card = null, info = null } = conversationHead(state) ?? {};
+  return { conversationId: state.conversationId, otherId: info?.otherId ?? null, name: card?.username ?? null, avatarUrl: card?.avatarUrl ?? null };
+}
+
+/** Whose name begins so, as the list shows them: newest conversation first. */
+export const membersIn = ({ states, query, outbox, now }: Omit<Sought, 'texts'>): FoundMember[] =>
+  states
+    .filter(({ head }) => holds(query, head?.card?.username ?? ''))
+    .flatMap((state) => foldRow(state, outbox, now) ?? [])
+    .sort((a, b) => b.at - a.at)
+    .flatMap(({ id, card }) => (card ? [{ conversationId: id, name: card.username, avatarUrl: card.avatarUrl }] : []));

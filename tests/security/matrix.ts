@@ -10,6 +10,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'public.conversations': 'in sight',
   'public.messages': 'in sight',
   'public.reports': 'nobody',
+  'app.condemned_media': 'nobody',
   'app.known': 'nobody',
   'app.link_asks': 'nobody',
   'app.link_previews': 'nobody',
@@ -25,15 +26,15 @@ export const memberFunctions = ['digest()', 'live(jsonb)', 'pages(jsonb)', 'pull
 /** What policies and readers call with the member's own rights: none of it writes, or reads past row level security but for oneself. */
 export const innerFunctions = [
   'account_json', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'first_pull_pages', 'gone_streams', 'info_json',
-  'left_at', 'may_add_media', 'me', 'membership_json', 'message_extras_json', 'message_json', 'message_length', 'my_editable', 'my_role', 'page_of', 'page_size', 'pages_limit', 'preview_json', 'preview_length',
+  'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_extras_json', 'message_json', 'message_length', 'my_editable', 'my_role', 'page_of', 'page_size', 'pages_limit', 'preview_json', 'preview_length',
   'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'rows_in_pages', 'text_in', 'username_max',
   'username_min', 'uuid_in', 'whole_in', 'whole_stream',
 ];
 
 /** They run with the owner's rights: each takes its identity from the token, or nothing from outside. */
 export const definerFunctions = [
-  'app.create_profile', 'app.epoch', 'app.left_at', 'app.may_add_media', 'app.my_editable', 'app.my_role', 'app.profile_changes', 'app.role_of', 'app.subscription_changes', 'public.keep_link_preview', 'public.link_preview', 'public.push', 'public.reports', 'public.update_last_login',
+  'app.create_profile', 'app.epoch', 'app.left_at', 'app.may_add_media', 'app.media_condemned', 'app.my_editable', 'app.my_role', 'app.profile_changes', 'app.role_of', 'app.subscription_changes', 'public.condemned_media', 'public.keep_link_preview', 'public.link_preview', 'public.media_removed', 'public.push', 'public.reports', 'public.update_last_login',
 ];
 
 /** What the functions of the gateway call as the service, and nobody else may. */
-export const serviceFunctions = ['keep_link_preview', 'link_preview'];
+export const serviceFunctions = ['condemned_media', 'keep_link_preview', 'link_preview', 'media_removed'];

@@ -2,6 +2,8 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Random } from '#lib/random.ts';
+import type { Send } from '#outbox/media/media-server.ts';
+import type { Media } from '#outbox/media/media.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { Context } from './ports/context.ts';
@@ -29,6 +31,12 @@ export interface Bending {
   outbox?(outbox: Outbox, at: QueueAt): Outbox;
   /** What leaves a worker or the service worker. */
   sending?(send: typeof fetch, random: Random): typeof fetch;
+  /** Pictures on a device, as a context reaches them. */
+  media?(media: Media): Media;
+  /** How pictures travel. */
+  sendingPictures?(send: Send): Send;
+  /** The bucket shows what is in it to whoever knows its name. */
+  anyPicture?: boolean;
   /** What the device hears live. */
   heard?(item: LiveItem, store: StoreDatabase): LiveItem;
   /** What a device hears as an answer. */

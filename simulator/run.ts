@@ -3,6 +3,7 @@ import type { Bending } from './bending.ts';
 import { Trace } from './chance.ts';
 import { checkLeft } from './judge/left.ts';
 import { finalJudgement } from './judge/final.ts';
+import { pendingPictures } from './judge/pictures.ts';
 import { Broken, type Plan, type Step } from './plan.ts';
 import { inMemory } from './ports/storage.ts';
 import { listenForDefects, steadyHash } from './steady.ts';
@@ -48,6 +49,8 @@ export async function run(plan: Plan, bending: Bending = {}, kept = false, stora
     world.devices.forEach(checkLeft);
     world.fields.check(world.node.server);
     world.wishes.check(world.node.server);
+    world.pictures.check(world.devices);
+    world.reports.check(world.node.server);
     return outcome(null, '');
   } catch (error) {
     if (error instanceof Broken) return outcome(error.what, error.message);
@@ -64,7 +67,7 @@ async function heal(world: World): Promise<void> {
   if (world.node.refuses) world.updated();
   for (const device of world.devices) {
     Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
-    for (const { troubles } of [device.own, device.databases.queue, device.databases.store]) troubles.length = 0;
+    for (const { troubles } of [device.own, device.databases.queue, device.databases.store, device.databases.media]) troubles.length = 0;
     device.live(1);
     for (const { context } of [device.page, ...device.tabs]) {
       context.fuse = Number.POSITIVE_INFINITY;
@@ -94,5 +97,5 @@ async function heal(world: World): Promise<void> {
 function settled(world: World, device: World['devices'][number]): boolean {
   const seen = device.seen();
   const { queue } = seen;
-  return !world.behind(device) && !seen.missing && !seen.leftovers && queue.entries.every(({ id }) => queue.results.get(id)?.status === 'rejected');
+  return !world.behind(device) && !seen.missing && !seen.leftovers && !pendingPictures(device).length && queue.entries.every(({ id }) => queue.results.get(id)?.status === 'rejected');
 }

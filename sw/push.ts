@@ -1,5 +1,7 @@
 /** Push: a notice without names or text, and an occasion to send what waits [Y5]. */
 import { sw } from '#i18n/fr/sw.ts';
+import { silently } from './events.ts';
+import type { QueueDrain } from './sync.ts';
 
 /** What is needed of the service worker's scope. */
 export interface NoticePorts {
@@ -21,6 +23,9 @@ export async function showNotice(ports: NoticePorts): Promise<void> {
   if ((await windows(ports)).some(({ visibilityState }) => visibilityState === 'visible')) return;
   await ports.registration.showNotification(sw.appName, { body: sw.newActivity, tag: 'activity', icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', lang: 'fr' });
 }
+
+/** Whoever is told that something happened sends what waits, too. */
+export const onPush = (ports: NoticePorts, queue: Pick<QueueDrain, 'run'>): Promise<unknown> => Promise.all([showNotice(ports), silently(queue.run())]);
 
 /** Opens the application, or brings it to the front. */
 export async function openApp(ports: Pick<NoticePorts, 'clients'>): Promise<void> {

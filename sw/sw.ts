@@ -4,7 +4,7 @@ import { onErase } from '#outbox/device/erase.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import { fillCritical, refillCritical, switchCritical } from './critical.ts';
-import { openApp, showNotice } from './push.ts';
+import { onPush, openApp } from './push.ts';
 import { silently, type SyncEvent } from './events.ts';
 import { answerPicture } from './pictures.ts';
 import { createShell } from './shell.ts';
@@ -39,7 +39,7 @@ self.addEventListener('sync', (event) => {
   sync.waitUntil(onSync(sync, queue));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(Promise.all([showNotice(self), silently(queue.run())])));
+self.addEventListener('push', (event) => event.waitUntil(onPush(self, queue)));
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -11,22 +11,36 @@ import { OutboxClosed } from '#outbox/database.ts';
 import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { createMediaServer, sendByFetch, type MediaServer } from '#outbox/media/media-server.ts';
-import { mediaOf } from '#outbox/media/media.ts';
+import { mediaOf, type Media } from '#outbox/media/media.ts';
 import { sendUploads } from '#outbox/media/send-uploads.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
-import { createTransport, type Transport } from '#outbox/transport.ts';
+import { createTransport, type AccessToken, type Transport } from '#outbox/transport.ts';
 import type { SyncEvent } from './events.ts';
 
 /** [PWA-33 to PWA-37] Exactly these; all drain the one queue, in its order. */
 export const SYNC_TAGS: readonly string[] = ['msg', 'media', 'profile'];
+
+interface Pictures {
+  media: Media;
+  server: MediaServer;
+}
+
+export interface Realm {
+  locks: LockManager;
+  clock: Clock;
+  random: Random;
+  openQueue(owner: Owner): Promise<Outbox>;
+  /** Without them, no message waits for one. */
+  pictures?: ((outbox: Outbox, accessToken: AccessToken) => Pictures) | undefined;
+}
 
 export interface DrainPorts {
   sessions: Sessions;
   baseUrl: string;
   fetch: typeof fetch;
   /** Where they are not the browser's own. */
-  realm?: { locks: LockManager; clock: Clock; random: Random; openQueue(owner: Owner): Promise<Outbox> };
+  realm?: Realm;
 }
 
 export interface QueueDrain {
@@ -51,8 +65,9 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
     try {
       const accessToken = tokenFor(sessions, owner.account);
       const { push } = createTransport({ baseUrl, fetch, accessToken, ...(realm && { clock: realm.clock }) });
-      if (realm) return await drain({ outbox, push, ...realm });
-      return await drainWithPictures({ outbox, push }, createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }));
+      const ports = { outbox, push, ...(realm && { locks: realm.locks, clock: realm.clock, random: realm.random }) };
+      const pictures = realm ? realm.pictures?.(outbox, accessToken) : { media: mediaOf(outbox), server: createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }) };
+      return await (pictures ? drainWithPictures(ports, pictures) : drain(ports));
     } finally {
       outbox.close();
       open.delete(outbox);
@@ -68,14 +83,14 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
 }
 
 /** [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are there. */
-async function drainWithPictures(ports: { outbox: Outbox; push: Transport['push'] }, server: MediaServer): Promise<DrainOutcome> {
-  const media = mediaOf(ports.outbox);
-  const first = await drain({ ...ports, uploaded: media.uploaded });
+async function drainWithPictures({ push, ...ports }: { outbox: Outbox; push: Transport['push'] } & Partial<Pick<Realm, 'locks' | 'clock' | 'random'>>, pictures: Pictures): Promise<DrainOutcome> {
+  const { uploaded } = pictures.media;
+  const first = await drain({ ...ports, push, uploaded });
   if (first.end !== 'held') return first;
-  const pictures = await sendUploads({ outbox: ports.outbox, media, server });
-  const rest = await drain({ ...ports, uploaded: media.uploaded });
+  const sent = await sendUploads({ ...ports, ...pictures });
+  const rest = await drain({ ...ports, push, uploaded });
   const answered = first.answered + rest.answered;
-  return pictures.end === 'retry-later' && rest.end === 'held' ? { ...pictures, answered } : { ...rest, answered };
+  return sent.end === 'retry-later' && rest.end === 'held' ? { ...sent, answered } : { ...rest, answered };
 }
 
 /** A rejection asks the browser to try again later; it shows nothing to anyone. */

@@ -1,18 +1,20 @@
-/** Queue and store of each account on one device: opened, asked to close, and deleted once nobody holds them any more, as a browser does it. */
+/** Queue, store and pictures of each account on one device: opened, asked to close, and deleted once nobody holds them any more, as a browser does it. */
 import type { MemberId } from '#schemas/ids.ts';
 import type { Context } from './context.ts';
+import type { MediaDatabase } from './media-database.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import type { StoreDatabase } from './store-database.ts';
 
 export interface Databases {
   queue: QueueDatabase;
   store: StoreDatabase;
+  media: MediaDatabase;
 }
 interface Kept extends Databases {
   /** Of what was made anew after a deletion, a higher one. */
   era: number;
 }
-type What = 'queue' | 'store';
+type What = 'queue' | 'store' | 'media';
 interface Holder {
   what: What;
   context: Context;
@@ -44,12 +46,12 @@ export class AccountDatabases {
 
   /** Accounts of which anything lies here. */
   get filled(): MemberId[] {
-    return [...this.kept].flatMap(([account, { queue, store }]) => (queue.tables.get('meta')?.size || store.streamDocs().length ? [account] : []));
+    return [...this.kept].flatMap(([account, { queue, store, media }]) => (queue.tables.get('meta')?.size || store.streamDocs().length || media.made ? [account] : []));
   }
 
   /** Waits for deletions that were asked for before. */
   async open<T extends { close(): unknown }>(account: MemberId, what: What, context: Context, open: (databases: Kept) => T | Promise<T>): Promise<T> {
-    for (const { ended, ...erasure } of this.erasures) if (erasure.account === account && erasure.what !== (what === 'queue' ? 'store' : 'queue')) await context.through(ended);
+    for (const { ended, ...erasure } of this.erasures) if (erasure.account === account && (erasure.what === 'all' || erasure.what === what)) await context.through(ended);
     const opening = Promise.resolve(open(this.of(account)));
     const holders = this.holders.get(account) ?? new Set();
     this.holders.set(account, holders);
@@ -71,8 +73,8 @@ export class AccountDatabases {
   }
 
   /** The browser closes what this context has open. */
-  closeAt(context: Context): void {
-    for (const holders of this.holders.values()) for (const holder of [...holders]) if (holder.context === context && holder.what === 'queue') context.deliver(() => holder.close());
+  closeAt(context: Context, what: What = 'queue'): void {
+    for (const holders of this.holders.values()) for (const holder of [...holders]) if (holder.context === context && holder.what === what) context.deliver(() => holder.close());
   }
 
   /** Resolves when it is gone: who sleeps holds it up. */
@@ -92,6 +94,7 @@ export class AccountDatabases {
       if ([...(this.holders.get(account) ?? [])].some(({ what }) => erasure.what === 'all' || erasure.what === what)) continue;
       this.erasures.delete(erasure);
       if (erasure.what === 'all') this.kept.delete(account);
+      if (erasure.what === 'media') this.kept.get(account)?.media.delete();
       erasure.over();
     }
   }

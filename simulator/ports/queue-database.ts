@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 
 type Key = number | string;
 export type Tables = Map<OutboxStore, Map<Key, unknown>>;
-const keyPaths: Partial<Record<OutboxStore, string>> = { entries: 'nth', claims: 'id', results: 'id', drafts: 'conversationId' };
+const keyPaths: Partial<Record<OutboxStore | 'uploads' | 'seen', string>> = { entries: 'nth', claims: 'id', results: 'id', drafts: 'conversationId', uploads: 'path', seen: 'path' };
 const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
 
 /** How the next commits of this database end; shifts with each. */

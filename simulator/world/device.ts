@@ -14,6 +14,7 @@ import { Channels } from '../ports/channels.ts';
 import { Context } from '../ports/context.ts';
 import { DEVICE_STORES, deviceDatabaseAt, keysIn, recordIn, signedInBefore } from '../ports/device-database.ts';
 import { Locks } from '../ports/locks.ts';
+import { MediaDatabase } from '../ports/media-database.ts';
 import { QueueDatabase } from '../ports/queue-database.ts';
 import { inMemory, type Storage } from '../ports/storage.ts';
 import { StoreDatabase } from '../ports/store-database.ts';
@@ -21,7 +22,7 @@ import { hearing, plainly } from './hearing.ts';
 import type { Line } from './line.ts';
 import { Page } from './page.ts';
 import { queueIn, Seen } from './seen.ts';
-import { runServiceWorker, startTab, type Tab } from './tab.ts';
+import { runServiceWorker, startTab, type Occasion, type Tab } from './tab.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -58,6 +59,7 @@ export class SimDevice {
     this.accounts = new AccountDatabases(() => ({
       queue: Object.assign(new QueueDatabase(time, delay), { struck: struck('queue') }),
       store: Object.assign(new StoreDatabase(time, delay), { bend: world.bending, struck: struck('store') }),
+      media: Object.assign(new MediaDatabase(time, delay), { struck: struck('pictures') }),
     }));
     this.line = { name, online: true, stalled: false, portal: false, slow: 0, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
     signedInBefore(this.own, account, world.signIn(account));
@@ -130,9 +132,9 @@ export class SimDevice {
     this.tabs.push(startTab(this, this.context('w')));
   }
 
-  serviceWorker(old = false): Context {
+  serviceWorker(occasion: Occasion = 'msg', old = false): Context {
     const context = this.context('s');
-    runServiceWorker(this, context, old);
+    runServiceWorker(this, context, occasion, old);
     return context;
   }
 
@@ -142,7 +144,7 @@ export class SimDevice {
   }
 
   /** The browser has closed its database: the worker begins anew, as its engine sees to. */
-  reopen = ({ context }: Tab): void => this.accounts.closeAt(context);
+  reopen = ({ context }: Tab, what: 'queue' | 'media' = 'queue'): void => this.accounts.closeAt(context, what);
 
   /** Every context dies, at once. */
   die(): void {

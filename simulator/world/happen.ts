@@ -2,16 +2,16 @@
 import { asStream } from '#schemas/as-stream.ts';
 import { diceOf } from '../chance.ts';
 import type { Step } from '../plan.ts';
-import type { Context } from '../ports/context.ts';
-import type { Trouble } from '../ports/queue-database.ts';
 import { act, setProfile } from './acts.ts';
 import type { SimDevice } from './device.ts';
 import { elsewhere } from './elsewhere.ts';
 import { express } from './express.ts';
+import { fuse, TROUBLES } from './harm.ts';
+import { mediaHappens, wokenByPush } from './media-happens.ts';
+import { report } from './report.ts';
+import { show } from './show.ts';
 import { leaveStrange } from './strange.ts';
 import type { World } from './world.ts';
-
-const TROUBLES: Trouble[] = ['QuotaExceededError', 'UnknownError', 'AbortError'];
 
 const AWAY_MS = 401 * 24 * 60 * 60_000;
 
@@ -38,6 +38,15 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
     case 'express':
       if (device.open) express(device, a, roll);
       return device.open;
+    case 'picture':
+      return device.open && show(world, device, a, roll);
+    case 'media':
+      return mediaHappens(world, device, a, b);
+    case 'report':
+      if (device.open) report(world, device, roll);
+      return device.open;
+    case 'push':
+      return wokenByPush(world, device, a, b);
     case 'elsewhere':
       elsewhere(world, a, roll);
       return true;
@@ -120,7 +129,7 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
       return true;
     }
     case 'old-worker':
-      device.serviceWorker(true);
+      device.serviceWorker('msg', true);
       return true;
     case 'tab':
       device.live(Math.min(3, device.tabs.length + 1));
@@ -154,9 +163,4 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
     case 'rest':
       return true;
   }
-}
-
-function fuse(world: World, context: Context, writes: number): void {
-  context.fuse = writes;
-  context.onDeath(() => context.fuse < 0 && world.count('killed between two writes'));
 }

@@ -1,17 +1,21 @@
 /** A member's own messages on a device, and what is to become of them. */
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
+import { takeBack } from '#outbox/media/beside-messages.ts';
+import { sendOf, type Discarded } from '#outbox/rules/discard.ts';
 import type { SimDevice } from './device.ts';
 
 /** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
 export const quietly = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void => void work.catch(failed);
 
-export function write(device: SimDevice, to: MemberId, text: string, id: EntryId, replyTo?: MessageId): void {
+export function write(device: SimDevice, to: MemberId, text: string, id: EntryId, replyTo?: MessageId, picture?: () => Promise<string>): void {
   const { world } = device;
   const stream = world.conversation(device.account, to);
   noted(device, id, stream, to, text);
   const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null, ...(replyTo && { replyTo }) } as const;
   world.say(`${device.name} writes ${id}`);
-  quietly(device.page.outbox.sendMessage(content, id).then((entry) => world.note(id, { accepted: true, nth: entry.nth })), world.failed);
+  const { outbox } = device.page;
+  const sent = picture ? picture().then((mediaUrl) => outbox.sendMessage({ ...content, type: 'image', mediaUrl }, id)) : outbox.sendMessage(content, id);
+  quietly(sent.then((entry) => world.note(id, { accepted: true, nth: entry.nth })), world.failed);
 }
 
 function noted(device: SimDevice, id: string, stream: ConversationId, to: MemberId, text: string, known: { accepted?: boolean; nth?: number } = {}): void {
@@ -22,8 +26,18 @@ function noted(device: SimDevice, id: string, stream: ConversationId, to: Member
 export function discard(device: SimDevice, id: MessageId): void {
   const { world } = device;
   world.say(`${device.name} discards ${id}`);
-  quietly(device.page.outbox.discard(id).then((how) => world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' })), world.failed);
+  quietly(takenBack(device, id).then((how) => world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' })), world.failed);
   world.note(id, { pressed: true });
+}
+
+/** As the screen does it: with its picture, if it shows one. */
+async function takenBack(device: SimDevice, id: MessageId): Promise<Discarded> {
+  const { outbox, media } = device.page;
+  const path = sendOf(device.seen().queue, id)?.data.mediaUrl;
+  if (!path) return outbox.discard(id);
+  const how = await takeBack(id, { outbox, media }, outbox.discard);
+  if (how !== 'absent') device.world.droppedPicture?.(path);
+  return how;
 }
 
 export function edit(device: SimDevice, conversation: ConversationId, id: MessageId, text: string): void {

@@ -4,6 +4,7 @@ import type { LiveItem } from '#schemas/wire/sync.ts';
 import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveConnection, LiveListener } from '#workers/ports.ts';
 import type { Dice, Trace } from '../chance.ts';
+import type { Send } from '#outbox/media/media-server.ts';
 import type { Plan } from '../plan.ts';
 import type { Context } from '../ports/context.ts';
 import type { Time } from '../time.ts';
@@ -18,9 +19,17 @@ interface Socket {
   end(): void;
 }
 
+interface Answer {
+  status: number;
+  type: string;
+  text(): Promise<string>;
+}
+
 /** A connection that is dead is found out after this. */
 const PING_MS = 45_000;
-const PORTAL: Reply = { status: 200, body: '<html>Bienvenue</html>' };
+const PORTAL: Reply = { status: 200, body: '<html>Bienvenue</html>', type: 'text/html' };
+/** A request of a picture that nothing has been heard of for so long is given up. */
+const STALL_MS = 30_000;
 
 export class Network {
   calm = false;
@@ -56,19 +65,36 @@ export class Network {
       const headers = init?.headers as Record<string, string>;
       const token = (headers.authorization ?? '').slice('Bearer '.length);
       const ask = () => this.node.handle(String(input), token, String(init?.body));
-      return this.request(line, context, String(input), ask, init?.signal ?? undefined);
+      return this.request(line, context, String(input), ask, init?.signal ?? undefined) as Promise<unknown> as Promise<Response>;
     };
   }
 
-  private request(line: Line, context: Context, path: string, ask: () => Reply, signal?: AbortSignal): Promise<Response> {
+  /** A picture's bytes travel as the words that it is made of. */
+  sendOf(line: Line, context: Context): Send {
+    return async ({ method, url, headers, body }) => {
+      const [stalled, answered] = [new AbortController(), new AbortController()];
+      context.clock.wait(STALL_MS, answered.signal).then(() => stalled.abort(new Error('cut off')), () => undefined);
+      const token = (headers['authorization'] ?? '').slice('Bearer '.length);
+      const text = body instanceof ArrayBuffer ? new TextDecoder().decode(body) : (body ?? '');
+      const ask = () => this.node.stored(token, { method, url, type: headers['content-type'] ?? '', body: text });
+      try {
+        const answer = await this.request(line, context, `${method} ${url.split('?')[0]}`, ask, stalled.signal);
+        return { status: answer.status, type: answer.type, bytes: new TextEncoder().encode(await answer.text()).buffer };
+      } finally {
+        answered.abort();
+      }
+    };
+  }
+
+  private request(line: Line, context: Context, path: string, ask: () => Reply, signal?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       const fail = () => context.deliver(() => reject(new TypeError('Failed to fetch')));
-      const come = ({ status, body }: Reply) => {
+      const come = ({ status, body, type = 'application/json' }: Reply) => {
         this.trace.say(`${this.time.now} ${line.name} ← ${path} ${status}`);
         if (status !== 200) this.count(`answer ${status}`);
         const text = typeof body === 'string' ? body : JSON.stringify(body);
-        context.deliver(() => resolve({ status, text: async () => text } as Response));
+        context.deliver(() => resolve({ status, type, text: async () => text }));
       };
       if (!line.online) return void this.time.in(2, fail);
       if (path === '/sync/pull') this.pulls.set(line.name, (this.pulls.get(line.name) ?? 0) + 1);

@@ -5,9 +5,11 @@ import { openOwned } from '#outbox/device/open-owned.ts';
 import { sameOwner } from '#outbox/device/owner.ts';
 import type { Sessions } from '#outbox/device/session.ts';
 import { OutboxClosed } from '#outbox/database.ts';
+import type { Media } from '#outbox/media/media.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Context } from '../ports/context.ts';
 import type { SimDevice } from './device.ts';
+import { mediaAt } from './pictures.ts';
 
 export class Page {
   readonly context: Context;
@@ -35,6 +37,10 @@ export class Page {
   get outbox(): Outbox {
     if (!this.opened) throw new OutboxClosed();
     return this.opened;
+  }
+
+  get media(): Media {
+    return mediaAt(this.device, this.context, this.outbox);
   }
 
   /** The worker does not answer: what was chosen happens all the same [Y17]. */

@@ -1,5 +1,6 @@
 /** What a device needs of the world around it: of a simulation, or of the laboratory, where the world is elsewhere. */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { Send } from '#outbox/media/media-server.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Connect } from '#workers/ports.ts';
 import type { Bending, ShownPending } from '../bending.ts';
@@ -14,6 +15,8 @@ import type { Written } from './written.ts';
 export interface DeviceNetwork {
   fetchOf(line: Line, context: Context): typeof fetch;
   connectOf(line: Line, context: Context): Connect;
+  /** Without it, its devices have nothing to do with pictures. */
+  sendOf?(line: Line, context: Context): Send;
 }
 
 export interface Surroundings {
@@ -36,6 +39,8 @@ export interface Surroundings {
   /** What becomes of what was written: `written` begins it, `note` goes on. */
   wrote(id: string, note: Written): void;
   note(id: string, patch: Partial<Written>): void;
+  /** A picture was taken back with its message, and the device said so. */
+  droppedPicture?(path: string): void;
   /** An outbox whose batches are looked at. */
   watched?(outbox: Outbox): Outbox;
   /** A device hears what its request has done. */

@@ -10,11 +10,14 @@ import { emailOf, START } from '#simulator/server/numbered.ts';
 import type { Part, Truth } from '#simulator/server/truth.ts';
 import type { Time } from '../time.ts';
 import type { Bending } from '../bending.ts';
+import { Bucket, type BucketRequest } from './bucket.ts';
 import { checkAnswer, checkLive } from './canaries.ts';
 
 export interface Reply {
   status: number;
   body: unknown;
+  /** JSON, if nothing else is said. */
+  type?: string;
 }
 const failed = (status: number, code: string): Reply => ({ status, body: { code } });
 const TOKEN_MS = 60 * 60_000;
@@ -33,6 +36,7 @@ const partsOf = ({ truth }: Server, member: MemberId): Parts => new Map([...trut
 
 export class SyncNode {
   readonly server: Server;
+  readonly bucket: Bucket;
   up = true;
   /** A newer server: refuses this protocol. */
   refuses = false;
@@ -55,6 +59,8 @@ export class SyncNode {
     [this.members, this.time, this.bending] = [members, time, bending];
     this.server = new Server(members, { now: () => new Date(this.now()).toISOString() });
     bending.server?.(this.server);
+    this.bucket = new Bucket(this.server, () => this.now());
+    this.bucket.open = bending.anyPicture === true;
   }
 
   /** Milliseconds by which the calendar has moved on at once. */
@@ -118,6 +124,9 @@ export class SyncNode {
     if (this.newer) this.count('answer with unknown fields');
     return { status: 200, body: this.newer ? fromLater(body) : body };
   }
+
+  /** What the store of files answers; it knows nothing of the protocol's version. */
+  stored = (token: string, request: BucketRequest): Reply => this.bucket.handle(this.memberOf(token), request);
 
   private answered(path: string, member: MemberId, request: unknown): object | null {
     const { server } = this;

@@ -2,11 +2,14 @@
 import type { StreamId } from '#schemas/ids.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { onErase } from '#outbox/device/erase.ts';
+import { onPush } from '#sw/push.ts';
 import { createQueueDrain, onSync } from '#sw/sync.ts';
 import { createEngine, type Engine } from '#workers/engine.ts';
 import { holdState, type StateHolder } from '#workers/sync-state.ts';
 import type { Context } from '../ports/context.ts';
 import type { SimDevice } from './device.ts';
+import { noticesOf } from './notices.ts';
+import { picturesAt, workerPicturesAt } from './pictures.ts';
 
 export interface Tab {
   context: Context;
@@ -17,6 +20,7 @@ export interface Tab {
 
 export function startTab(device: SimDevice, context: Context): Tab {
   const { world, line } = device;
+  const pictures = picturesAt(device, context);
   const engine = createEngine({
     ...device.realmOf(context),
     random: context.random,
@@ -26,6 +30,7 @@ export function startTab(device: SimDevice, context: Context): Tab {
     build: 1,
     isOnline: () => line.online,
     connect: () => world.network.connectOf(line, context),
+    ...(pictures && { pictures }),
     forgetPictures: async () => undefined,
     openStore: (account) => device.openStore(account, context),
     databases: {
@@ -43,14 +48,23 @@ export function startTab(device: SimDevice, context: Context): Tab {
   return { context, engine, state, work };
 }
 
+export type Occasion = 'msg' | 'media' | 'push';
+
 /** The service worker wakes, drains once, and is gone. An old one speaks a protocol that is no more. */
-export function runServiceWorker(device: SimDevice, context: Context, old = false): void {
+export function runServiceWorker(device: SimDevice, context: Context, occasion: Occasion, old = false): void {
   const { clock, random } = context;
-  const realm = { ...device.realmOf(context), clock, random, openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker') };
+  const { world } = device;
+  const realm = { ...device.realmOf(context), clock, random, openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'), pictures: workerPicturesAt(device, context) };
   const queue = createQueueDrain({ sessions: device.sessionsAt(context), baseUrl: '', fetch: old ? speakingOld(device.fetchOf(context)) : device.fetchOf(context), realm });
   onErase((account) => queue.close(account), device.channelsOf(context));
+  const run = async () => {
+    const outcome = await queue.run();
+    if (outcome?.answered && !device.tabs.some((tab) => tab.context.alive)) world.count?.('sent with no tab open');
+    return outcome;
+  };
+  const work = occasion === 'push' ? onPush(noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
   // A rejection asks the browser for another try.
-  onSync({ tag: 'msg' }, queue).catch((error: unknown) => error instanceof DOMException || (error instanceof Error && error.name === 'Error') || device.world.crashed(error));
+  work.catch((error: unknown) => error instanceof DOMException || (error instanceof Error && error.name === 'Error') || world.crashed(error));
 }
 
 const speakingOld =

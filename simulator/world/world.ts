@@ -13,6 +13,8 @@ import { Fields } from '../judge/fields.ts';
 import { checkUnseen } from '../judge/unseen.ts';
 import { Wishes } from '../judge/wishes.ts';
 import { Judge } from '../judge/judge.ts';
+import { Pictures } from '../judge/pictures.ts';
+import { Reports } from '../judge/reports.ts';
 import type { Plan } from '../plan.ts';
 import { inMemory, type Storage } from '../ports/storage.ts';
 import { Tally } from '../tally.ts';
@@ -37,6 +39,8 @@ export class World implements Surroundings {
   readonly trace: Trace;
   readonly fields = new Fields();
   readonly wishes = new Wishes();
+  readonly pictures: Pictures;
+  readonly reports = new Reports();
   readonly tally = new Tally();
   leap = 0;
   private readonly errors: unknown[] = [];
@@ -50,12 +54,16 @@ export class World implements Surroundings {
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
     this.node = new SyncNode(this.members, this.time, bending);
     this.node.count = this.count;
+    this.pictures = new Pictures(this.node.server, this.written);
+    this.node.bucket.watch = this.pictures;
     this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);
     this.network.blind = bending.blindDigest === true;
     this.judge = new Judge(this);
     this.node.watch = (member, entries, before, results) => {
       this.fields.applied(member, entries, results);
       this.wishes.applied(member, entries, results);
+      this.pictures.applied(entries, results);
+      this.reports.applied(this.node.server, member, entries, results);
       checkSender(this.written, member, entries);
       checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
     };
@@ -70,7 +78,7 @@ export class World implements Surroundings {
   signIn = (member: MemberId) => this.node.signIn(member);
   wrote = (id: string, note: Written): void => void this.written.set(id, note);
   note = (id: string, patch: Partial<Written>): void => void Object.assign(this.written.get(id) ?? {}, patch);
-  watched = (outbox: Outbox): Outbox => watchingClaims(outbox, this.written, (broken) => this.crashed(broken));
+  watched = (outbox: Outbox): Outbox => watchingClaims(outbox, this.written, (broken) => this.crashed(broken), this.pictures.refused);
   pendingOn = (device: SimDevice): ShownPending[] => this.judge.pendingOn(device);
   count = (what: string): void => this.tally.add(what);
   newId = (): string => uuid(10_000 + ++this.ids);
@@ -137,7 +145,11 @@ export class World implements Surroundings {
   // ── what becomes of what was written ──
 
   answered = (request: string, body: object): void => hearAnswer(this.written, this.node.server.epoch, request, body);
-  dropped = (device: SimDevice): void => forgiveDropped(this.written, device);
+  droppedPicture = (path: string): void => void Object.assign(this.pictures.taken.get(path) ?? {}, { dropped: true });
+  dropped(device: SimDevice): void {
+    forgiveDropped(this.written, device);
+    this.reports.dropped(device);
+  }
 
   backup(): void {
     this.saved = structuredClone(this.node.server.truth);
@@ -150,6 +162,8 @@ export class World implements Surroundings {
     if (!saved) return false;
     const { server } = this.node;
     forgiveRestored(this.written, server.truth, saved);
+    this.reports.restored(server.truth, saved);
+    this.pictures.restore();
     server.truth = structuredClone(saved);
     this.fields.restore();
     this.wishes.restore();

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { evidenceIn, mayReport } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
 import { NEWEST } from '#domain/fold/window.ts';
 import { messagesIn } from '#live/conversations.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { ada, bela, conversation, head, message } from '#tests/support/streams.ts';
 import { blockMember } from './commands.ts';
-import { evidenceIn, mayReport, reportMember } from './report.ts';
+import { reportMember } from './report.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {

@@ -14,6 +14,8 @@ export interface Upload {
   /** Milliseconds, the device's clock. */
   at: number;
   state: UploadState;
+  /** It was there once, as far as was heard, and the server had it no more. */
+  again?: true;
 }
 
 /** Somebody's picture, once it was on the screen; `at`: last. */
@@ -36,10 +38,17 @@ export type MediaDatabase = IDBPDatabase<Schema>;
 /** It carries the account in its name, and so goes with it [Y17]. */
 const mediaName = (account: MemberId): string => `alcove-media-${account}`;
 
-export const deleteMedia = (account: MemberId): Promise<void> => deleteDB(mediaName(account));
+/** Where an account's pictures lie. */
+export interface MediaDatabases {
+  /** `create: false`: null where there is none yet. `fresh`: nothing was there. */
+  open(account: MemberId, create: boolean, onClosed: () => void): Promise<{ db: MediaDatabase; fresh: boolean } | null>;
+  remove(account: MemberId): Promise<void>;
+}
 
-/** `create: false`: null where there is none yet. `fresh`: nothing was there. */
-export async function openMediaDatabase(account: MemberId, create: boolean, onClosed: () => void): Promise<{ db: MediaDatabase; fresh: boolean } | null> {
+/** The browser's own. */
+export const mediaDatabases: MediaDatabases = { open: openMediaDatabase, remove: (account) => deleteDB(mediaName(account)) };
+
+async function openMediaDatabase(account: MemberId, create: boolean, onClosed: () => void): Promise<{ db: MediaDatabase; fresh: boolean } | null> {
   let fresh = false;
   try {
     const db = await openDB<Schema>(mediaName(account), 1, {

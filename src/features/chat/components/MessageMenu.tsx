@@ -1,12 +1,12 @@
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { chat } from '#i18n/fr/chat.ts';
 import { report } from '#i18n/fr/report.ts';
+import { mayReport } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
 import { reactionEmoji, type ReactionEmoji } from '#schemas/entities/message.ts';
 import { Menu, MenuChoices, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { mayAnswer, reactionOf } from '../expressive-commands.ts';
 import { mayDelete, mayEdit } from '../message-commands.ts';
-import { mayReport } from '../report.ts';
 import type { OpenedAt } from '../use-message-menu.ts';
 
 export interface MessageActions {

@@ -1,0 +1,77 @@
+/** The bucket behind its HTTP surface: the rules of `server/pictures.ts`, and the bytes, which no restored backup takes away. */
+import type { MemberId } from '#schemas/ids.ts';
+import { MEDIA_BUCKET, SIGNED_SECONDS } from '#schemas/media.ts';
+import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
+import type { Server } from '#simulator/server/server.ts';
+import type { Reply } from './sync-node.ts';
+
+export interface BucketRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  type: string;
+  /** Of a picture: what it shows, in words. */
+  body: string;
+}
+
+/** What is looked at where it happens. */
+export interface BucketWatch {
+  came(member: MemberId, path: string, picture: string): void;
+  told(member: MemberId, path: string, picture: string): void;
+}
+
+const PREFIX = '/storage/v1';
+const OBJECTS = `/object/${MEDIA_BUCKET}`;
+const SIGN = `/object/sign/${MEDIA_BUCKET}/`;
+const refused = (statusCode: string): Reply => ({ status: 400, body: { statusCode, error: 'refused', message: 'refused' } });
+
+export class Bucket {
+  readonly pictures = new Map<string, { text: string; type: string }>();
+  private readonly signed = new Map<string, { member: MemberId; path: string; until: number }>();
+  private readonly server: Server;
+  private readonly now: () => number;
+  watch: BucketWatch = { came: () => undefined, told: () => undefined };
+  /** Whoever knows a name is shown what it names. */
+  open = false;
+
+  constructor(server: Server, now: () => number) {
+    [this.server, this.now] = [server, now];
+  }
+
+  handle(member: MemberId | null, { method, url, type, body }: BucketRequest): Reply {
+    const at = url.slice(PREFIX.length);
+    if (method === 'GET') return this.get(at);
+    if (!member) return refused('401');
+    if (method === 'DELETE') return this.remove(member, (JSON.parse(body) as { prefixes: string[] }).prefixes);
+    return at.startsWith(SIGN) ? this.sign(member, at.slice(SIGN.length)) : this.add(member, at.slice(OBJECTS.length + 1), { text: body, type });
+  }
+
+  private add(member: MemberId, path: string, picture: { text: string; type: string }): Reply {
+    const there = this.server.truth.pictures.has(path);
+    if (!addPicture(this.server, member, path)) return refused('403');
+    if (there) return refused('409');
+    this.pictures.set(path, picture);
+    this.watch.came(member, path, picture.text);
+    return { status: 200, body: { Id: path, Key: `${MEDIA_BUCKET}/${path}` } };
+  }
+
+  private remove(member: MemberId, paths: readonly string[]): Reply {
+    const own = paths.filter((path) => path.split('/')[1] === member && this.server.truth.pictures.delete(path));
+    return { status: 200, body: own.map((name) => ({ name })) };
+  }
+
+  private sign(member: MemberId, path: string): Reply {
+    if (!this.open && !seesPicture(this.server, member, path)) return refused('404');
+    const signedURL = `${SIGN}${path}?token=${this.signed.size + 1}`;
+    this.signed.set(signedURL, { member, path, until: this.now() + SIGNED_SECONDS * 1000 });
+    return { status: 200, body: { signedURL } };
+  }
+
+  /** Asked by whoever has the address, which nobody else is told. */
+  private get(address: string): Reply {
+    const known = this.signed.get(address);
+    const picture = known && this.pictures.get(known.path);
+    if (!known || !picture || known.until < this.now() || !this.server.truth.pictures.has(known.path)) return refused('404');
+    this.watch.told(known.member, known.path, picture.text);
+    return { status: 200, body: picture.text, type: picture.type };
+  }
+}

@@ -3,7 +3,7 @@ import type { Picture, PictureType } from '#schemas/media.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import type { Outbox } from '../outbox.ts';
-import { deleteMedia, openMediaDatabase, type MediaDatabase, type Upload, type UploadState } from './media-database.ts';
+import { mediaDatabases, type MediaDatabase, type MediaDatabases, type Upload, type UploadState } from './media-database.ts';
 import { budgetOf, seenStore, type SeenPictures } from './seen.ts';
 
 export interface Progress {
@@ -41,6 +41,8 @@ export interface Media extends SeenPictures {
 export interface MediaPorts {
   clock?: Clock;
   channel?: OpenChannel;
+  /** Where they are not the browser's own. */
+  databases?: MediaDatabases;
 }
 
 type Told = { kind: 'changed' } | ({ kind: 'progress' } & Progress);
@@ -53,7 +55,7 @@ export function mediaOf(outbox: Outbox): Media {
   return media;
 }
 
-export function createMedia(outbox: Outbox, { clock = systemClock, channel = openChannel }: MediaPorts = {}): Media {
+export function createMedia(outbox: Outbox, { clock = systemClock, channel = openChannel, databases = mediaDatabases }: MediaPorts = {}): Media {
   const { account } = outbox;
   let opening: Promise<MediaDatabase | null> | null = null;
   /** Nothing waits, as far as was heard. */
@@ -80,13 +82,13 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
   /** [Y17] The outbox says whether the device is still this owner's, before and after: nothing is made for nobody. */
   async function open(create: boolean): Promise<MediaDatabase | null> {
     await outbox.drafts();
-    const found = await openMediaDatabase(account, create, () => (opening = null));
+    const found = await databases.open(account, create, () => (opening = null));
     const database = found?.db ?? null;
     try {
       await outbox.drafts();
     } catch (error) {
       database?.close();
-      if (found?.fresh) await deleteMedia(account);
+      if (found?.fresh) await databases.remove(account);
       throw error;
     }
     if (closed) database?.close();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageContent } from '#schemas/commands/command.ts';
+import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import { done, refused } from '#lib/result.ts';
@@ -78,6 +79,36 @@ describe('[Y3] a message with a picture', () => {
     await run();
     expect((await outbox.snapshot()).results.get(id)).toMatchObject({ status: 'rejected', code: 'picture-refused' });
     expect(await claimed()).toEqual([after.id]);
+  });
+  const answers = (id: EntryId, code: RefusalCode) =>
+    outbox.record({ epoch, serverTime: '2026-11-01T12:00:00.000Z', refused: false, results: [{ id, status: 'rejected', code, stream: null, rev: 0 }] });
+  test('[Y4] whose picture the server has no more brings it again by itself, once; then whenever the member tries again', async () => {
+    const { id, path } = await shows();
+    const codeNow = async () => (await outbox.snapshot()).results.get(id)?.code;
+    await run();
+    for (const uploads of [2, 3]) {
+      expect(await claimed()).toEqual([id]);
+      await answers(id, 'picture-missing');
+      await run();
+      if (uploads === 3) {
+        expect([await codeNow(), uploaded.length]).toEqual(['picture-missing', 2]);
+        await outbox.retry(id);
+        expect(await claimed()).toEqual([]);
+        await run();
+      }
+      expect([await codeNow(), uploaded]).toEqual([undefined, Array.from({ length: uploads }, () => path)]);
+    }
+    expect(await claimed()).toEqual([id]);
+    expect(await outbox.journal()).toEqual([]);
+  });
+  test('[Y19] whose picture neither the server has nor this device says so', async () => {
+    const { id, path } = await shows();
+    await run();
+    await claimed();
+    await media.forget(path);
+    await answers(id, 'picture-missing');
+    await run();
+    expect((await outbox.snapshot()).results.get(id)).toMatchObject({ code: 'picture-lost' });
   });
   test('[Y19] whose picture the browser took away says so', async () => {
     const entry = await outbox.sendMessage({ conversationId, receiverId: bela, type: 'image', text: '', mediaUrl: newPath(), gifUrl: null });

@@ -53,6 +53,7 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
   const { entries } = await outbox.snapshot();
   if (media.idle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answered };
   answered += await refuseLost(outbox, media);
+  await bringAgain(outbox, media);
   for (const upload of await media.uploads()) {
     // Read anew: what was taken back meanwhile does not leave any more.
     const queue = await outbox.snapshot();
@@ -87,6 +88,22 @@ async function send({ path, size }: Upload, media: Media, server: MediaServer): 
 function leaves(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
   const calledBack = queue.entries.some((each) => each.action === 'message.cancel' && each.data.messageId === (entry.id as string));
   return !calledBack && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
+}
+
+/** [Y4] What the server does not have is uploaded again, and its message asked for anew: once by itself, then whenever the member tries again. */
+async function bringAgain(outbox: Outbox, media: Media): Promise<void> {
+  const queue = await outbox.snapshot();
+  const missing = queue.entries.filter(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
+  if (!queue.epoch || missing.length === 0) return;
+  const kept = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
+  for (const entry of missing) {
+    const path = pictureOf(entry) ?? '';
+    const upload = kept.get(path);
+    if (!upload) await outbox.refuse(entry.id, queue.epoch, 'picture-lost');
+    if (upload?.state !== 'done') continue;
+    await media.mark(path, 'waiting');
+    if (!upload.again) await outbox.retry(entry.id);
+  }
 }
 
 /** [Y19] What the browser took away is told, and holds nothing up. */

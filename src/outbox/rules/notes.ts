@@ -42,6 +42,8 @@ function notesOfFields(queue: OutboxSnapshot, entry: Entry & { action: 'profile.
 
 function noteOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: RecordedResult): Conflict | null {
   if (entry.action === 'conversation.read') return null;
+  // The picture is brought again by itself.
+  if (answer.code === 'picture-missing') return null;
   if (answer.status === 'rejected') return noteOfRefusal(queue, entry, answer);
   if (entry.action === 'message.cancel' && answer.what === 'deleted') return noteOn(queue, entry, { event: 'deleted-late', rule: 'Y2' });
   if (entry.action === 'conversation.hide' && answer.membership?.gone === false) return noteOn(queue, entry, { event: 'not-hidden', rule: 'Y9' });

@@ -41,8 +41,8 @@ function Placed({ path, width, height, label, waits, onOpen }: PlacedProps) {
       aria-label={onOpen && picture.status === 'ready' ? `${label}. ${media.open}` : label}
       disabled={!onOpen || picture.status !== 'ready'}
       onClick={onOpen}
-      style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${Math.min(320, width, (width / height) * 360)}px)` }}
-      className="relative block min-h-16 min-w-24 overflow-hidden rounded-control bg-sunken"
+      style={{ aspectRatio: `${width} / ${height}`, width: Math.min(320, width, (width / height) * 360) }}
+      className="relative block min-h-16 min-w-24 max-w-full overflow-hidden rounded-control bg-sunken"
     >
       {picture.status === 'ready' && <img src={picture.url} alt="" width={width} height={height} className={cx('size-full object-cover', waits && 'opacity-70')} />}
       {picture.status === 'loading' && <span className="sr-only">{media.loading}</span>}

@@ -37,6 +37,8 @@ export interface Bending {
   sendingPictures?(send: Send): Send;
   /** The bucket shows what is in it to whoever knows its name. */
   anyPicture?: boolean;
+  /** Pictures stay when their account is erased. */
+  keepsPictures?: boolean;
   /** What the device hears live. */
   heard?(item: LiveItem, store: StoreDatabase): LiveItem;
   /** What a device hears as an answer. */

@@ -41,7 +41,7 @@ function withPictures(steps: Step[], dice: Dice): Step[] {
       steps.splice(at, 0, [what, dice(300), device, dice(1000), dice(1000)], ...more);
     }
   };
-  if (dice(2) === 0) few('picture', 7, ['picture', 'picture', 'media', 'media', 'kill', 'fuse', 'line']);
+  if (dice(2) === 0) few('picture', 7, ['picture', 'picture', 'picture', 'media', 'media', 'kill', 'fuse', 'line', 'portal']);
   if (dice(3) === 0) few('report', 4, []);
   if (dice(4) === 0) few('push', 4, []);
   return steps;

@@ -6,3 +6,7 @@ export const signedAnswer = z.object({ signedURL: z.string().check(z.startsWith(
 
 /** The status proper stands within, where the answer's own is a mere 400. */
 export const storageFailure = z.object({ statusCode: z.union([z.string(), z.number()]) });
+
+/** A file is there, or some are gone: whoever answers anything else is not the store. */
+export const storedAnswer = z.object({ Key: z.string() });
+export const removedAnswer = z.array(z.unknown());

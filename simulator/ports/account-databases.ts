@@ -32,6 +32,8 @@ export class AccountDatabases {
   private readonly holders = new Map<MemberId, Set<Holder>>();
   private readonly erasures = new Set<Erasure>();
   private readonly make: () => Databases;
+  /** A planted bug: pictures stay when the rest goes. */
+  keepsPictures = false;
   private eras = 0;
 
   constructor(make: () => Databases) {
@@ -93,8 +95,10 @@ export class AccountDatabases {
       if (erasure.account !== account) continue;
       if ([...(this.holders.get(account) ?? [])].some(({ what }) => erasure.what === 'all' || erasure.what === what)) continue;
       this.erasures.delete(erasure);
+      const kept = this.kept.get(account);
       if (erasure.what === 'all') this.kept.delete(account);
-      if (erasure.what === 'media') this.kept.get(account)?.media.delete();
+      if (erasure.what === 'all' && kept?.media.made && this.keepsPictures) this.kept.set(account, { ...this.make(), media: kept.media, era: ++this.eras });
+      if (erasure.what === 'media') kept?.media.delete();
       erasure.over();
     }
   }

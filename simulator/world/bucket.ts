@@ -17,6 +17,7 @@ export interface BucketRequest {
 export interface BucketWatch {
   came(member: MemberId, path: string, picture: string): void;
   told(member: MemberId, path: string, picture: string): void;
+  count(what: string): void;
 }
 
 const PREFIX = '/storage/v1';
@@ -29,7 +30,7 @@ export class Bucket {
   private readonly signed = new Map<string, { member: MemberId; path: string; until: number }>();
   private readonly server: Server;
   private readonly now: () => number;
-  watch: BucketWatch = { came: () => undefined, told: () => undefined };
+  watch: BucketWatch = { came: () => undefined, told: () => undefined, count: () => undefined };
   /** Whoever knows a name is shown what it names. */
   open = false;
 
@@ -47,7 +48,9 @@ export class Bucket {
 
   private add(member: MemberId, path: string, picture: { text: string; type: string }): Reply {
     const there = this.server.truth.pictures.has(path);
-    if (!addPicture(this.server, member, path)) return refused('403');
+    const added = addPicture(this.server, member, path);
+    this.watch.count(!added ? 'picture refused' : there ? 'picture twice' : 'picture came');
+    if (!added) return refused('403');
     if (there) return refused('409');
     this.pictures.set(path, picture);
     this.watch.came(member, path, picture.text);
@@ -56,11 +59,12 @@ export class Bucket {
 
   private remove(member: MemberId, paths: readonly string[]): Reply {
     const own = paths.filter((path) => path.split('/')[1] === member && this.server.truth.pictures.delete(path));
+    this.watch.count('picture removed');
     return { status: 200, body: own.map((name) => ({ name })) };
   }
 
   private sign(member: MemberId, path: string): Reply {
-    if (!this.open && !seesPicture(this.server, member, path)) return refused('404');
+    if (!this.open && !seesPicture(this.server, member, path)) return this.watch.count('picture not told'), refused('404');
     const signedURL = `${SIGN}${path}?token=${this.signed.size + 1}`;
     this.signed.set(signedURL, { member, path, until: this.now() + SIGNED_SECONDS * 1000 });
     return { status: 200, body: { signedURL } };

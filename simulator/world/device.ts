@@ -61,6 +61,7 @@ export class SimDevice {
       store: Object.assign(new StoreDatabase(time, delay), { bend: world.bending, struck: struck('store') }),
       media: Object.assign(new MediaDatabase(time, delay), { struck: struck('pictures') }),
     }));
+    this.accounts.keepsPictures = world.bending.keepsPictures === true;
     this.line = { name, online: true, stalled: false, portal: false, slow: 0, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
     signedInBefore(this.own, account, world.signIn(account));
   }

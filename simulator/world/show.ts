@@ -47,12 +47,14 @@ export function show(world: World, device: SimDevice, what: number, roll: Dice):
   const shown = device.seen().view(conversationId)?.messages.filter(({ deleted, mediaUrl }) => !deleted && mediaPlaceOf(mediaUrl)) ?? [];
   const one = shown[roll(Math.max(1, shown.length))];
   const looks = (path: string) => quietly(look(world, device, path), (error) => error instanceof Broken && world.crashed(error));
-  switch (what % 10) {
-    case 0: {
+  switch (what % 12) {
+    case 0:
+    case 10: {
       if (one?.mediaUrl) looks(one.mediaUrl);
       return one !== undefined;
     }
-    case 1: {
+    case 1:
+    case 11: {
       // Somebody who has heard of a name.
       const names = [...world.pictures.taken.keys()];
       const name = names[roll(Math.max(1, names.length))];

@@ -55,7 +55,7 @@ export class World implements Surroundings {
     this.node = new SyncNode(this.members, this.time, bending);
     this.node.count = this.count;
     this.pictures = new Pictures(this.node.server, this.written);
-    this.node.bucket.watch = this.pictures;
+    this.node.bucket.watch = { came: this.pictures.came, told: this.pictures.told, count: this.count };
     this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);
     this.network.blind = bending.blindDigest === true;
     this.judge = new Judge(this);

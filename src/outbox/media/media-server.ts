@@ -1,7 +1,7 @@
 /** Pictures to and from the server: the private bucket, over its HTTP surface. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MEDIA_BUCKET, pictureType, SIGNED_SECONDS } from '#schemas/media.ts';
-import { signedAnswer, storageFailure } from '#schemas/wire/media.ts';
+import { removedAnswer, signedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { AccessToken } from '../transport.ts';
 import type { KeptPicture } from './media.ts';
@@ -80,11 +80,14 @@ export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: str
   return {
     async upload(path, { bytes, type }, onSent) {
       const answer = await ask({ method: 'POST', url: at(`/object/${MEDIA_BUCKET}/${path}`), headers: { 'content-type': type, 'cache-control': 'private, max-age=31536000' }, body: bytes }, onSent);
-      return answer.ok ? done(null) : answer;
+      if (!answer.ok) return answer;
+      // What is there already is refused; a captive portal answers 200 with a page of its own.
+      return statusOf(answer.value) === 409 || parsed(storedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
     },
     async remove(path) {
       const answer = await ask({ method: 'DELETE', url: at(`/object/${MEDIA_BUCKET}`), headers: { 'content-type': 'application/json' }, body: JSON.stringify({ prefixes: [path] }) });
-      return answer.ok ? done(null) : answer;
+      if (!answer.ok) return answer;
+      return parsed(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
     },
     async download(path) {
       const answer = await ask({ method: 'POST', url: at(`/object/sign/${MEDIA_BUCKET}/${path}`), headers: { 'content-type': 'application/json' }, body: JSON.stringify({ expiresIn: SIGNED_SECONDS }) });

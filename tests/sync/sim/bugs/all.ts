@@ -2,11 +2,12 @@
 import type { Bending, Bug } from '#simulator/bending.ts';
 import { answerBugs } from './answers.ts';
 import { expressionBugs } from './expressions.ts';
+import { pictureBugs } from './pictures.ts';
 import { queueBugs } from './queue.ts';
 import { serverBugs } from './server.ts';
 import { storeBugs } from './store.ts';
 
-export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs, ...expressionBugs };
+export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs, ...expressionBugs, ...pictureBugs };
 
 /** Without a name: nothing is bent. */
 export function bendingOf(name: string | null | undefined): () => Bending {

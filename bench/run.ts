@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of the cases below.
+ * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, open, scroll, picture.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { byLength } from './cases/open.ts';
+import { picturing } from './cases/picture.ts';
 import { scrolling } from './cases/scroll.ts';
 import { searching } from './cases/search.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
@@ -80,6 +81,7 @@ try {
     const setting = await settingOfOne();
     for (const measure of one) figures.push(...(await measure(setting)));
   }
+  if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
   writeFileSync(join(root, 'bench/results/latest.json'), `${JSON.stringify({ at: new Date().toISOString(), node: process.version, figures }, null, 2)}\n`);

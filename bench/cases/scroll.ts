@@ -1,8 +1,8 @@
-/** A finger through history: a very long conversation beside a short one, and beside a page that only scrolls. */
+/** The wheel through history: a very long conversation beside a short one, and beside a page that only scrolls. */
 import type { CDPSession, Page } from '@playwright/test';
 import { slowed } from '../support/browser.ts';
 import { LENGTHS } from '../support/data.ts';
-import { drag, framesOf, installFrames, settled, type Frames } from '../support/frames.ts';
+import { wheel, framesOf, installFrames, settled, type Frames } from '../support/frames.ts';
 import { figure, inTurn, type Figure } from '../support/numbers.ts';
 import type { LengthsSetting } from './setting.ts';
 
@@ -34,7 +34,7 @@ async function scrolled({ page, cdp, far, begin }: Scroller): Promise<Frames> {
   await page.evaluate(() => window.startFrames());
   for (let n = 0; n < STROKES * 2; n++) {
     const up = far ? n < STROKES : n % 2 === 0;
-    await drag(cdp, up ? STROKE : -STROKE, SPEED);
+    await wheel(cdp, up ? STROKE : -STROKE, SPEED);
     if (far && n === STROKES - 1) await page.evaluate(() => void (window.turned = [...document.querySelectorAll('[role="log"] time')].map((time) => Date.parse(time.getAttribute('datetime') ?? ''))));
   }
   const gaps = await page.evaluate(() => window.endFrames());
@@ -55,7 +55,7 @@ const STEP_MS = (365 * 24 * 60 * 60_000) / LENGTHS.long;
 async function wentFar(page: Page, before: readonly number[]): Promise<void> {
   const turned = (await page.evaluate(() => window.turned)) ?? [];
   const passed = (Math.min(...before) - Math.min(...turned)) / STEP_MS;
-  if (!(passed > FARTHEST_STEP)) throw new Error(`the finger passed ${Math.round(passed)} messages only`);
+  if (!(passed > FARTHEST_STEP)) throw new Error(`the wheel passed ${Math.round(passed)} messages only`);
 }
 
 export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-/** Frames while a finger scrolls: how far apart they came, in the page's own animation frames. */
+/** Frames while a page is scrolled: how far apart they came, in the page's own animation frames. */
 import type { CDPSession, Page } from '@playwright/test';
 
 declare global {
@@ -53,9 +53,9 @@ export function framesOf(gaps: readonly number[]): Frames {
   };
 }
 
-/** One finger on the middle of the page, so many pixels; downwards leads to what is above. Resolves when it has been lifted. */
-export const drag = (cdp: CDPSession, pixels: number, speed: number): Promise<unknown> =>
-  cdp.send('Input.synthesizeScrollGesture', { x: 195, y: 420, yDistance: pixels, speed, gestureSourceType: 'touch', preventFling: true });
+/** The wheel turned steadily over the middle of the page, so many pixels; positive leads to what is above. Resolves when it rests. (This browser scrolls nothing for a finger that is only simulated.) */
+export const wheel = (cdp: CDPSession, pixels: number, speed: number): Promise<unknown> =>
+  cdp.send('Input.synthesizeScrollGesture', { x: 195, y: 420, yDistance: pixels, speed, gestureSourceType: 'mouse', preventFling: true });
 
 /** Until frames come on time again. */
 export const settled = (page: Page): Promise<unknown> =>

@@ -16,10 +16,11 @@ export interface Peers {
 export async function servePeers(root: string): Promise<Peers> {
   const source = join(root, 'bench/peers');
   const outDir = join(root, '.cache/bench/peers');
-  const input = ['floor', 'bulk', 'empty', 'tall'].map((name) => join(source, `${name}.html`));
+  const input = ['floor', 'bulk', 'empty', 'tall', 'post'].map((name) => join(source, `${name}.html`));
   await build({ root: source, configFile: false, logLevel: 'warn', plugins: [react()], build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input } } });
 
   const server: Server = createServer((request, response) => {
+    if (request.method === 'POST') return void request.resume().on('end', () => response.writeHead(204).end());
     const path = normalize(new URL(request.url ?? '/', 'http://peers').pathname);
     readFile(join(outDir, path)).then(
       (body) => response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(body),

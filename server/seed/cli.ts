@@ -34,7 +34,7 @@ try {
   const sql = postgres(owner, { max: 1, onnotice: () => undefined });
   await fill(sql);
   const { conversations, messages } = await writeCrowd(sql, wanted);
-  if (lengths.length) await writeLengths(sql, values.member, lengths);
+  for (const [n, id] of (await writeLengths(sql, values.member, lengths)).entries()) console.log(`${values.member} has a conversation with ${lengths[n] ?? 0} messages: ${id}`);
   await sql`analyze`;
   await sql.end();
   console.log(`camille has ${conversations} conversations with ${messages} messages (${((performance.now() - begun) / 1000).toFixed(1)} s).`);

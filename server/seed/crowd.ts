@@ -1,5 +1,7 @@
 /** More of everything, for measurements: members of the demonstration get conversations with members who exist for nothing else. */
 import type { Sql, TransactionSql } from 'postgres';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { chance, idOf, type Chance } from './chance.ts';
 import type { SeedConversation } from './community.ts';
 import { memberNamed, type SeedMember } from './members.ts';
@@ -58,15 +60,19 @@ export function writeCrowd(sql: Sql, { conversations, messages }: Crowd, now = D
   });
 }
 
-/** One more conversation of this member for each of these lengths, the first one the newest. */
-export const writeLengths = (sql: Sql, username: string, lengths: readonly number[], now = Date.now()): Promise<void> =>
-  sql.begin((tx) => writeWith(tx, memberNamed(username), lengths, now));
+/** One more conversation of this member for each of these lengths, the first one the newest. Returns which they are. */
+export async function writeLengths(sql: Sql, username: string, lengths: readonly number[], now = Date.now()): Promise<ConversationId[]> {
+  const member = memberNamed(username);
+  const others = await sql.begin((tx) => writeWith(tx, member, lengths, now));
+  return Promise.all(others.map(({ id }) => conversationIdOf(member.id as MemberId, id as MemberId)));
+}
 
-async function writeWith(tx: TransactionSql, member: SeedMember, lengths: readonly number[], now: number): Promise<void> {
+async function writeWith(tx: TransactionSql, member: SeedMember, lengths: readonly number[], now: number): Promise<SeedMember[]> {
   const [{ crowd }] = await tx<[{ crowd: number }]>`select count(*)::int as crowd from public.profiles where username like ${`${KEY}%`}`;
   const others = lengths.map((_, n) => extra(crowd + n));
   const luck = chance(`${KEY}:${crowd}`);
   const lines = everyLine(luck);
   await writeAccounts(tx, others);
   await writeConversations(tx, others.map((other, n) => between(member, other, lengths[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck)));
+  return others;
 }

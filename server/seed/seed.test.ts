@@ -66,9 +66,9 @@ describe('the seeded database', () => {
       where m.member_id = ${camille} and s.kind = 'conversation'`).toMatchObject([{ n: 60, messages: 6000 }]);
   });
   test('takes conversations of just these lengths for a member, the first one the newest', async () => {
-    await writeLengths(sql, 'victor', [700, 50]);
+    const [long, short] = await writeLengths(sql, 'victor', [700, 50]);
     expect(await broken()).toEqual([]);
-    expect(await sql`select s.last::int from public.memberships m join public.streams s on s.id = m.stream_id join public.profiles p on p.id = m.other_id
-      where m.member_id = ${memberNamed('victor').id} and p.username like 'foule%' order by s.updated_at desc`).toEqual([{ last: 700 }, { last: 50 }]);
+    expect(await sql`select s.id, s.last::int from public.memberships m join public.streams s on s.id = m.stream_id join public.profiles p on p.id = m.other_id
+      where m.member_id = ${memberNamed('victor').id} and p.username like 'foule%' order by s.updated_at desc`).toEqual([{ id: long, last: 700 }, { id: short, last: 50 }]);
   });
 });

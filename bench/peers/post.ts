@@ -1,0 +1,37 @@
+/** A picture made as small as the product makes it, shown, and posted: nothing else. */
+import { PICTURE_SIDE } from '#schemas/media.ts';
+import { scaled } from '#workers/media/scale.ts';
+import type { Pictured } from '../support/pictured.ts';
+
+declare global {
+  interface Window {
+    /** Made ready from the chosen file. */
+    prepared?: Blob;
+    post(): void;
+    pictured?: Pictured;
+  }
+}
+
+const QUALITY = 0.82;
+
+document.querySelector('input')?.addEventListener('change', ({ target }) => void prepare((target as HTMLInputElement).files?.[0]));
+
+async function prepare(file: Blob | undefined): Promise<void> {
+  if (!file) return;
+  const drawn = await createImageBitmap(file);
+  const { width, height } = scaled(drawn, PICTURE_SIDE);
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.drawImage(drawn, 0, 0, width, height);
+  window.prepared = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+}
+
+window.post = () => {
+  const { prepared } = window;
+  if (!prepared) return;
+  const began = performance.now();
+  const pictured: Pictured = (window.pictured = {});
+  const image = Object.assign(new Image(), { src: URL.createObjectURL(prepared), width: 300 });
+  document.querySelector('div')?.replaceChildren(image);
+  void image.decode().then(() => requestAnimationFrame(() => setTimeout(() => (pictured.shown = performance.now() - began))));
+  void fetch('/picture', { method: 'POST', body: prepared }).then(() => (pictured.sent = performance.now() - began));
+};

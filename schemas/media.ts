@@ -38,6 +38,9 @@ const form = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/[0-9a-f-]{36}-([1-9]\d{0,4})x([
 export const mediaPath = ({ conversationId: conversation, senderId }: Pick<MediaPlace, 'conversationId' | 'senderId'>, id: string, { type, width, height }: Omit<Picture, 'bytes'>): string =>
   `${conversation}/${senderId}/${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
+/** The same picture under another name. */
+export const renamedMedia = (path: string, id: string): string => path.replace(/[^/]{36}(?=-\d+x\d+\.\w+$)/, id);
+
 /** null: not one of ours, and never asked for: an address of somebody's choice would tell them who reads. */
 export function mediaPlaceOf(path: string | null): MediaPlace | null {
   const [, conversation, sender, width, height] = form.exec(path ?? '') ?? [];

@@ -1,18 +1,20 @@
 import { useMemo } from 'react';
-import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import type { DraftReply } from '#outbox/drafts.ts';
+import type { ConversationId } from '#schemas/ids.ts';
 import type { Device } from './device.ts';
 import { useDevice } from './device-context.ts';
+import { attachedOf, type AttachedPort } from './draft-attached.ts';
 import { forgetWords, leaveWords, wordsLeft } from './last-words.ts';
 
 /** The words being written to a conversation: only this device knows them. */
-export interface DraftPort {
+export interface DraftPort extends AttachedPort {
   load(): Promise<string>;
   save(text: string): Promise<void>;
   /** The page may end before a transaction does. */
   leave(text: string): Promise<void>;
   /** The message that they answer. */
-  loadReply(): Promise<MessageId | null>;
-  saveReply(id: MessageId | null): Promise<void>;
+  loadReply(): Promise<DraftReply | null>;
+  saveReply(reply: DraftReply | null): Promise<void>;
 }
 
 export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): DraftPort {
@@ -29,8 +31,12 @@ export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>,
       await save(left).catch(() => undefined);
       return left;
     },
-    loadReply: async () => (await outbox.draft(conversationId))?.replyTo ?? null,
-    saveReply: (id) => outbox.setDraftReply(conversationId, id),
+    ...attachedOf({ account, outbox }, conversationId),
+    async loadReply() {
+      const draft = await outbox.draft(conversationId);
+      return draft?.replyTo ? { id: draft.replyTo, seq: draft.replySeq ?? null } : null;
+    },
+    saveReply: (reply) => outbox.setDraftReply(conversationId, reply),
     leave(text) {
       leaveWords(account, conversationId, text);
       return save(text);

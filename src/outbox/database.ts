@@ -13,11 +13,17 @@ export const isKnown = <T extends { v: 1 }>(value: T | undefined): value is T =>
 export type OutboxOwner = Pick<Owner, 'account' | 'generation'>;
 export type Meta = { owner: OutboxOwner } | { epoch: string } | { clockOffset: number } | { confirmedAt: number };
 
+/** What goes with the words: a picture, by the path under which it lies on this device, or a GIF. */
+export type DraftAttached = { picture: string } | { gif: string; label?: string };
+
 export interface Draft {
   conversationId: string;
   text: string;
   /** The message that it answers. */
   replyTo?: MessageId;
+  /** Its number, where it has one. */
+  replySeq?: number;
+  attached?: DraftAttached;
   /** Milliseconds, the device's clock. */
   at: number;
 }

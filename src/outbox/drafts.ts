@@ -1,5 +1,6 @@
+import type { MessageContent } from '#schemas/commands/command.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
-import { isKnown, type Draft, type OutboxTransaction } from './database.ts';
+import { isKnown, type Draft, type DraftAttached, type OutboxTransaction } from './database.ts';
 
 /** What is typed and not sent, per conversation; survives reloads, updates and everything but a chosen sign-out. */
 export async function readDraft(tx: OutboxTransaction, conversationId: ConversationId): Promise<Draft | null> {
@@ -9,17 +10,35 @@ export async function readDraft(tx: OutboxTransaction, conversationId: Conversat
 
 export const readDrafts = async (tx: OutboxTransaction): Promise<Draft[]> => (await tx.objectStore('drafts').getAll()).filter(isKnown);
 
-/** Nothing written and nothing answered clears it. */
-export async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
-  if (draft.text === '' && !draft.replyTo) await clearDraft(tx, draft.conversationId);
+/** Nothing written, nothing answered and nothing beside it clears it. */
+async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
+  if (draft.text === '' && !draft.replyTo && !draft.attached) await clearDraft(tx, draft.conversationId);
   else await tx.objectStore('drafts').put({ ...draft, v: 1 });
 }
 
-/** Part of it; the rest stays as it is. */
-export async function changeDraft(tx: OutboxTransaction<'readwrite'>, conversationId: ConversationId, { text, replyTo }: { text?: string; replyTo?: MessageId | null }, at: number): Promise<void> {
-  const before = await readDraft(tx, conversationId);
-  const quote = replyTo === undefined ? before?.replyTo : replyTo;
-  await writeDraft(tx, { conversationId, text: text ?? before?.text ?? '', at, ...(quote && { replyTo: quote }) });
+/** Which message the words answer. */
+export interface DraftReply {
+  id: MessageId;
+  seq: number | null;
 }
+
+export interface DraftPart {
+  text?: string;
+  reply?: DraftReply | null;
+  attached?: DraftAttached | null;
+}
+
+/** Part of it; the rest stays as it is. What stood there before. */
+export async function changeDraft(tx: OutboxTransaction<'readwrite'>, conversationId: ConversationId, part: DraftPart, at: number): Promise<Draft | null> {
+  const before = await readDraft(tx, conversationId);
+  const reply = part.reply === undefined ? (before?.replyTo ? { id: before.replyTo, seq: before.replySeq ?? null } : null) : part.reply;
+  const attached = part.attached === undefined ? before?.attached : part.attached;
+  await writeDraft(tx, { conversationId, text: part.text ?? before?.text ?? '', at, ...(reply && { replyTo: reply.id }), ...(reply?.seq && { replySeq: reply.seq }), ...(attached && { attached }) });
+  return before;
+}
+
+/** A message that becomes a draft again; `picture`: where its picture lies now. */
+export const writeWithdrawn = (tx: OutboxTransaction<'readwrite'>, { conversationId, text, gifUrl, replyTo, replySeq }: MessageContent, picture: string | null, at: number): Promise<void> =>
+  writeDraft(tx, { conversationId, text, at, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }), ...(picture !== null ? { attached: { picture } } : gifUrl !== null && { attached: { gif: gifUrl } }) });
 
 export const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> => tx.objectStore('drafts').delete(conversationId);

@@ -9,7 +9,8 @@ import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
 import { openChanges } from './changes.ts';
-import { openOutboxDatabase, type Draft, type JournalLine, type OutboxOwner } from './database.ts';
+import { openOutboxDatabase, type Draft, type DraftAttached, type JournalLine, type OutboxOwner } from './database.ts';
+import type { DraftReply } from './drafts.ts';
 import { openQueue } from './queue.ts';
 import type { Discarded } from './rules/discard.ts';
 import type { Edited } from './rules/edit.ts';
@@ -33,8 +34,8 @@ export interface Outbox {
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
   editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<Edited>;
   discard(id: MessageId): Promise<Discarded>;
-  /** « Non »: a held message becomes its conversation's draft. */
-  withdraw(id: MessageId): Promise<Discarded>;
+  /** « Non »: a held message becomes its conversation's draft; `picture`: where its picture lies from then on. */
+  withdraw(id: MessageId, picture?: string | null): Promise<Discarded>;
   /** « Toujours envoyer ». */
   confirmSend(id: EntryId): Promise<boolean>;
   retry(id: EntryId): Promise<boolean>;
@@ -61,7 +62,9 @@ export interface Outbox {
   drafts(): Promise<Draft[]>;
   /** What it answers stays as it is. */
   setDraft(conversationId: ConversationId, text: string): Promise<void>;
-  setDraftReply(conversationId: ConversationId, replyTo: MessageId | null): Promise<void>;
+  setDraftReply(conversationId: ConversationId, reply: DraftReply | null): Promise<void>;
+  /** What was beside the words before. */
+  setDraftAttached(conversationId: ConversationId, attached: DraftAttached | null): Promise<DraftAttached | null>;
   journal(): Promise<JournalLine[]>;
   /** Resolves when this context's outbox is closed, by whomever. */
   readonly closed: Promise<void>;

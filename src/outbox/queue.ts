@@ -2,13 +2,13 @@
 import { command as commandSchema, messageText, profileFields, type Command } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
-import type { EntryId } from '#schemas/ids.ts';
+import type { ConversationId, EntryId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import { addEntry, apply, isEmpty } from './apply.ts';
 import type { Changes } from './changes.ts';
 import { isKnown, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
-import { changeDraft, clearDraft, readDraft, readDrafts, writeDraft } from './drafts.ts';
+import { changeDraft, clearDraft, readDraft, readDrafts, writeWithdrawn, type DraftPart } from './drafts.ts';
 import { readJournal } from './journal.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import { planned, type Planned, type Stamp } from './rules/change.ts';
@@ -65,6 +65,8 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     return entry;
   }
 
+  const changed = (conversationId: ConversationId, part: DraftPart) => write(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
+
   return {
     snapshot: () => read(db, owner, readSnapshot),
     enqueue: (command, id = newId()) => add(command, id),
@@ -72,12 +74,12 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
       add({ action: 'message.send', data }, id, (tx) => clearDraft(tx, data.conversationId)),
     editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
     discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
-    withdraw: (id) =>
+    withdraw: (id, picture = null) =>
       run(
         (queue, stamp) => discard(queue, id, stamp),
         async (tx, queue) => {
           const data = sendOf(queue, id)?.data;
-          if (data?.text) await writeDraft(tx, { conversationId: data.conversationId, text: data.text, at: clock.now(), ...(data.replyTo && { replyTo: data.replyTo }) });
+          if (data) await writeWithdrawn(tx, data, picture, clock.now());
         },
       ),
     confirmSend: (id) => run((queue, { now }) => confirmSend(queue, id, now)),
@@ -115,8 +117,9 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     },
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
     drafts: () => read(db, owner, readDrafts),
-    setDraft: (conversationId, text) => write(db, owner, (tx) => changeDraft(tx, conversationId, { text }, clock.now())),
-    setDraftReply: (conversationId, replyTo) => write(db, owner, (tx) => changeDraft(tx, conversationId, { replyTo }, clock.now())),
+    setDraft: (conversationId, text) => changed(conversationId, { text }).then(() => undefined),
+    setDraftReply: (conversationId, reply) => changed(conversationId, { reply }).then(() => undefined),
+    setDraftAttached: async (conversationId, attached) => (await changed(conversationId, { attached }))?.attached ?? null,
     journal: () => read(db, owner, readJournal),
   };
 

@@ -22,6 +22,8 @@ export interface NewMessage {
   replySeq?: number;
   /** Made ready to be uploaded. */
   picture?: Picture;
+  /** Where it lies as part of the draft. */
+  pictureAt?: string;
 }
 
 /** [Y19] What the storage could not take is refused with its reason; a defect stays one. */
@@ -36,14 +38,14 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
 }
 
 /** Never refused for want of a network [CHAT-68]: only for a block, or for words that are none. The draft leaves with it. */
-export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
+export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, pictureAt, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
   const { outbox, view, newId } = context;
   const text = cutText(typed);
   if (text === '' && !known && !gifUrl && !picture) return refused('empty-message');
   if (await view.isBlocked(receiverId)) return refused('blocked-mine');
   if (await view.isClosed(conversationId)) return refused('blocked');
   const id = newId();
-  const shown = picture ? await written(pictureFor(conversationId, picture, context)) : done(known);
+  const shown = picture ? await written(pictureFor(conversationId, picture, pictureAt ?? null, context)) : done(known);
   if (!shown.ok) return shown;
   const mediaUrl = shown.value;
   const kept = await written(outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }) }, id));

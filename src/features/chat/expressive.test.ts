@@ -40,15 +40,15 @@ test('[Y1] a message that still waits can be answered and reacted to, shown at o
 test('what is answered is kept with the draft, comes back with it, and leaves with the message', async () => {
   const draft = draftOf(device, conversation);
   const id = await sent('un');
-  await draft.saveReply(id);
+  await draft.saveReply({ id, seq: 4 });
   await device.outbox.setDraft(conversation, 'Oui');
-  expect([await draft.loadReply(), (await device.outbox.draft(conversation))?.text]).toEqual([id, 'Oui']);
+  expect([await draft.loadReply(), (await device.outbox.draft(conversation))?.text]).toEqual([{ id, seq: 4 }, 'Oui']);
   await device.outbox.setDraft(conversation, '');
-  expect(await draft.loadReply()).toBe(id);
+  expect(await draft.loadReply()).toEqual({ id, seq: 4 });
   const second = await sent('Oui', id);
   expect(await draft.loadReply()).toBeNull();
   await device.outbox.withdraw(second);
-  expect(await draft.loadReply()).toBe(id);
+  expect(await draft.loadReply()).toEqual({ id, seq: null });
   await draft.saveReply(null);
   expect(await device.outbox.draft(conversation)).toMatchObject({ text: 'Oui' });
   expect(await draft.loadReply()).toBeNull();

@@ -2,9 +2,10 @@
 import { distinctUntilChanged, from, map, of, switchMap, type Observable } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { foldFailed } from '#domain/fold/failed.ts';
-import type { FailedView } from '#domain/views.ts';
+import type { FailedView, MessageView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { head$ } from '#store/reads.ts';
+import { messagesIn } from '#live/conversations.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { Device } from '#live/device.ts';
 
@@ -23,6 +24,15 @@ async function partnerAmong(members: readonly MemberId[], account: MemberId, con
 /** Why the server refused to begin this conversation; null: it has not, or nobody asked. */
 export const startRefusedIn = ({ queue }: Device, conversationId: ConversationId): Observable<FailedView | null> =>
   queue.pipe(map((outbox) => foldFailed(outbox).find((each) => each.conversationId === conversationId && each.action === 'conversation.open') ?? null));
+
+/** One message by its number, wherever it stands; `missing`: pages to be asked for, to know it. null: none is looked for. */
+export const messageAt = (device: Device, conversationId: ConversationId, seq: number | null): Observable<{ message: MessageView | null; missing: readonly number[] } | null> =>
+  seq === null
+    ? of(null)
+    : messagesIn(device, conversationId, 1, seq).pipe(
+        map((view) => view && { message: view.messages.find((message) => message.seq === seq) ?? null, missing: view.missing }),
+        distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+      );
 
 /** The other's name; null: not on the device. */
 export const nameIn = ({ store }: Device, conversationId: ConversationId): Observable<string | null> =>

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MessageView, QuoteView } from '#domain/views.ts';
 import type { DraftPort } from '#live/use-draft.ts';
-import type { MessageId } from '#schemas/ids.ts';
+import { useLive } from '#live/use-live.ts';
+import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import { messageAt } from './queries.ts';
+import { useWanted } from './use-wanted.ts';
 
 export interface Reply {
   id: MessageId | null;
-  /** Its number, where it has one and is in the window. */
+  /** Its number, where it has one. */
   seq: number | null;
-  /** null: not in the window. */
+  /** null: not on this device, or out of sight. */
   original: QuoteView['original'];
   answer(message: MessageView): void;
   clear(): void;
@@ -15,13 +18,15 @@ export interface Reply {
   sent(): void;
 }
 
-/** Which message the words being written answer; kept with the draft. */
-export function useReply(draft: DraftPort | null, messages: readonly MessageView[]): Reply {
-  const [id, setId] = useState<MessageId | null>(null);
+const NONE: readonly number[] = [];
+
+/** Which message the words being written answer; kept with the draft, and found wherever in the conversation it stands. */
+export function useReply(draft: DraftPort | null, conversationId: ConversationId, messages: readonly MessageView[]): Reply {
+  const [chosen, setChosen] = useState<{ id: MessageId; seq: number | null } | null>(null);
   useEffect(() => {
     let open = true;
     void draft?.loadReply().then(
-      (kept) => void (open && kept && setId((chosen) => chosen ?? kept)),
+      (kept) => void (open && kept && setChosen((now) => now ?? kept)),
       () => undefined,
     );
     return () => {
@@ -30,20 +35,30 @@ export function useReply(draft: DraftPort | null, messages: readonly MessageView
   }, [draft]);
 
   const choose = useCallback(
-    (chosen: MessageId | null) => {
-      setId(chosen);
+    (reply: { id: MessageId; seq: number | null } | null) => {
+      setChosen(reply);
       // Where it cannot be kept, it stands on the screen all the same.
-      void draft?.saveReply(chosen).catch(() => undefined);
+      void draft?.saveReply(reply).catch(() => undefined);
     },
     [draft],
   );
-  const found = id === null ? undefined : messages.find((message) => message.id === id);
+  const { id, seq } = chosen ?? { id: null, seq: null };
+  const near = id === null ? undefined : messages.find((message) => message.id === id);
+  const found = useLive(messageAt, conversationId, near ? null : seq);
+  const far = found.status === 'ready' ? found.value : null;
+  const message = near ?? (far?.message?.id === id ? far?.message : undefined);
+  useWanted(conversationId, near ? NONE : (far?.missing ?? NONE));
+  // One that waited has its number by now.
+  const numbered = near?.seq ?? seq;
+  useEffect(() => {
+    if (id !== null && numbered !== seq) choose({ id, seq: numbered });
+  }, [id, seq, numbered, choose]);
   return {
     id,
-    seq: found?.seq ?? null,
-    original: found ? { mine: found.mine, type: found.type, text: found.text, deleted: found.deleted } : null,
-    answer: useCallback((message: MessageView) => choose(message.id), [choose]),
+    seq: numbered,
+    original: message ? { mine: message.mine, type: message.type, text: message.text, deleted: message.deleted } : null,
+    answer: useCallback((message: MessageView) => choose({ id: message.id, seq: message.seq }), [choose]),
     clear: useCallback(() => choose(null), [choose]),
-    sent: useCallback(() => setId(null), []),
+    sent: useCallback(() => setChosen(null), []),
   };
 }

@@ -147,7 +147,10 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
     waits: () => added,
     idle: () => idle,
     uploaded: async () => new Set((idle ? [] : await uploads()).filter(({ state }) => state === 'done').map(({ path }) => path)),
-    mark: (path, state) => change(path, (upload) => (upload.state === 'dropped' ? upload : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) })),
+    mark(path, state) {
+      if (state === 'waiting') added = true;
+      return change(path, (upload) => (upload.state === 'dropped' ? upload : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) }));
+    },
     release: (path) => change(path, () => null),
     drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' })),
     forget: (path) => change(path, () => null),

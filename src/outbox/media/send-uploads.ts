@@ -66,7 +66,7 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
       await media.forget(path);
     } else if (showing.length === 0) {
       if (state === 'done') await media.release(path);
-      else if (clock.now() - upload.at > ORPHAN_MS) await media.drop(path);
+      else if (clock.now() - upload.at > ORPHAN_MS && !(await isDraft(outbox, path))) await media.drop(path);
     } else if (state === 'waiting' && entry) {
       const sent = await send(upload, media, server);
       if (sent.ok) await media.mark(path, 'done');
@@ -77,6 +77,9 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
   }
   return { end: 'empty', answered };
 }
+
+/** It waits with the words that are being written. */
+const isDraft = async (outbox: Outbox, path: string): Promise<boolean> => (await outbox.drafts()).some(({ attached }) => attached && 'picture' in attached && attached.picture === path);
 
 async function send({ path, size }: Upload, media: Media, server: MediaServer): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);

@@ -8,7 +8,7 @@ export function AttachmentPreview({ attachment, onRemove }: { attachment: Attach
   const preparing = attachment.kind === 'picture' && !attachment.prepared;
   return (
     <div className="mb-2 flex items-center gap-3">
-      <img src={attachment.url} alt={attachment.kind === 'gif' ? attachment.gif.label : media.attached} className="size-20 flex-none rounded-card bg-sunken object-cover hairline" />
+      <img src={attachment.url} alt={attachment.kind === 'gif' ? attachment.label : media.attached} className="size-20 flex-none rounded-card bg-sunken object-cover hairline" />
       <p role="status" className="min-w-0 flex-1 truncate text-small text-text-soft">
         {preparing ? media.preparing : attachment.kind === 'gif' ? media.attachedGif : media.attached}
       </p>

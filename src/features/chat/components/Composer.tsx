@@ -27,7 +27,7 @@ interface Props {
 /** A new message: words, and a picture or a GIF beside them. */
 export function Composer({ above, focusKey, name, draft, onSend, onTyped }: Props) {
   const { text, left, write, clear, restore } = useComposer(draft);
-  const { attachment, attach, choose, chooseGif, clear: detach } = useAttachment();
+  const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
   const [picking, pick] = useState(false);
   const over = useDroppedFiles(choose);
   const leaving = useRef(false);
@@ -38,10 +38,10 @@ export function Composer({ above, focusKey, name, draft, onSend, onTyped }: Prop
     const attached = await attachedOf(attachment).finally(() => (leaving.current = false));
     if (!attached) return;
     clear();
-    attach(null);
-    if (await onSend(text, attached)) return detach();
+    const taken = take(attachment);
+    if (await onSend(text, attached)) return taken.sent();
     restore(text);
-    attach(attachment);
+    taken.failed();
   };
   return (
     <>

@@ -48,7 +48,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const onShown = useReadMark(unread, shown, actions.markRead);
   const typing = useTyping(conversationId);
   const draft = useDraft(conversationId);
-  const reply = useReply(draft, messages);
+  const reply = useReply(draft, conversationId, messages);
   const onReply = closed ? undefined : reply.answer;
   useWanted(conversationId, useMemo(() => [...missing, ...quoted], [missing, quoted]));
   useBlockedToast(messages);

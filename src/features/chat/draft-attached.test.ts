@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { done, refused } from '#lib/result.ts';
+import { draftOf } from '#live/use-draft.ts';
+import { eraseDatabases } from '#outbox/device/erase-databases.ts';
+import { mediaOf } from '#outbox/media/media.ts';
+import { sendUploads } from '#outbox/media/send-uploads.ts';
+import { openOutbox } from '#outbox/outbox.ts';
+import type { MessageView } from '#domain/views.ts';
+import type { MessageId } from '#schemas/ids.ts';
+import type { Picture } from '#schemas/media.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { ada, bela, conversation, first, head, membership, message, messageId } from '#tests/support/streams.ts';
+import { discardMessage, keepAsDraft, sendMessage } from './commands.ts';
+import { messageAt } from './queries.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+  await device.outbox.turnEpoch(first);
+});
+afterEach(() => device.close());
+
+const drawn = (size = 10): Picture => ({ bytes: new Uint8Array(size).fill(size).buffer, type: 'image/webp', width: 4, height: 3 });
+const draft = () => draftOf(device, conversation);
+const media = () => mediaOf(device.outbox);
+const attached = async () => {
+  const kept = await draft().loadAttached();
+  return kept && ('gif' in kept ? kept : { bytes: kept.picture.bytes.byteLength, width: kept.picture.width, at: kept.at });
+};
+const send = (given: { text?: string; picture?: Picture; pictureAt?: string; gifUrl?: string }) => sendMessage({ conversationId: conversation, receiverId: bela, text: '', ...given }, device.context);
+const entries = async () => (await device.outbox.snapshot()).entries.flatMap(({ data }) => ('mediaUrl' in data ? [data] : []));
+const usage = async () => (await media().usage()).waiting;
+/** A day later, so that nothing is young any more. */
+const sweep = () => {
+  const removed: string[] = [];
+  const server = { upload: () => Promise.resolve(done(null)), remove: (path: string) => (removed.push(path), Promise.resolve(done(null))), download: () => Promise.resolve(refused('offline' as const)) };
+  return sendUploads({ outbox: device.outbox, media: media(), server, clock: { now: () => Date.now() + 86_400_000, wait: () => Promise.resolve() } });
+};
+
+describe('a picture that is attached and not sent', () => {
+  test('[Y1] is part of the draft: it survives a restart beside the words, counts in what pictures take up, and stays for days', async () => {
+    await device.outbox.setDraft(conversation, 'Regardez');
+    const at = await draft().saveAttached({ picture: drawn() });
+    await device.outbox.setDraft(conversation, '');
+    device.outbox.close();
+    Object.assign(device, { outbox: await openOutbox({ account: ada, generation: 1 }) });
+    await sweep();
+    expect(await attached()).toEqual({ bytes: 10, width: 4, at });
+    expect(await usage()).toBe(10);
+  });
+  test('[Y1] becomes the message with the words, as it lies there, and the draft is gone', async () => {
+    await device.outbox.setDraft(conversation, 'Regardez');
+    const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
+    expect(await send({ text: 'Regardez', picture: drawn(), pictureAt: at })).toMatchObject({ ok: true });
+    expect(await entries()).toMatchObject([{ text: 'Regardez', mediaUrl: at, type: 'image' }]);
+    expect([await device.outbox.draft(conversation), await usage()]).toEqual([null, 10]);
+    expect(media().waits()).toBe(true);
+  });
+  test('removed or replaced takes its bytes along; the last choice stands', async () => {
+    const port = draft();
+    await Promise.all([port.saveAttached({ picture: drawn(10) }), port.saveAttached({ picture: drawn(20) })]);
+    expect([await attached(), await usage()]).toMatchObject([{ bytes: 20 }, 20]);
+    await port.saveAttached({ gif: '/gifs/bravo.svg', label: 'Bravo' });
+    expect([await attached(), await usage()]).toEqual([{ gif: '/gifs/bravo.svg', label: 'Bravo' }, 0]);
+    await port.saveAttached(null);
+    expect([await attached(), await device.outbox.draft(conversation)]).toEqual([null, null]);
+  });
+  test('sent from one tab, and then from another that still shows it, is two messages with a picture each', async () => {
+    const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
+    await send({ picture: drawn(), pictureAt: at });
+    await send({ picture: drawn(), pictureAt: at });
+    const [one, two] = (await entries()).map(({ mediaUrl }) => mediaUrl ?? '');
+    expect(one).toBe(at);
+    expect(two).not.toBe(at);
+    expect(await media().picture(two ?? '')).not.toBeNull();
+  });
+  test('[Y19] that finds no room is refused, leaves nothing behind, and the words stay', async () => {
+    await device.outbox.setDraft(conversation, 'Regardez');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(draft().saveAttached({ picture: drawn() })).rejects.toThrow('full');
+    put.mockRestore();
+    expect([await attached(), (await device.outbox.draft(conversation))?.text, await usage()]).toEqual([null, 'Regardez', 0]);
+  });
+  test('whose draft went without it, as with words sent from another tab, goes after a while', async () => {
+    await draft().saveAttached({ picture: drawn() });
+    await send({ text: 'Sans image' });
+    await sweep();
+    await sweep();
+    expect([await usage(), await media().uploads()]).toEqual([0, []]);
+  });
+  test('[Y17] leaves with the account', async () => {
+    const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
+    expect(await eraseDatabases(ada)).toBe(true);
+    await expect(media().picture(at)).rejects.toThrow();
+    expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('alcove-media'))).toBe(false);
+  });
+});
+
+test('[CHAT-68] « Non » makes picture and GIF the draft’s again, the picture under a name of its own; « Supprimer » takes it along', async () => {
+  const held = async (given: Parameters<typeof send>[0]) => {
+    const sent = await send(given);
+    return { id: sent.ok ? sent.value : ('' as MessageId) } as MessageView;
+  };
+  const one = await held({ picture: drawn() });
+  const [{ mediaUrl } = { mediaUrl: '' }] = await entries();
+  await device.outbox.claim(200);
+  await keepAsDraft(one, device.context);
+  const kept = await attached();
+  expect(kept).toMatchObject({ bytes: 10 });
+  expect(kept).not.toMatchObject({ at: mediaUrl });
+  expect((await media().uploads()).find(({ path }) => path === mediaUrl)?.state).toBe('dropped');
+  await keepAsDraft(await held({ gifUrl: '/gifs/bravo.svg' }), device.context);
+  expect(await attached()).toEqual({ gif: '/gifs/bravo.svg' });
+  const last = await held({ picture: drawn(30) });
+  await discardMessage(last, device.context);
+  await sweep();
+  await sweep();
+  expect([await attached(), await usage()]).toEqual([null, 0]);
+});
+
+test('[Y10] what is being answered is found by its number wherever it stands; what is out of sight is not, and what is not here is asked for', async () => {
+  await device.hears(head(300), [message(7), message(300)]);
+  const at = (seq: number | null, fits = (_: unknown) => true) => device.sees(messageAt(device, conversation, seq), fits);
+  expect((await at(7))?.message).toMatchObject({ id: messageId(7), text: 'message 7' });
+  expect(await at(100)).toEqual({ message: null, missing: [1] });
+  expect(await at(null)).toBeNull();
+  await device.hears(head(300, { membership: membership({ ranges: [[200, 400]] }) }), [message(300)]);
+  expect((await at(7, (seen) => (seen as { message: unknown } | null)?.message === null))?.missing).toEqual([]);
+});

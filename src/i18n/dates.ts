@@ -11,8 +11,16 @@ const longDayAndYear = format({ weekday: 'long', day: 'numeric', month: 'long', 
 const year = format({ year: 'numeric' });
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The calendar day in Paris, `2026-11-21`. */
-export const dayKey = (at: number): string => calendar.format(at);
+const HOUR = 3_600_000;
+const dayOfHour = new Map<number, string>();
+
+/** The calendar day in Paris, `2026-11-21`. Paris is whole hours away from UTC: the calendar is asked once for each, however much was said in it. */
+export function dayKey(at: number): string {
+  const hour = Math.floor(at / HOUR);
+  const day = dayOfHour.get(hour) ?? calendar.format(at);
+  dayOfHour.set(hour, day);
+  return day;
+}
 
 const daysBefore = (at: number, now: number) => Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / 86_400_000);
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

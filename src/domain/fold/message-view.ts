@@ -8,11 +8,16 @@ import type { MessageView } from '../views.ts';
 
 export type SendEntry = Extract<Entry, CommandOf<'message.send'>>;
 
-/** A message that the server has numbered. */
+const views = new WeakMap<Message, { account: MemberId; view: MessageView }>();
+
+/** A message that the server has numbered. The same row gives the same view: a screen need not draw it anew. */
 export function confirmedView(row: Message, account: MemberId, theirRead: number): MessageView {
+  const mine = row.senderId === account;
+  const state = mine ? (row.seq <= theirRead ? 'read' : 'sent') : null;
+  const known = views.get(row);
+  if (known?.account === account && known.view.state === state) return known.view;
   const { seq, id, senderId, type, text, mediaUrl, gifUrl } = row;
-  const mine = senderId === account;
-  return {
+  const view: MessageView = {
     id,
     seq,
     senderId,
@@ -26,10 +31,12 @@ export function confirmedView(row: Message, account: MemberId, theirRead: number
     deleted: row.deletedAt !== null,
     quote: row.replyTo && { ...row.replyTo, original: null },
     reactions: row.reactions.map((each) => ({ ...each, mine: each.memberId === account })),
-    state: mine ? (seq <= theirRead ? 'read' : 'sent') : null,
+    state,
     code: null,
     asks: false,
   };
+  views.set(row, { account, view });
+  return view;
 }
 
 /** A message that is still in the queue. « Envoyé » only after the server has committed [Y6]. */

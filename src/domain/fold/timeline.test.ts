@@ -50,6 +50,16 @@ describe('messages', () => {
     const stale = results(result(11, { epoch: second, row: message(3, { id: messageId(11) }), membership: membership() }));
     expect(shown(queue([entry(11, text('un'))], { results: stale }))?.at(-1)).toBe('un (pending)');
   });
+  test('a row that has not changed is the same view again, whatever else has; one that was read meanwhile, or is another account’s, is another', () => {
+    const given = state();
+    const seen = (over: Partial<TimelineState> = {}, outbox = emptyQueue) => foldTimeline({ ...given, ...over }, outbox, { size: 50, now: START })?.messages ?? [];
+    const [one, two] = seen();
+    expect(seen({}, queue([entry(11, edit(2, 'corrigé'))]))[0]).toBe(one);
+    const [first, second] = seen({ head: head(2, { info: info(2, { theirRead: 2 }) }) });
+    expect(first).toBe(one);
+    expect([two?.state, second?.state]).toEqual(['sent', 'read']);
+    expect(seen({ account: bela }).map(({ mine }) => mine)).toEqual([true, false]);
+  });
   test('[CHAT-41] one’s own message is read up to the other’s mark', () => {
     expect(shown(emptyQueue, { head: head(2, { info: info(2, { theirRead: 2 }) }) })).toEqual(['message 1', 'message 2 (read)']);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MessageView } from '#domain/views.ts';
 import { ada, bela, messageId } from '#tests/support/streams.ts';
+import { sameItem } from './same-item.ts';
 import { timelineOf } from './timeline.ts';
 
 const now = Date.parse('2026-11-21T21:42:00+01:00');
@@ -41,4 +42,15 @@ describe('a conversation’s layout', () => {
   test('a refused message stands alone', () => {
     expect(shape(mine(1, 3), mine(2, 2, { state: 'failed' }), mine(3, 1))).toEqual(['Aujourd’hui ends tells', 'ends tells', 'ends tells']);
   });
+});
+
+test('what is drawn stays as it was drawn when the list grows: only the neighbours of what has come are drawn anew', () => {
+  const [one, two, three, four] = [view(1, 9), view(2, 8), view(3, 7), view(4, 6)];
+  const [before, after] = [timelineOf([two, three], now), timelineOf([one, two, three, four], now)];
+  const drawn = (n: number, name = 'bela') => ({ name, item: after[n + 1] ?? {} });
+  expect([0, 1].map((n) => sameItem({ name: 'bela', item: before[n] ?? {} }, drawn(n)))).toEqual([false, false]);
+  const longer = timelineOf([view(0, 10), one, two, three, four], now);
+  expect([1, 2, 3].map((n) => sameItem({ name: 'bela', item: after[n] ?? {} }, { name: 'bela', item: longer[n + 1] ?? {} }))).toEqual([true, true, true]);
+  expect(sameItem(drawn(0), drawn(0, 'camille'))).toBe(false);
+  expect(sameItem(drawn(0), { ...drawn(0), item: { ...after[1], message: { ...two, text: 'corrigé' } } })).toBe(false);
 });

@@ -8,6 +8,7 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { mayAnswer } from '../expressive-commands.ts';
+import { sameItem } from '../same-item.ts';
 import type { TimelineItem } from '../timeline.ts';
 import { useLongPress, type useMessageMenu } from '../use-message-menu.ts';
 import { useSwipe } from '../use-swipe.ts';
@@ -74,6 +75,7 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
               icon={Ellipsis}
               label={chat.messageMenu.label}
               aria-haspopup="menu"
+              data-menu-of={message.id}
               onClick={(event) => onMenu(message, event)}
               className={cx(
                 mine ? 'right-full' : 'left-full',
@@ -95,4 +97,4 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
       </article>
     </>
   );
-});
+}, sameItem);

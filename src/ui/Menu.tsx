@@ -12,8 +12,8 @@ export const MenuTrigger = DropdownMenu.Trigger;
 interface MenuContentProps {
   label: string;
   align?: 'start' | 'end';
-  /** Has the focus when it closes, unless something else has taken it; absent: the trigger. */
-  returnTo?: HTMLElement;
+  /** Has the focus when it closes, unless something else has taken it; absent: the trigger. Asked then, as rows come and go meanwhile. */
+  returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function MenuContent({ label, align = 'end', returnTo, children }: MenuCo
     if (!returnTo) return;
     event.preventDefault();
     // A field that was opened by a choice keeps it.
-    if (document.activeElement === document.body || document.activeElement === null) returnTo.focus();
+    if (document.activeElement === document.body || document.activeElement === null) returnTo()?.focus();
   };
   return (
     <DropdownMenu.Portal>

@@ -28,7 +28,7 @@ export function MessageMenu({ at, now, onClose, onReply, onReact, onEdit, onDele
       <MenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
       </MenuTrigger>
-      <MenuContent label={chat.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={origin}>
+      <MenuContent label={chat.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={() => (origin.isConnected ? origin : document.querySelector<HTMLElement>(`[data-menu-of="${message.id}"]`))}>
         {onReact && mayAnswer(message) && <MenuChoices label={chat.reactions.label} choices={reactionEmoji.options} chosen={mine} onChoose={(emoji) => onReact(message, emoji === mine ? null : emoji)} />}
         {onReply && mayAnswer(message) && (
           <MenuItem icon={Reply} onSelect={() => onReply(message)}>

@@ -11,7 +11,7 @@ export function RowMenu({ at, onSet, onClose }: Pick<SettingActions, 'onSet'> & 
       <MenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
       </MenuTrigger>
-      <MenuContent label={chat.menu} align="start" returnTo={origin}>
+      <MenuContent label={chat.menu} align="start" returnTo={() => origin}>
         <SettingItems settings={row} onSet={onSet} />
       </MenuContent>
     </Menu>

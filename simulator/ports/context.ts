@@ -19,7 +19,7 @@ export class Context {
     this.name = name;
     this.random = { uuid: newId, fraction: () => dice(1 << 20) / (1 << 20) };
     this.clock = {
-      now: () => START + time.now + skew(),
+      now: () => Math.floor(START + time.now + skew()),
       wait: (ms, signal) =>
         new Promise((resolve, reject) => {
           if (signal?.aborted) return reject(signal.reason as Error);

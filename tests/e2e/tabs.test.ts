@@ -23,15 +23,15 @@ test('a second tab does all that the first can, and takes over when the first is
 
 test('two devices of one member show the same, and a message read on one is read on the other', async ({ device }) => {
   const [phone, desk] = [await device('camille'), await device('camille', { viewport: { width: 1280, height: 800 } })];
-  const perle = await device('perle69');
-  await Promise.all([phone.signIn(), desk.signIn(), perle.signIn()]);
+  const iris = await device('iris33');
+  await Promise.all([phone.signIn(), desk.signIn(), iris.signIn()]);
   await Promise.all([phone.goto('/#/chat'), desk.goto('/#/chat')]);
-  await perle.openConversation('camille');
-  await perle.send('Bonsoir de la part de perle.');
-  const [onPhone, onDesk] = [phone, desk].map((one) => one.conversations().getByRole('listitem').filter({ hasText: 'perle69' }));
+  await iris.openConversation('camille');
+  await iris.send('Bonsoir de la part de iris.');
+  const [onPhone, onDesk] = [phone, desk].map((one) => one.conversations().getByRole('listitem').filter({ hasText: 'iris33' }));
   await expect(onPhone!).toContainText('1 non lus');
   await expect(onDesk!).toContainText('1 non lus');
   await onPhone!.getByRole('link').click();
-  await expect(phone.message('Bonsoir de la part de perle.')).toBeVisible();
+  await expect(phone.message('Bonsoir de la part de iris.')).toBeVisible();
   await expect(onDesk!).not.toContainText('non lus');
 });

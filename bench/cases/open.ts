@@ -4,9 +4,11 @@ import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
 import { LENGTHS } from '../support/data.ts';
 import { figure, interleaved, type Figure } from '../support/numbers.ts';
 import type { LengthsSetting } from './setting.ts';
-import { ask } from './search.ts';
+import { ask, wordByWord } from './search.ts';
 
 const ARTICLE = '[role="log"] article';
+/** So common that fifty messages have them, and thousands of a hundred thousand. */
+const WORDS = ['vous', 'pas', 'les', 'est', 'que', 'une', 'pour'];
 const name = (what: string) => ({ name: `a long conversation, ${what}`, peerName: `a conversation of ${LENGTHS.short}`, unit: 'ms' as const });
 
 /** From the click to the first message on the screen. */
@@ -27,14 +29,14 @@ async function atAddress(page: Page, app: string, conversation: string): Promise
   return paintedIn(page);
 }
 
-async function within(page: Page, app: string, conversation: string): Promise<number> {
+async function within(page: Page, app: string, conversation: string, word: string): Promise<number> {
   const field = page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' });
   if (!page.url().endsWith(conversation) || !(await field.isVisible())) {
     await page.goto(`${app}/#/chat/${conversation}`);
     await page.getByRole('button', { name: 'Actions de la conversation' }).click();
     await page.getByRole('menuitem', { name: 'Rechercher' }).click();
   }
-  return ask(page, field);
+  return ask(page, field, word);
 }
 
 export async function byLength(setting: LengthsSetting): Promise<Figure[]> {
@@ -60,7 +62,8 @@ export async function byLength(setting: LengthsSetting): Promise<Figure[]> {
     };
     const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
     const listed = await both(fromList);
-    const searched = await both(within);
+    const words = { [long]: wordByWord(WORDS), [short]: wordByWord(WORDS) };
+    const searched = await both((page, url, conversation) => within(page, url, conversation, words[conversation]?.() ?? ''));
     const addressed = await both(atAddress);
     figures.push(
       figure({ ...name('opened from the list'), workload }, listed.ours, listed.peer),

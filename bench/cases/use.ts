@@ -24,22 +24,7 @@ async function sending(page: Page): Promise<number> {
   const text = `Mesure ${++written}`;
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill(text);
-  await box.evaluate((element, wanted) => {
-    element.addEventListener(
-      'keydown',
-      () => {
-        const since = performance.now();
-        const watcher = new MutationObserver(() => {
-          if (![...document.querySelectorAll('[role="log"] article')].some((article) => article.textContent.includes(wanted))) return;
-          watcher.disconnect();
-          window.watchPaint('[role="log"] article', since);
-        });
-        watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-        delete window.painted;
-      },
-      { capture: true, once: true },
-    );
-  }, text);
+  await box.evaluate((element, words) => element.addEventListener('keydown', () => window.watchPaint('[role="log"] article', performance.now(), words), { capture: true, once: true }), text);
   await box.press('Enter');
   return paintedIn(page);
 }

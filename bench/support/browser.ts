@@ -16,16 +16,17 @@ declare global {
   interface Window {
     /** Milliseconds from the start of navigation, or of the watched action, to the paint in which the selector matched. */
     painted?: number;
-    watchPaint(selector: string, since: number): void;
+    watchPaint(selector: string, since: number, words?: string): void;
   }
 }
 
-/** Installed before the page's own scripts: resolves `painted` after the frame in which the selector first matches. */
+/** Installed before the page's own scripts: resolves `painted` after the frame in which the selector, with these words, first matches. */
 export function installWatcher(): void {
-  window.watchPaint = (selector, since) => {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  window.watchPaint = (selector, since, words = '') => {
     delete window.painted;
     const found = () => {
-      if (!document.querySelector(selector)) return false;
+      if (![...document.querySelectorAll(selector)].some((each) => words === '' || plain(each.textContent).includes(plain(words)))) return false;
       watcher.disconnect();
       // The task after an animation frame runs when that frame has been handed over for painting.
       requestAnimationFrame(() => {

@@ -27,11 +27,11 @@ test('two devices of one member show the same, and a message read on one is read
   await Promise.all([phone.signIn(), desk.signIn(), iris.signIn()]);
   await Promise.all([phone.goto('/#/chat'), desk.goto('/#/chat')]);
   await iris.openConversation('camille');
-  await iris.send('Bonsoir de la part de iris.');
+  await iris.send('Bonsoir de la part d’iris.');
   const [onPhone, onDesk] = [phone, desk].map((one) => one.conversations().getByRole('listitem').filter({ hasText: 'iris33' }));
   await expect(onPhone!).toContainText('1 non lus');
   await expect(onDesk!).toContainText('1 non lus');
   await onPhone!.getByRole('link').click();
-  await expect(phone.message('Bonsoir de la part de iris.')).toBeVisible();
+  await expect(phone.message('Bonsoir de la part d’iris.')).toBeVisible();
   await expect(onDesk!).not.toContainText('non lus');
 });

@@ -39,6 +39,8 @@ export interface AccountParts extends Surroundings {
   sendPictures?(attempt: number): Promise<DrainOutcome>;
   /** [Y9] What this device keeps of pictures out of sight. */
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
+  /** [Y11] What it keeps of messages that were deleted. */
+  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
   /** [Y9] What the service worker keeps of cards that are lost. */
   forgetPictures(urls: readonly string[]): Promise<void>;
   onServerTime(serverTime: string): void;

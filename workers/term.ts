@@ -42,6 +42,7 @@ export interface TermParts extends Surroundings {
   relay: Channel;
   forgetPictures(urls: readonly string[]): Promise<void>;
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
+  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
   /** The queue may be sent now. */
   sendQueue(): void;
   /** The server is there again. */
@@ -69,7 +70,7 @@ export function createTerm(parts: TermParts): Term {
   const pause = () => clock.wait(PAUSE_MS, signal).catch(() => undefined);
   const wantPull = () => puller.want();
 
-  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures, sweepPictures: parts.sweepPictures, onAnew: () => history.look() });
+  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, onAnew: () => history.look() });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const taker: Taker = {

@@ -18,7 +18,10 @@ export interface Pictures {
   /** Brings one to the device; whoever asked reads it there. */
   fetch(path: string): Promise<Result<null, FailureCode>>;
   sweep: Media['sweep'];
+  erase: Media['erase'];
 }
+
+const notSwept = (error: unknown) => log.warn('media.not-swept', { error: error instanceof Error ? error.name : typeof error });
 
 interface Parts extends Pick<Surroundings, 'clock' | 'random' | 'locks'> {
   outbox: Outbox;
@@ -53,6 +56,7 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
       asked.set(path, known);
       return known;
     },
-    sweep: (inSight) => media.sweep(inSight).catch((error: unknown) => log.warn('media.not-swept', { error: error instanceof Error ? error.name : typeof error })),
+    sweep: (inSight) => media.sweep(inSight).catch(notSwept),
+    erase: (paths) => media.erase(paths).catch(notSwept),
   };
 }

@@ -1,7 +1,9 @@
-/** [Y9] Which pictures a card leaves behind: pure, and their removal from where the service worker keeps them. */
+/** [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service worker keeps them. */
 import type { Head } from '#schemas/entities/head.ts';
 import { log } from '#lib/log.ts';
 import { PICTURES_CACHE } from '#outbox/device/names.ts';
+import { pageKey, type PageChange } from '#domain/pages.ts';
+import type { StoreWriter } from '#store/writer.ts';
 
 const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ? [head.card.avatarUrl] : []);
 
@@ -9,6 +11,14 @@ const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ?
 export function lostPictures(before: Iterable<Head>, after: Iterable<Head>): string[] {
   const shown = new Set([...after].flatMap(pictureOf));
   return [...new Set([...before].flatMap(pictureOf))].filter((url) => !shown.has(url));
+}
+
+/** What messages show on this device that are deleted by these changes. */
+export async function deletedPictures(changes: readonly PageChange[], pages: StoreWriter['pages']): Promise<string[]> {
+  const deleted = changes.flatMap(({ key, rows }) => rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, page: pageKey(key) }] : [])));
+  if (deleted.length === 0) return [];
+  const held = await pages([...new Set(deleted.map(({ page }) => page))]);
+  return deleted.flatMap(({ id, page }) => held.get(page)?.rows.find((row) => row.id === id)?.mediaUrl ?? []);
 }
 
 /** Where there is no such cache, none is made. */

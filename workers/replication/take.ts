@@ -10,7 +10,7 @@ import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
 import { pageKey, pagePrefix, type PageChange } from '#domain/pages.ts';
 import type { Standing, StoreWriter } from '#store/writer.ts';
-import { lostPictures } from './pictures.ts';
+import { deletedPictures, lostPictures } from './pictures.ts';
 
 export interface TakeParts {
   writer: StoreWriter;
@@ -24,6 +24,8 @@ export interface TakeParts {
   forgetPictures(urls: readonly string[]): Promise<void>;
   /** [Y9] Pictures that were sent go with the sight of their conversation. */
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
+  /** [Y11] Nor does one outlive the message that showed it. */
+  erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
   /** A stream began anew: its history is to be fetched again [Y10]. */
   onAnew(): void;
 }
@@ -35,7 +37,7 @@ export interface Taker {
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, sweepPictures, onAnew }: TakeParts): Taker {
+export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, sweepPictures, erasePictures, onAnew }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
@@ -49,6 +51,9 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
     if (verdict === 'pull' || verdict === 'drop' || signal.aborted) return false;
     const rowsOf = (news: readonly Item[], now: Standing) => news.flatMap((item) => pageChanges(now.heads.get(item.stream), item, epoch));
     const written = rowsOf(items, before);
+    // First: whoever ends in between has them no more, and not for ever.
+    const erased = erasePictures ? await deletedPictures(written, writer.pages) : [];
+    if (erased.length) await erasePictures?.(erased);
     await writer.writeRows(written, pause);
 
     // Another leader may have turned the store, or raised a floor, while the rows were written.

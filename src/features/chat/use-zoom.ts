@@ -2,6 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 
 const MOST = 4;
 const SWIPE_PX = 60;
+const TAP_PX = 10;
 
 export interface Zoom {
   scale: number;
@@ -20,8 +21,8 @@ interface Point {
 }
 const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** `subject`: what is looked at; another one begins whole. One finger swipes what is whole and moves what is larger; two fingers make it larger or smaller. */
-export function useZoom(subject: string, onSwipe: (step: 1 | -1) => void) {
+/** `subject`: what is looked at; another one begins whole. One finger taps, swipes what is whole and moves what is larger; two fingers make it larger or smaller. */
+export function useZoom(subject: string, onSwipe: (step: 1 | -1) => void, onTap: () => void) {
   const [held, hold] = useState({ subject, zoom: whole });
   const zoom = held.subject === subject ? held.zoom : whole;
   const setZoom = (next: Zoom) => hold({ subject, zoom: next });
@@ -51,7 +52,10 @@ export function useZoom(subject: string, onSwipe: (step: 1 | -1) => void) {
       const start = from.current;
       const alone = fingers.current.size === 1;
       fingers.current.delete(event.pointerId);
-      if (start && alone && zoom.scale === 1 && Math.abs(event.clientX - start.x) > SWIPE_PX) onSwipe(event.clientX < start.x ? 1 : -1);
+      const far = start && alone ? Math.hypot(event.clientX - start.x, event.clientY - start.y) : null;
+      if (start && far !== null && zoom.scale === 1 && Math.abs(event.clientX - start.x) > SWIPE_PX) onSwipe(event.clientX < start.x ? 1 : -1);
+      // Whoever holds the pointer gets the click: what is tapped within would never hear of it.
+      else if (far !== null && far < TAP_PX) onTap();
       begin();
     },
     onPointerCancel(event: PointerEvent) {

@@ -136,6 +136,16 @@ describe('[Y3] a message with a picture', () => {
   });
 });
 
+test('[Y11] of a deleted message nothing stays, whether it was seen or had just been sent', async () => {
+  const { path } = await shows();
+  await run();
+  const seen = newPath();
+  await media.keep(seen, { bytes: bytes(), type: 'image/webp' });
+  await media.erase([path, seen]);
+  expect([await media.picture(path), await media.picture(seen), await media.uploads()]).toEqual([null, null, []]);
+  expect(await media.usage()).toMatchObject({ seen: 0, waiting: 0 });
+});
+
 describe('pictures that were seen', () => {
   test('stay within the budget: those seen longest ago go first', async () => {
     const paths = [newPath(), newPath(), newPath()] as const;

@@ -33,6 +33,8 @@ export interface Media extends SeenPictures {
   /** Taken back: the picture is gone from here, and what was uploaded of it will be. */
   drop(path: string): Promise<void>;
   forget(path: string): Promise<void>;
+  /** [Y11] Their messages were deleted: nothing of them stays here. */
+  erase(paths: readonly string[]): Promise<void>;
   /** As told by whoever uploads, in any context. */
   tell(progress: Progress): void;
   onProgress(listener: (progress: Progress) => void): () => void;
@@ -154,6 +156,13 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
     release: (path) => change(path, () => null),
     drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' })),
     forget: (path) => change(path, () => null),
+    async erase(paths) {
+      const db = await database(false);
+      if (!db) return;
+      const tx = db.transaction(['uploads', 'seen', 'bytes'], 'readwrite');
+      await Promise.all([...paths.flatMap((path) => [tx.objectStore('uploads').delete(path), tx.objectStore('seen').delete(path), tx.objectStore('bytes').delete(path)]), tx.done]);
+      announce();
+    },
     tell(progress) {
       hear(progress);
       if (!closed) wire.post({ kind: 'progress', ...progress } satisfies Told);

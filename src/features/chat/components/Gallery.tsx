@@ -4,7 +4,9 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { media } from '#i18n/fr/media.ts';
 import { picturesIn } from '#live/pictures-in.ts';
 import { useLive } from '#live/use-live.ts';
+import { useDisplay } from '#live/use-display.ts';
 import { usePicture } from '#live/use-picture.ts';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { picturesAmong, type ShownPicture } from '../pictures.ts';
@@ -12,10 +14,16 @@ import { PictureViewer } from './PictureViewer.tsx';
 
 const { gallery: text } = media;
 
-/** Every picture of a conversation that is on this device, the newest first. */
+/** Every picture of a conversation that is on this device, the newest first; where pictures are blurred, those that were tapped are bare. */
 export function Gallery({ conversationId, name, onClose }: { conversationId: ConversationId; name: string; onClose: () => void }) {
   const found = useLive(picturesIn, conversationId);
   const [open, show] = useState<string | null>(null);
+  const { blurPictures } = useDisplay();
+  const [bared, bare] = useState<ReadonlySet<string>>(new Set());
+  const choose = (path: string) => {
+    bare((before) => new Set([...before, path]));
+    show(path);
+  };
   const pictures = found.status === 'ready' ? picturesAmong(found.value) : null;
   return (
     <>
@@ -24,7 +32,7 @@ export function Gallery({ conversationId, name, onClose }: { conversationId: Con
         <ul aria-label={text.title} className="grid grid-cols-3 gap-1.5">
           {pictures?.map((picture) => (
             <li key={picture.path}>
-              <Tile picture={picture} label={picture.mine ? media.mine : media.picture(name)} onOpen={() => show(picture.path)} />
+              <Tile picture={picture} label={picture.mine ? media.mine : media.picture(name)} blurred={blurPictures && !bared.has(picture.path)} onOpen={() => choose(picture.path)} />
             </li>
           ))}
         </ul>
@@ -34,11 +42,11 @@ export function Gallery({ conversationId, name, onClose }: { conversationId: Con
   );
 }
 
-function Tile({ picture: { path, text: words }, label, onOpen }: { picture: ShownPicture; label: string; onOpen: () => void }) {
+function Tile({ picture: { path, text: words }, label, blurred, onOpen }: { picture: ShownPicture; label: string; blurred: boolean; onOpen: () => void }) {
   const picture = usePicture(path);
   return (
     <button type="button" aria-label={words ? media.captioned(label, words) : label} onClick={onOpen} className="block aspect-square w-full overflow-hidden rounded-control bg-sunken">
-      {picture.status === 'ready' && <img src={picture.url} alt="" className="size-full object-cover" />}
+      {picture.status === 'ready' && <img src={picture.url} alt="" className={cx('size-full object-cover', blurred && 'blur-xl')} />}
     </button>
   );
 }

@@ -2,11 +2,13 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { clockTime } from '#i18n/dates.ts';
 import { media } from '#i18n/fr/media.ts';
+import { useDisplay } from '#live/use-display.ts';
 import { usePicture } from '#live/use-picture.ts';
 import { FullScreen, FullScreenClose } from '#ui/FullScreen.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ShownPicture } from '../pictures.ts';
 import { useZoom } from '../use-zoom.ts';
+import { Veiled } from './Veil.tsx';
 
 const { viewer: text } = media;
 const STEP = 1.5;
@@ -20,16 +22,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** One picture over the whole screen: arrows and swipes go to the next, plus and minus, two fingers and a double tap zoom. */
+/** One picture over the whole screen: arrows and swipes go to the next, plus and minus, two fingers and a double tap zoom. Where pictures are blurred, only those that were tapped are bare. */
 export function PictureViewer({ pictures, first, name, onClose }: Props) {
   const [path, show] = useState(first);
+  const { blurPictures } = useDisplay();
+  const [bared, setBared] = useState<ReadonlySet<string>>(() => new Set([first]));
   const at = Math.max(0, pictures.findIndex((each) => each.path === path));
   const shown = pictures[at];
   const go = (step: 1 | -1) => {
     const next = pictures[at + step];
     if (next) show(next.path);
   };
-  const { zoom, handlers, by, reset } = useZoom(path, go);
+  const bare = () => setBared((before) => new Set([...before, path]));
+  const { zoom, handlers, by, reset } = useZoom(path, go, bare);
   const keys: Record<string, () => void> = { ArrowRight: () => go(1), ArrowLeft: () => go(-1), '+': () => by(STEP), '-': () => by(1 / STEP), '0': reset };
   const onKeyDown = (event: KeyboardEvent) => keys[event.key]?.();
   if (!shown) return null;
@@ -48,7 +53,13 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
         </FullScreenClose>
       </div>
       <div {...handlers} className="relative min-h-0 flex-1 touch-none overflow-hidden select-none">
-        <Whole path={shown.path} alt={shown.text || label} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+        {blurPictures && !bared.has(shown.path) ? (
+          <Veiled key={shown.path} label={label} onBare={bare} className="size-full">
+            <Whole path={shown.path} alt="" />
+          </Veiled>
+        ) : (
+          <Whole path={shown.path} alt={shown.text || label} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+        )}
       </div>
       <div className="flex flex-none items-center justify-between gap-2 p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
         <IconButton icon={ChevronLeft} label={text.previous} disabled={at === 0} onClick={() => go(-1)} />
@@ -59,7 +70,7 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
   );
 }
 
-function Whole({ path, alt, style }: { path: string; alt: string; style: { transform: string } }) {
+function Whole({ path, alt, style }: { path: string; alt: string; style?: { transform: string } }) {
   const picture = usePicture(path);
   if (picture.status === 'ready') return <img src={picture.url} alt={alt} draggable={false} style={style} className="size-full object-contain" />;
   return <p className="grid size-full place-items-center text-text-soft">{picture.status === 'missing' ? media.missing : media.loading}</p>;

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { discretion } from '#i18n/fr/discretion.ts';
 import { useDisplay } from '#live/use-display.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** A picture, blurred until it is tapped where the member wants it so; blurred again when it was out of sight. */
@@ -10,11 +11,20 @@ export function Veil({ label, children }: { label: string; children: ReactNode }
   const [bared, bare] = useState(false);
   if (!blurPictures || bared) return children;
   return (
-    <div className="relative min-h-16 min-w-24 overflow-hidden rounded-control">
-      <div inert aria-hidden="true" className="blur-2xl">
+    <Veiled label={label} onBare={() => bare(true)} className="min-h-16 min-w-24 rounded-control">
+      {children}
+    </Veiled>
+  );
+}
+
+/** What is blurred, with the one way to see it. */
+export function Veiled({ label, onBare, className, children }: { label: string; onBare: () => void; className: string; children: ReactNode }) {
+  return (
+    <div className={cx('relative overflow-hidden', className)}>
+      <div inert aria-hidden="true" className="size-full blur-2xl">
         {children}
       </div>
-      <button type="button" aria-label={discretion.bare(label)} onClick={() => bare(true)} className="absolute inset-0 grid place-content-center bg-veil text-on-accent">
+      <button type="button" aria-label={discretion.bare(label)} onClick={onBare} className="absolute inset-0 grid place-content-center bg-veil text-on-accent">
         <Icon of={Eye} size={24} />
       </button>
     </div>

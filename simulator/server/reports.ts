@@ -15,6 +15,7 @@ export function createReport(server: Server, { member, id, data }: Asked<'report
   if (!stream || !part || (part.hidden && part.since === 1)) return 'unknown-conversation';
   const named = new Set<string>(data.messageIds);
   const evidence = stream.rows.filter(({ id: row, seq }) => named.has(row) && inRanges(part.ranges, seq));
-  server.truth.reports.push({ id, by: member, asked: data, evidence });
+  // Asked for again when its id is known no more: the first one stands.
+  if (!server.truth.reports.some((report) => report.id === id)) server.truth.reports.push({ id, by: member, asked: data, evidence });
   return { stream: asStream(member) };
 }

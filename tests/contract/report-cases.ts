@@ -16,6 +16,16 @@ export const reportCases: Cases = {
     expect((await both.reports()).map(({ evidence }) => evidence.length)).toEqual([2, 0, 0, 0]);
     await both.everything();
   },
+  '[Y2] a report that comes again when its id is known no more is told once': async (both, { ada, bela, asAda, asBela }) => {
+    const report = asAda.report();
+    await both.push(bela, [asBela.send('un')]);
+    await both.push(ada, [report]);
+    await both.later(401 * 24 * 60);
+    await both.push(ada, [asAda.open()]);
+    expect(codes((await both.push(ada, [report])).results)).toEqual(['applied']);
+    expect(await both.reports()).toHaveLength(1);
+    await both.everything();
+  },
   '[Y9] a report tells nobody that the other has opened a conversation': async (both, { ada, bela, asAda, asBela }) => {
     await both.push(bela, [asBela.open()]);
     expect(codes((await both.push(ada, [asAda.report()])).results)).toEqual(['unknown-conversation']);

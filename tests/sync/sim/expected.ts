@@ -7,4 +7,6 @@ export const expected: readonly string[] = [
   'queue QuotaExceededError', 'queue UnknownError', 'queue AbortError', 'store QuotaExceededError', 'store UnknownError', 'store AbortError', 'device QuotaExceededError', 'duplicate',
   'refused blocked', 'refused blocked-mine', 'refused deleted', 'refused edit-too-late', 'refused unknown-conversation',
   'express', 'refused unknown-message',
+  'picture', 'picture came', 'picture refused', 'picture removed', 'picture not told', 'picture looked at', 'service worker for pictures', 'media', 'report', 'report across a block', 'report without a network',
+  'push', 'notice', 'sent with no tab open',
 ];

@@ -7,6 +7,9 @@ test('a second tab does all that the first can, and takes over when the first is
   await Promise.all([camille.signIn(), raphael.signIn()]);
   await camille.openConversation('raphael');
   await raphael.openConversation('camille');
+  // So that it is among the first.
+  await raphael.send('Êtes-vous là ?');
+  await expect(camille.message('Êtes-vous là ?')).toBeVisible();
   const second = await camille.newTab('/#/chat');
   await second.getByRole('list', list).getByRole('link', { name: /raphael/ }).click();
   const log = second.getByRole('log', { name: 'Messages' });

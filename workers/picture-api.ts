@@ -2,7 +2,7 @@
 import type { Picture } from '#schemas/media.ts';
 
 /** Why a file does not become a picture. */
-export type PictureRefusal = 'not-a-picture' | 'misleading' | 'too-large' | 'unreadable';
+export type PictureRefusal = 'not-a-picture' | 'misleading' | 'too-large' | 'heic' | 'unreadable';
 export type Prepared = { ok: true; value: Picture } | { ok: false; code: PictureRefusal };
 
 export interface PictureApi {

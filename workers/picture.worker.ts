@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { pictureType } from '#schemas/media.ts';
 import { log } from '#lib/log.ts';
-import { refusalOf } from './media/kinds.ts';
+import { isHeic, refusalOf } from './media/kinds.ts';
 import { scaled } from './media/scale.ts';
 import type { PictureApi, Prepared } from './picture-api.ts';
 
@@ -22,7 +22,7 @@ async function prepare(file: Blob): Promise<Prepared> {
     return { ok: true, value: { bytes: await made.arrayBuffer(), type: pictureType.parse(made.type), width, height } };
   } catch (error) {
     log.warn('picture.unreadable', { error: error instanceof Error ? error.name : typeof error });
-    return { ok: false, code: 'unreadable' };
+    return { ok: false, code: (await isHeic(file)) ? 'heic' : 'unreadable' };
   }
 }
 

@@ -104,7 +104,7 @@ describe('a picture of a private conversation', () => {
   });
   test('that was reported stays, out of everyone’s sight', async () => {
     const { path, id } = await shown(ada!, bela!);
-    await push(bela!, between(bela!.id, ada!.id).report({ messageIds: [id as MessageId] }));
+    await push(bela!, between(bela!.id, ada!.id).report({ messageIds: [id as string as MessageId] }));
     await push(ada!, between(ada!.id, bela!.id).remove(id));
     expect(await server.backend.gateway?.removePictures()).toBe(0);
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PICTURE_FILE_LIMIT } from '#schemas/media.ts';
-import { refusalOf } from './kinds.ts';
+import { isHeic, refusalOf } from './kinds.ts';
 import { scaled } from './scale.ts';
 
 const file = (head: readonly number[] | string, type: string, size = 64) => {
@@ -13,12 +13,15 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 describe('a file becomes a picture', () => {
   test.each([
-    [JPEG, 'image/jpeg'], [JPEG, ''], [PNG, 'image/png'], ['GIF89a', 'image/gif'], ['RIFF0000WEBP', 'image/webp'], ['0000ftypavif', 'image/avif'], ['BM', 'image/bmp'],
+    [JPEG, 'image/jpeg'], [JPEG, ''], [PNG, 'image/png'], ['GIF89a', 'image/gif'], ['RIFF0000WEBP', 'image/webp'], ['0000ftypavif', 'image/avif'], ['0000ftypmif10000mif1avifmiaf', 'image/avif'], ['0000ftypheic', 'image/heic'], ['0000ftypmif10000mif1heic', 'image/heif'], ['0000ftypheix', ''], ['BM', 'image/bmp'],
   ])('%s as « %s » may be tried', async (head, type) => expect(await refusalOf(file(head, type))).toBeNull());
   test.each([
     ['<html><script>', 'image/png', 'misleading'], [PNG, 'image/jpeg', 'misleading'], [JPEG, 'text/plain', 'misleading'], ['<svg xmlns=', 'image/svg+xml', 'not-a-picture'],
-    ['%PDF-1.7', 'application/pdf', 'not-a-picture'], ['Bonjour', 'text/plain', 'not-a-picture'], ['', '', 'not-a-picture'],
+    ['%PDF-1.7', 'application/pdf', 'not-a-picture'], ['%PDF-1.7', 'image/jpeg', 'misleading'], ['0000ftypheic', 'image/jpeg', 'misleading'], ['Bonjour', 'text/plain', 'not-a-picture'], ['', '', 'not-a-picture'],
   ])('%s as « %s » is refused as %s', async (head, type, refusal) => expect(await refusalOf(file(head, type))).toBe(refusal));
+  test('what most browsers cannot read is known by what it is, not by its name', async () => {
+    expect(await Promise.all([file('0000ftypheic', ''), file('0000ftypavif', 'image/heic'), file(JPEG, 'image/heic')].map(isHeic))).toEqual([true, false, false]);
+  });
   test('of 10 MB at most', async () => {
     expect(await refusalOf(file(JPEG, 'image/jpeg', PICTURE_FILE_LIMIT))).toBeNull();
     expect(await refusalOf(file(JPEG, 'image/jpeg', PICTURE_FILE_LIMIT + 1))).toBe('too-large');

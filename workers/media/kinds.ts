@@ -2,7 +2,8 @@
 import { PICTURE_FILE_LIMIT } from '#schemas/media.ts';
 import type { PictureRefusal } from '../picture-api.ts';
 
-const HEAD = 16;
+const HEAD = 64;
+const HEIC = 'image/heic';
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 function kindOf(head: Uint8Array): string | null {
@@ -10,16 +11,23 @@ function kindOf(head: Uint8Array): string | null {
   if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (/^GIF8[79]a$/.test(text(head, 0, 6))) return 'image/gif';
   if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'image/webp';
-  if (/^ftyp(avif|avis)$/.test(text(head, 4, 12))) return 'image/avif';
-  if (/^ftyp(heic|heix|mif1)$/.test(text(head, 4, 12))) return 'image/heic';
+  const brand = /^ftyp(\w{4})$/.exec(text(head, 4, 12))?.[1] ?? '';
+  // What is only « an image » says in its further brands which.
+  if (/^avi[fs]$/.test(brand) || (/^m[is]f1$/.test(brand) && text(head, 16, HEAD).includes('avif'))) return 'image/avif';
+  if (/^(he(ic|ix|im|is|vc|vx)|m[is]f1)$/.test(brand)) return HEIC;
   return text(head, 0, 2) === 'BM' ? 'image/bmp' : null;
 }
+
+const kindIn = async (file: Blob) => kindOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+
+/** What most browsers cannot read. */
+export const isHeic = async (file: Blob): Promise<boolean> => (await kindIn(file)) === HEIC;
 
 /** null: it may be tried. */
 export async function refusalOf(file: Blob): Promise<PictureRefusal | null> {
   if (file.size > PICTURE_FILE_LIMIT) return 'too-large';
-  const kind = kindOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+  const kind = await kindIn(file);
   if (kind === null) return file.type.startsWith('image/') && file.type !== 'image/svg+xml' ? 'misleading' : 'not-a-picture';
   const told = file.type.replace('image/jpg', 'image/jpeg').replace('image/x-ms-bmp', 'image/bmp');
-  return told === '' || told === kind || (kind === 'image/heic' && told === 'image/heif') ? null : 'misleading';
+  return told === '' || told === kind || (kind === HEIC && told.startsWith('image/hei')) ? null : 'misleading';
 }

@@ -31,6 +31,8 @@ export class Locks {
 
   private request(context: Context, name: string, { signal, steal, mode = 'exclusive' }: LockOptions, callback: LockGrantedCallback<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      // The dead ask for nothing: nobody would ever give it back.
+      if (!context.alive) return;
       if (signal?.aborted) return reject(signal.reason as Error);
       const lock = this.locks.get(name) ?? { holders: new Set(), waiting: [] };
       this.locks.set(name, lock);

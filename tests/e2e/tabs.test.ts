@@ -26,15 +26,15 @@ test('a second tab does all that the first can, and takes over when the first is
 
 test('two devices of one member show the same, and a message read on one is read on the other', async ({ device }) => {
   const [phone, desk] = [await device('camille'), await device('camille', { viewport: { width: 1280, height: 800 } })];
-  const iris = await device('iris33');
-  await Promise.all([phone.signIn(), desk.signIn(), iris.signIn()]);
+  const club = await device('clubvelours');
+  await Promise.all([phone.signIn(), desk.signIn(), club.signIn()]);
   await Promise.all([phone.goto('/#/chat'), desk.goto('/#/chat')]);
-  await iris.openConversation('camille');
-  await iris.send('Bonsoir de la part d’iris.');
-  const [onPhone, onDesk] = [phone, desk].map((one) => one.conversations().getByRole('listitem').filter({ hasText: 'iris33' }));
+  await club.openConversation('camille');
+  await club.send('Bonsoir de la part du club.');
+  const [onPhone, onDesk] = [phone, desk].map((one) => one.conversations().getByRole('listitem').filter({ hasText: 'clubvelours' }));
   await expect(onPhone!).toContainText('1 non lus');
   await expect(onDesk!).toContainText('1 non lus');
   await onPhone!.getByRole('link').click();
-  await expect(phone.message('Bonsoir de la part d’iris.')).toBeVisible();
+  await expect(phone.message('Bonsoir de la part du club.')).toBeVisible();
   await expect(onDesk!).not.toContainText('non lus');
 });

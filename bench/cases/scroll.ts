@@ -4,6 +4,7 @@ import { slowed } from '../support/browser.ts';
 import { LENGTHS } from '../support/data.ts';
 import { wheel, framesOf, installFrames, settled, type Frames } from '../support/frames.ts';
 import { figure, inTurn, type Figure } from '../support/numbers.ts';
+import { tasksOf } from '../support/tasks.ts';
 import type { LengthsSetting } from './setting.ts';
 
 /** Pixels of one stroke: less than the short conversation is high. */
@@ -26,20 +27,27 @@ interface Scroller {
 
 const instants = (page: Page): Promise<number[]> => page.locator('[role="log"] time').evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
 
-async function scrolled({ page, cdp, far, begin }: Scroller): Promise<Frames> {
+interface Scrolled extends Frames {
+  /** Of the page's thread, in milliseconds of processor time. */
+  busy: number;
+  longestTask: number;
+}
+
+async function scrolled({ page, cdp, far, begin }: Scroller): Promise<Scrolled> {
   await page.bringToFront();
   await begin();
   await settled(page);
   const before = far ? await instants(page) : [];
   await page.evaluate(() => window.startFrames());
-  for (let n = 0; n < STROKES * 2; n++) {
-    const up = far ? n < STROKES : n % 2 === 0;
-    await wheel(cdp, up ? STROKE : -STROKE, SPEED);
-    if (far && n === STROKES - 1) await page.evaluate(() => void (window.turned = [...document.querySelectorAll('[role="log"] time')].map((time) => Date.parse(time.getAttribute('datetime') ?? ''))));
-  }
+  const { busy, longest } = await tasksOf(cdp, async () => {
+    for (let n = 0; n < STROKES * 2; n++) {
+      await wheel(cdp, (far ? n < STROKES : n % 2 === 0) ? STROKE : -STROKE, SPEED);
+      if (far && n === STROKES - 1) await page.evaluate(() => void (window.turned = [...document.querySelectorAll('[role="log"] time')].map((time) => Date.parse(time.getAttribute('datetime') ?? ''))));
+    }
+  });
   const gaps = await page.evaluate(() => window.endFrames());
   if (far) await wentFar(page, before);
-  return framesOf(gaps);
+  return { ...framesOf(gaps), busy, longestTask: longest };
 }
 
 declare global {
@@ -88,12 +96,14 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
       () => scrolled({ ...bare, far: false, begin: toMiddle }),
     ]);
     const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
-    const of = (frames: readonly Frames[], key: keyof Frames) => frames.map((each) => each[key]);
+    const of = (frames: readonly Scrolled[], key: keyof Scrolled) => frames.map((each) => each[key]);
     for (const [peerName, peer] of [[`a conversation of ${LENGTHS.short}`, ofShort], ['a static page', floor]] as const)
       figures.push(
         figure({ name: 'scrolling, intervals without a new frame', workload, unit: '‰', peerName }, of(ofLong, 'dropped'), of(peer, 'dropped')),
         figure({ name: 'scrolling, frames beyond 1.5 intervals', workload, unit: '‰', peerName }, of(ofLong, 'late'), of(peer, 'late')),
         figure({ name: 'scrolling, longest frame', workload, unit: 'ms', peerName }, of(ofLong, 'longest'), of(peer, 'longest')),
+        figure({ name: 'scrolling, processor time of the page', workload, unit: 'ms', peerName }, of(ofLong, 'busy'), of(peer, 'busy')),
+        figure({ name: 'scrolling, longest task, processor time', workload, unit: 'ms', peerName }, of(ofLong, 'longestTask'), of(peer, 'longestTask')),
       );
     await context.close();
   }

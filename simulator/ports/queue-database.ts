@@ -87,7 +87,9 @@ class Transaction {
     [this.database, this.context, this.mode] = [database, context, mode];
     this.begun = new Promise((resolve) => (this.admitted = resolve));
     this.forget = context.onDeath(() => this.end());
-    database.enter(this);
+    // Begun by the dead, it would hold up all others: nobody would ever end it.
+    if (context.alive) database.enter(this);
+    else this.over = true;
   }
 
   begin(): void {

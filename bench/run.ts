@@ -65,8 +65,8 @@ async function settingOfMany(): Promise<Setting> {
 }
 
 async function settingOfOne(): Promise<LengthsSetting> {
-  const made = await filled(ONE, async (context) => void (await fillProfile(context, server.url, ONE)) ?? {});
-  return { ...common, ...made, long: data.long, short: data.short };
+  const { open } = await filled(ONE, async (context) => ({ newest: await fillProfile(context, server.url, ONE) }));
+  return { ...common, open, long: data.long, short: data.short };
 }
 
 try {

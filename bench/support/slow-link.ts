@@ -41,7 +41,10 @@ function wire() {
       lying -= first.bytes.length;
       if (!first.to.destroyed) first.to.write(first.bytes);
     }
-    if (lying < FULL) for (const socket of held) held.delete(socket) && socket.resume();
+    if (lying < FULL) {
+      for (const socket of held) socket.resume();
+      held.clear();
+    }
     const next = pieces[0];
     if (next) timer = setTimeout(deliver, Math.max(1, next.at - performance.now()));
   };

@@ -5,8 +5,10 @@ import type { ConversationId } from '#schemas/ids.ts';
 
 export type Found = { status: 'idle' } | { status: 'looking' } | { status: 'ready'; answer: SearchAnswer } | { status: 'error' };
 
-/** Shown at once, and more when the end comes near. */
-export const HITS = 40;
+/** More than a screen holds: the first of a very long conversation stand there as soon as all of a short one. */
+export const HITS = 20;
+/** So many more, when they are asked for. */
+export const MORE_HITS = 60;
 /** After a failure; what has only changed is asked for again when the worker says so. */
 const AGAIN_MS = 5000;
 

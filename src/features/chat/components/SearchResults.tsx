@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { HITS, useSearch } from '../use-search.ts';
+import { HITS, MORE_HITS, useSearch } from '../use-search.ts';
 import { FoundMessage } from './FoundMessage.tsx';
 
 interface Props {
@@ -53,7 +53,7 @@ export function SearchResults({ typed, within, onOpen }: Props) {
         </ul>
       )}
       {more && (
-        <Button variant="quiet" size="small" className="mx-4 mt-3" onClick={() => setLimit(limit + HITS)}>
+        <Button variant="quiet" size="small" className="mx-4 mt-3" onClick={() => setLimit(limit + MORE_HITS)}>
           {chat.search.more}
         </Button>
       )}

@@ -6,6 +6,8 @@ import { useDevice } from './device-context.ts';
 import { attachedOf, type AttachedPort } from './draft-attached.ts';
 import { forgetWords, leaveWords, wordsLeft } from './last-words.ts';
 
+export type { DraftReply };
+
 /** The words being written to a conversation: only this device knows them. */
 export interface DraftPort extends AttachedPort {
   load(): Promise<string>;

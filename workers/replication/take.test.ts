@@ -22,8 +22,6 @@ interface Device {
   forgotten: string[];
   /** Of each sweep of sent pictures: whether the conversation's stay. */
   swept: boolean[];
-  /** Pictures of messages that were deleted, with what the page said then. */
-  erased: [string, string[] | undefined][];
   /** How often a stream began anew. */
   anew: number;
   pull(items: Item[], epoch?: Epoch, asked?: Epoch | null): Promise<boolean>;
@@ -42,9 +40,8 @@ async function device(around: (writer: StoreWriter) => StoreWriter = (writer) =>
     turns: [],
     forgotten: [],
     swept: [],
-    erased: [],
     anew: 0,
-    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), erasePictures: async (paths) => void self.erased.push([paths.join(), await self.texts()]), onAnew: () => void (self.anew += 1) }),
+    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), onAnew: () => void (self.anew += 1) }),
     pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
     live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
     page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
@@ -241,15 +238,4 @@ test('[Y9] the sweep at the start removes what a killed worker left lying', asyn
   await self.taker.sweep();
   expect((await self.writer.pages([pageKey({ epoch: first, stream: asStream(ada), since: 1, k: 0 })])).size).toBe(0);
   expect(await self.texts()).toHaveLength(2);
-});
-
-test('[Y11] what a deleted message showed leaves the device before its tombstone stands there, and no other picture does', async () => {
-  const { pull, live: hear, erased } = await device();
-  const shows = (seq: number) => message(seq, { type: 'image', mediaUrl: `picture-${seq}` });
-  await pull([pulled(2, { rows: [shows(1), shows(2)] })], first, null);
-  expect(erased).toEqual([]);
-  const gone = { ...message(1), text: '', mediaUrl: null, rev: 3, deletedAt: message(1).createdAt };
-  await hear([live(3, { info: info(2, { rev: 3 }), one: 3, asOf: 3, rows: [gone] })]);
-  await hear([live(3, { info: info(2, { rev: 3 }), one: 3, asOf: 3, rows: [gone] })]);
-  expect(erased).toEqual([['picture-1', ['message 1', 'message 2']]]);
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MessageView, QuoteView } from '#domain/views.ts';
-import type { DraftPort } from '#live/use-draft.ts';
+import type { DraftPort, DraftReply } from '#live/use-draft.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { messageAt } from './queries.ts';
@@ -18,15 +18,20 @@ export interface Reply {
   sent(): void;
 }
 
+interface Chosen extends DraftReply {
+  /** The number with which it was kept. */
+  saved: number | null;
+}
+
 const NONE: readonly number[] = [];
 
 /** Which message the words being written answer; kept with the draft, and found wherever in the conversation it stands. */
 export function useReply(draft: DraftPort | null, conversationId: ConversationId, messages: readonly MessageView[]): Reply {
-  const [chosen, setChosen] = useState<{ id: MessageId; seq: number | null } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   useEffect(() => {
     let open = true;
     void draft?.loadReply().then(
-      (kept) => void (open && kept && setChosen((now) => now ?? kept)),
+      (kept) => void (open && kept && setChosen((now) => now ?? { ...kept, saved: kept.seq })),
       () => undefined,
     );
     return () => {
@@ -34,13 +39,14 @@ export function useReply(draft: DraftPort | null, conversationId: ConversationId
     };
   }, [draft]);
 
+  // Where it cannot be kept, it stands on the screen all the same.
+  const save = useCallback((reply: DraftReply | null) => void draft?.saveReply(reply).catch(() => undefined), [draft]);
   const choose = useCallback(
-    (reply: { id: MessageId; seq: number | null } | null) => {
-      setChosen(reply);
-      // Where it cannot be kept, it stands on the screen all the same.
-      void draft?.saveReply(reply).catch(() => undefined);
+    (reply: DraftReply | null) => {
+      setChosen(reply && { ...reply, saved: reply.seq });
+      save(reply);
     },
-    [draft],
+    [save],
   );
   const { id, seq } = chosen ?? { id: null, seq: null };
   const near = id === null ? undefined : messages.find((message) => message.id === id);
@@ -49,13 +55,13 @@ export function useReply(draft: DraftPort | null, conversationId: ConversationId
   const message = near ?? (far?.message?.id === id ? far?.message : undefined);
   useWanted(conversationId, near ? NONE : (far?.missing ?? NONE));
   // One that waited has its number by now.
-  const numbered = near?.seq ?? seq;
+  if (chosen && near && near.seq !== null && near.seq !== seq) setChosen({ ...chosen, seq: near.seq });
   useEffect(() => {
-    if (id !== null && numbered !== seq) choose({ id, seq: numbered });
-  }, [id, seq, numbered, choose]);
+    if (chosen && chosen.seq !== chosen.saved) save({ id: chosen.id, seq: chosen.seq });
+  }, [chosen, save]);
   return {
     id,
-    seq: numbered,
+    seq,
     original: message ? { mine: message.mine, type: message.type, text: message.text, deleted: message.deleted } : null,
     answer: useCallback((message: MessageView) => choose({ id: message.id, seq: message.seq }), [choose]),
     clear: useCallback(() => choose(null), [choose]),

@@ -7,8 +7,11 @@ import type { PushRequest } from '#schemas/wire/sync.ts';
 import { eraseAccount } from '#outbox/device/erase.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import type { Sessions } from '#outbox/device/session.ts';
+import { keepPicture } from '#outbox/media/beside-messages.ts';
+import { mediaOf } from '#outbox/media/media.ts';
 import { openOutbox } from '#outbox/outbox.ts';
 import { ADA, BELA } from '#tests/support/auth-double.ts';
+import { pairId } from '#tests/support/entries.ts';
 import { deviceHouse, NOWHERE } from '#tests/support/device-contexts.ts';
 import { createQueueDrain, onSync, SYNC_TAGS, type QueueDrain } from './sync.ts';
 
@@ -22,17 +25,24 @@ const message = {
 /** A sync server as far as push goes: it takes everything, and remembers who sent it. */
 let server: Server;
 let pushed: { token: string; request: PushRequest }[];
+/** Pictures that came, and whether those of the next messages are gone again by then. */
+let brought: string[];
+let missing: boolean[];
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
-  pushed = [];
+  [pushed, brought, missing] = [[], [], []];
   server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
+      if (request.url?.startsWith('/storage/')) {
+        brought.push(request.url);
+        return response.end(JSON.stringify({ Id: 'one', Key: 'one' }));
+      }
       const asked = JSON.parse(Buffer.concat(chunks).toString()) as PushRequest;
       pushed.push({ token: String(request.headers.authorization), request: asked });
-      const results = asked.entries.map(({ id }) => ({ id, status: 'applied', stream: null, rev: 1 }));
+      const results = asked.entries.map(({ id }) => ({ id, stream: null, rev: 1, ...(missing.shift() ? { status: 'rejected', code: 'picture-missing' } : { status: 'applied' }) }));
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ epoch, serverTime: new Date().toISOString(), refused: false, results }));
     })();
@@ -82,6 +92,21 @@ test('[PWA-34] [PWA-35] every tag drains the same queue', async () => {
     await onSync({ tag }, serviceWorker(sessions));
   }
   expect(pushed).toHaveLength(2);
+});
+
+test('[Y3] [PWA-34] a picture goes before its message, and is brought again by the same event when the server has it no more', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  const outbox = await openOutbox((await readOwner(sessions.device))!);
+  await outbox.turnEpoch(epoch);
+  const place = { conversationId: pairId(ADA.id as MemberId, BELA.id as MemberId), senderId: ADA.id as MemberId };
+  const mediaUrl = await keepPicture(mediaOf(outbox), place, crypto.randomUUID(), { bytes: new ArrayBuffer(9), type: 'image/webp', width: 3, height: 3 });
+  await outbox.enqueue({ ...message, data: { ...message.data, ...place, type: 'image', mediaUrl } } as Command);
+  outbox.close();
+  missing = [true];
+  await onSync({ tag: 'media' }, serviceWorker(sessions));
+  expect(brought).toEqual([1, 2].map(() => `/storage/v1/object/conversations/${mediaUrl}`));
+  expect(pushed.map(({ request }) => request.entries.length)).toEqual([1, 1]);
 });
 
 test('[PWA-37] a tag that is not ours does nothing', async () => {

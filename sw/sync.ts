@@ -12,7 +12,7 @@ import { drain, type DrainOutcome } from '#outbox/drain.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { createMediaServer, sendByFetch, type MediaServer } from '#outbox/media/media-server.ts';
 import { mediaOf, type Media } from '#outbox/media/media.ts';
-import { sendUploads } from '#outbox/media/send-uploads.ts';
+import { missesPictures, sendUploads } from '#outbox/media/send-uploads.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { createTransport, type AccessToken, type Transport } from '#outbox/transport.ts';
@@ -82,15 +82,19 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
   };
 }
 
-/** [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are there. */
+/** [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are there; once more when the server has one no more. */
 async function drainWithPictures({ push, ...ports }: { outbox: Outbox; push: Transport['push'] } & Partial<Pick<Realm, 'locks' | 'clock' | 'random'>>, pictures: Pictures): Promise<DrainOutcome> {
   const { uploaded } = pictures.media;
-  const first = await drain({ ...ports, push, uploaded });
-  if (first.end !== 'held') return first;
-  const sent = await sendUploads({ ...ports, ...pictures });
-  const rest = await drain({ ...ports, push, uploaded });
-  const answered = first.answered + rest.answered;
-  return sent.end === 'retry-later' && rest.end === 'held' ? { ...sent, answered } : { ...rest, answered };
+  let outcome = await drain({ ...ports, push, uploaded });
+  for (let tries = 0; tries < 2; tries += 1) {
+    if (outcome.end !== 'held' && !missesPictures(await ports.outbox.snapshot())) break;
+    const sent = await sendUploads({ ...ports, ...pictures });
+    const rest = await drain({ ...ports, push, uploaded });
+    const answered = outcome.answered + rest.answered;
+    outcome = sent.end === 'retry-later' && rest.end === 'held' ? { ...sent, answered } : { ...rest, answered };
+    if (sent.end !== 'empty') break;
+  }
+  return outcome;
 }
 
 /** A rejection asks the browser to try again later; it shows nothing to anyone. */

@@ -68,10 +68,9 @@ interface Running {
 }
 
 export function createEngine(parts: EngineParts): Engine {
-  const { sessions, clock, locks, random } = parts;
+  const { sessions, clock, locks, random, databases } = parts;
   const { device } = sessions;
   const state = holdState();
-  const { databases } = parts;
   const erasing = { device, locks, clock, channel: parts.channel, ...(databases && { databases: databases.erase }) };
   let running: Running | null = null;
   let started: Promise<void> | null = null;
@@ -226,9 +225,7 @@ export function createEngine(parts: EngineParts): Engine {
       await erase(account);
       state.change({ session: 'none' });
     },
-    async drain() {
-      hurry();
-    },
+    drain: async () => hurry(),
     async want(stream, pages) {
       running?.work.want(stream, pages);
     },

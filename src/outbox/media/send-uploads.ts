@@ -93,14 +93,17 @@ function leaves(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
   return !calledBack && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
 }
 
+/** Whether the server said that a picture is not there: what is to be brought again. */
+export const missesPictures = (queue: OutboxSnapshot): boolean => queue.entries.some(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
+
 /** [Y4] What the server does not have is uploaded again, and its message asked for anew: once by itself, then whenever the member tries again. */
 async function bringAgain(outbox: Outbox, media: Media): Promise<void> {
   const queue = await outbox.snapshot();
-  const missing = queue.entries.filter(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
-  if (!queue.epoch || missing.length === 0) return;
+  if (!queue.epoch || !missesPictures(queue)) return;
   const kept = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
-  for (const entry of missing) {
-    const path = pictureOf(entry) ?? '';
+  for (const entry of queue.entries) {
+    const path = pictureOf(entry);
+    if (path === null || answerOf(queue, entry.id)?.code !== 'picture-missing') continue;
     const upload = kept.get(path);
     if (!upload) await outbox.refuse(entry.id, queue.epoch, 'picture-lost');
     if (upload?.state !== 'done') continue;

@@ -48,7 +48,7 @@ export function useHeldWindow(conversationId: ConversationId, target: number | n
   const top = Math.max(0, ...(view?.messages ?? []).map(({ seq }) => seq ?? 0));
   /** One step at a time: only when what was asked for has come. */
   const grow = (towards: 'older' | 'newer') => {
-    if (view && view.messages.length > state.window.size - STEP) setState({ ...state, window: grown(state.window, towards, top) });
+    if (view && view.messages.length > Math.max(0, state.window.size - STEP)) setState({ ...state, window: grown(state.window, towards, top) });
   };
   return {
     timeline,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NEWEST } from '#domain/fold/window.ts';
+import { PAGE_SIZE } from '#schemas/limits.ts';
 import { grown, MOST, newestWindow, STEP, windowAround, type HeldWindow } from './window.ts';
 
 const LAST = 100_000;
@@ -10,8 +11,9 @@ test('a window around a place has it in the middle', () => {
   expect(windowAround(5000)).toMatchObject({ size: STEP, end: 5000 + STEP / 2 });
 });
 
-test('the newest window follows what comes', () => {
-  expect(grown(newestWindow, 'older', LAST)).toMatchObject({ size: 2 * STEP, end: NEWEST });
+test('the newest window is one page, and follows what comes', () => {
+  expect(newestWindow.size).toBe(PAGE_SIZE);
+  expect(grown(newestWindow, 'older', LAST)).toMatchObject({ size: STEP, end: NEWEST });
 });
 
 test('however far somebody scrolls up and down again, little is held, and each step changes one end alone', () => {

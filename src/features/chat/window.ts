@@ -11,7 +11,8 @@ export interface HeldWindow extends WindowWish {
   grew: 'older' | 'newer' | null;
 }
 
-export const newestWindow: HeldWindow = { size: STEP, end: NEWEST, grew: null };
+/** What a conversation opens with: more than a screen, and no more than needs to be there for it. */
+export const newestWindow: HeldWindow = { size: STEP / 2, end: NEWEST, grew: null };
 /** With as much behind the place as before it. */
 export const windowAround = (seq: number): HeldWindow => ({ size: STEP, end: seq + STEP / 2, grew: null });
 
@@ -23,5 +24,6 @@ export function grown(held: HeldWindow, towards: 'older' | 'newer', top: number)
   const { size, end, grew } = held;
   const excess = size - MOST;
   if (excess > 0) return { size: MOST, end: grew === 'older' ? top - excess : end, grew: null };
-  return towards === 'older' ? { size: size + STEP, end, grew: towards } : { size: size + STEP, end: top + STEP, grew: towards };
+  const more = size < STEP ? STEP : size + STEP;
+  return towards === 'older' ? { size: more, end, grew: towards } : { size: more, end: top + STEP, grew: towards };
 }

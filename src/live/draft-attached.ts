@@ -6,7 +6,7 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { mediaPlaceOf, type Picture } from '#schemas/media.ts';
 import type { Device } from './device.ts';
 
-export type Attached = { picture: Picture } | { gif: string; label?: string };
+type Attached = { picture: Picture } | { gif: string; label?: string };
 
 export interface AttachedPort {
   /** `at`: where a picture lies. */

@@ -62,8 +62,8 @@ describe('a picture that is attached and not sent', () => {
     expect([await attached(), await usage()]).toMatchObject([{ bytes: 20 }, 20]);
     await port.saveAttached({ gif: '/gifs/bravo.svg', label: 'Bravo' });
     expect([await attached(), await usage()]).toEqual([{ gif: '/gifs/bravo.svg', label: 'Bravo' }, 0]);
-    await port.saveAttached(null);
-    expect([await attached(), await device.outbox.draft(conversation)]).toEqual([null, null]);
+    await Promise.all([port.saveAttached({ picture: drawn(30) }), port.saveAttached(null)]);
+    expect([await attached(), await device.outbox.draft(conversation), await usage()]).toEqual([null, null, 0]);
   });
   test('sent from one tab, and then from another that still shows it, is two messages with a picture each', async () => {
     const at = (await draft().saveAttached({ picture: drawn() })) ?? '';
@@ -76,12 +76,16 @@ describe('a picture that is attached and not sent', () => {
   });
   test('[Y19] that finds no room is refused, leaves nothing behind, and the words stay', async () => {
     await device.outbox.setDraft(conversation, 'Regardez');
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    await expect(draft().saveAttached({ picture: drawn() })).rejects.toThrow('full');
-    put.mockRestore();
-    expect([await attached(), (await device.outbox.draft(conversation))?.text, await usage()]).toEqual([null, 'Regardez', 0]);
+    const { put: plain } = IDBObjectStore.prototype;
+    for (const store of ['bytes', 'drafts']) {
+      const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+        if (this.name === store) throw new DOMException('full', 'QuotaExceededError');
+        return plain.apply(this, given);
+      });
+      await expect(draft().saveAttached({ picture: drawn() })).rejects.toThrow('full');
+      put.mockRestore();
+      expect([await attached(), (await device.outbox.draft(conversation))?.text, await usage()]).toEqual([null, 'Regardez', 0]);
+    }
   });
   test('whose draft went without it, as with words sent from another tab, goes after a while', async () => {
     await draft().saveAttached({ picture: drawn() });

@@ -39,7 +39,9 @@ const casesOf = <Case>(cases: Record<string, Case>): Case[] => Object.entries(ca
 
 await buildApp(root, join(root, 'dist'), false);
 const chromium = ensureChromium();
-const data = seededData(root);
+const [many, one] = [casesOf(overMany), casesOf(overOne)];
+/** Made only where somebody measures it. */
+const data = many.length || one.length ? seededData(root) : { folder: '', long: '', short: '' };
 const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data.folder, VITE_LAB: '0' } });
 const peers = await servePeers(root);
 const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
@@ -72,7 +74,6 @@ async function settingOfOne(): Promise<LengthsSetting> {
 try {
   const figures: Figure[] = [];
   if (wanted('sizes')) figures.push(...javascriptSizes(root));
-  const [many, one] = [casesOf(overMany), casesOf(overOne)];
   if (many.length) {
     const setting = await settingOfMany();
     for (const measure of many) figures.push(...(await measure(setting)));

@@ -68,6 +68,10 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
       const ports = { outbox, push, ...(realm && { locks: realm.locks, clock: realm.clock, random: realm.random }) };
       const pictures = realm ? realm.pictures?.(outbox, accessToken) : { media: mediaOf(outbox), server: createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }) };
       return await (pictures ? drainWithPictures(ports, pictures) : drain(ports));
+    } catch (error) {
+      // Closed between two of its steps: the account leaves.
+      if (error instanceof OutboxClosed) return { end: 'left', answered: 0 };
+      throw error;
     } finally {
       outbox.close();
       open.delete(outbox);

@@ -56,6 +56,8 @@ export interface Written extends Write {
   now: number;
 }
 
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
 /** `onWrite` is told of each write before it is done. */
 export function realStorage(onWrite: (write: Written) => void = () => undefined): RealStorage {
   let time: Time | null = null;
@@ -66,6 +68,8 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
   const contexts = new Set<Context>();
   const stores = new Set<Promise<Store>>();
   let opened = 0;
+  /** Whoever comes now, comes to a device that is switched off. */
+  let over = false;
 
   /** How this context reaches this database. */
   function contact(database: Databases, context: Context, account: MemberId): Contact {
@@ -101,6 +105,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
     settle: turns.settle,
 
     openQueue(owner, database, context, channels) {
+      if (over) return never();
       const { factory } = contact(database, context, owner.account);
       // Read when the opening begins, and not again.
       globalThis.indexedDB = factory;
@@ -111,6 +116,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
     },
 
     openStore(database, context, account) {
+      if (over) return never();
       const { factory } = contact(database, context, account);
       const name = storeName(`${account}~${++opened}` as MemberId);
       const opening = openStore(account, { indexedDB: factory, IDBKeyRange, locks: LOCKS, multiInstance: false, name });
@@ -122,6 +128,7 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
     eraseStore: (database, context, account) => context.through(eraseStores(account, contact(database, context, account).factory).then(() => database.erase())),
 
     async end() {
+      over = true;
       for (const context of contexts) if (context.alive) context.kill();
       const closing = Promise.all([...stores].map(close));
       if (time) await (time as Time).run((time as Time).now + FUNERAL_MS, () => undefined);

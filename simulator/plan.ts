@@ -3,7 +3,7 @@
 export const HAPPENINGS = [
   'act', 'elsewhere', 'kill', 'fuse', 'freeze', 'wake', 'line', 'stall', 'portal', 'crash', 'backup', 'restore', 'expire', 'revoke',
   'sign-out', 'sign-in', 'skew', 'trouble', 'close-database', 'service-worker', 'tab', 'hurry', 'want', 'rate', 'outdated', 'rest', 'slow',
-  'newer', 'old-worker', 'other-version', 'away', 'profile', 'express', 'picture', 'media', 'report', 'push',
+  'newer', 'old-worker', 'other-version', 'away', 'profile', 'express', 'picture', 'media', 'report', 'push', 'draft',
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 

@@ -51,6 +51,7 @@ export async function run(plan: Plan, bending: Bending = {}, kept = false, stora
     world.wishes.check(world.node.server);
     world.pictures.check(world.devices);
     world.reports.check(world.node.server);
+    world.drafts.check();
     return outcome(null, '');
   } catch (error) {
     if (error instanceof Broken) return outcome(error.what, error.message);

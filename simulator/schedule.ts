@@ -9,7 +9,7 @@ const SHAPES = [[1, 1], [2, 1], [1, 2], [2, 1, 1]];
 const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke', 'expire', 'outdated', 'skew', 'trouble', 'portal', 'newer', 'old-worker', 'other-version', 'away'];
 
 /** Drawn apart, so that the rest of a seed's history stays what it is. */
-const APART: Happening[] = ['express', 'picture', 'media', 'report', 'push'];
+const APART: Happening[] = ['express', 'picture', 'media', 'report', 'push', 'draft'];
 
 function bag(dice: Dice): Happening[] {
   const many = [0, 1, 1, 2, 5];
@@ -47,6 +47,15 @@ function withPictures(steps: Step[], dice: Dice): Step[] {
   return steps;
 }
 
+/** Typed at once with what happens there: the time of nothing else moves. */
+function withDrafts(steps: Step[], dice: Dice): Step[] {
+  for (let times = dice(3) === 0 ? dice(12) : 0; times > 0; times--) {
+    const at = dice(steps.length + 1);
+    steps.splice(at, 0, ['draft', 0, steps[at]?.[2] ?? 0, dice(1000), dice(1000)]);
+  }
+  return steps;
+}
+
 export function scheduleOf(seed: number): Plan {
   const dice = diceOf(seed * 7919 + 17);
   const quiet = dice(3) === 0;
@@ -69,6 +78,6 @@ export function scheduleOf(seed: number): Plan {
     tabs: 1 + (dice(3) === 0 ? 1 : 0),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps: withPictures(withExpressions(withMotifs(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)),
+    steps: withDrafts(withPictures(withExpressions(withMotifs(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)), diceOf(seed * 350_377 + 41)),
   };
 }

@@ -38,7 +38,8 @@ beforeEach(async () => {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       if (request.url?.startsWith('/storage/')) {
         brought.push(request.url);
-        return response.end(JSON.stringify({ Id: 'one', Key: 'one' }));
+        response.end(JSON.stringify({ Id: 'one', Key: 'one' }));
+        return;
       }
       const asked = JSON.parse(Buffer.concat(chunks).toString()) as PushRequest;
       pushed.push({ token: String(request.headers.authorization), request: asked });

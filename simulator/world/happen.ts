@@ -11,6 +11,7 @@ import { mediaHappens, wokenByPush } from './media-happens.ts';
 import { report } from './report.ts';
 import { show } from './show.ts';
 import { leaveStrange } from './strange.ts';
+import { typeOrWithdraw } from './typing.ts';
 import type { World } from './world.ts';
 
 const AWAY_MS = 401 * 24 * 60 * 60_000;
@@ -44,6 +45,9 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
       return mediaHappens(world, device, a, b);
     case 'report':
       if (device.open) report(world, device, roll);
+      return device.open;
+    case 'draft':
+      if (device.open) typeOrWithdraw(device, a, roll);
       return device.open;
     case 'push':
       return wokenByPush(world, device, a, b);

@@ -15,7 +15,16 @@ export function write(device: SimDevice, to: MemberId, text: string, id: EntryId
   world.say(`${device.name} writes ${id}`);
   const { outbox } = device.page;
   const sent = picture ? picture().then((mediaUrl) => outbox.sendMessage({ ...content, type: 'image', mediaUrl }, id)) : outbox.sendMessage(content, id);
-  quietly(sent.then((entry) => world.note(id, { accepted: true, nth: entry.nth })), world.failed);
+  // What is sent is typed no more: in the same transaction.
+  const cleared = world.drafts?.type(device, device.account, stream, '');
+  const accepted = sent.then((entry) => {
+    cleared?.('written');
+    world.note(id, { accepted: true, nth: entry.nth });
+  });
+  quietly(accepted, (error) => {
+    cleared?.('refused');
+    world.failed?.(error);
+  });
 }
 
 function noted(device: SimDevice, id: string, stream: ConversationId, to: MemberId, text: string, known: { accepted?: boolean; nth?: number } = {}): void {

@@ -1,4 +1,5 @@
 /** What a device needs of the world around it: of a simulation, or of the laboratory, where the world is elsewhere. */
+import type { Drafts } from '../judge/drafts.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { Send } from '#outbox/media/media-server.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -51,6 +52,8 @@ export interface Surroundings {
   pendingOn(device: SimDevice): readonly ShownPending[];
   /** What a member asked for could not be written: they know, as their screen says so. */
   failed?(error: unknown): void;
+  /** What is typed and not sent. */
+  readonly drafts?: Drafts;
   /** A defect, thrown where nobody waits for it. */
   crashed(error: unknown): void;
 }

@@ -13,6 +13,7 @@ import { Fields } from '../judge/fields.ts';
 import { checkUnseen } from '../judge/unseen.ts';
 import { Wishes } from '../judge/wishes.ts';
 import { Judge } from '../judge/judge.ts';
+import { Drafts } from '../judge/drafts.ts';
 import { Pictures } from '../judge/pictures.ts';
 import { Reports } from '../judge/reports.ts';
 import type { Plan } from '../plan.ts';
@@ -41,6 +42,7 @@ export class World implements Surroundings {
   readonly wishes = new Wishes();
   readonly pictures: Pictures;
   readonly reports = new Reports();
+  readonly drafts = new Drafts();
   readonly tally = new Tally();
   leap = 0;
   private readonly errors: unknown[] = [];

@@ -8,5 +8,5 @@ export const expected: readonly string[] = [
   'refused blocked', 'refused blocked-mine', 'refused deleted', 'refused edit-too-late', 'refused unknown-conversation',
   'express', 'refused unknown-message',
   'picture', 'picture came', 'picture refused', 'picture removed', 'picture not told', 'picture looked at', 'service worker for pictures', 'media', 'report', 'report across a block', 'report without a network',
-  'push', 'notice', 'sent with no tab open',
+  'push', 'notice', 'sent with no tab open', 'draft', 'message withdrawn',
 ];

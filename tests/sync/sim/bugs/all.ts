@@ -1,13 +1,14 @@
 /** Planted bugs, each the bending of one rule; to be switched on by name, here only. */
 import type { Bending, Bug } from '#simulator/bending.ts';
 import { answerBugs } from './answers.ts';
+import { draftBugs } from './drafts.ts';
 import { expressionBugs } from './expressions.ts';
 import { pictureBugs } from './pictures.ts';
 import { queueBugs } from './queue.ts';
 import { serverBugs } from './server.ts';
 import { storeBugs } from './store.ts';
 
-export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs, ...expressionBugs, ...pictureBugs };
+export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs, ...expressionBugs, ...pictureBugs, ...draftBugs };
 
 /** Without a name: nothing is bent. */
 export function bendingOf(name: string | null | undefined): () => Bending {

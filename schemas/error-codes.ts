@@ -44,6 +44,7 @@ export const failureCode = z.enum([
   'storage-broken',
   'invalid-credentials',
   'email-not-confirmed',
+  'account-blocked',
   'too-many-attempts',
 ]);
 export type FailureCode = z.infer<typeof failureCode>;

@@ -25,12 +25,36 @@ export const PREVIEW_LENGTH = 120;
 /** Messages that one report names, and characters (code points) of what it says beside its reason. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
+/** What the contact form takes, in characters. */
+export const CONTACT_NAME_LENGTH = 80;
+export const CONTACT_MESSAGE_MIN = 10;
+export const CONTACT_MESSAGE_LENGTH = 4000;
 /** Characters of a link that is looked at. */
 export const LINK_LENGTH = 2048;
 export const EMAIL_LENGTH = 254;
+/** Characters of a place's name, and of what is typed to find one. */
+export const PLACE_LENGTH = 120;
 export const PASSWORD_LENGTH = 8;
+/** Beyond so many bytes its hash would not tell passwords apart. */
+export const PASSWORD_BYTES = 72;
+/** Which text of the terms, and of the question for sensitive data, is in force: a consent names what was read. */
+export const TERMS_WORDING = 1;
+export const CONSENT_WORDING = 1;
+/** What a referral code gives [REFERRAL-11]. */
+export const FREE_DAYS = 30;
 export const USERNAME_MIN = 5;
 export const USERNAME_MAX = 15;
+/** [AUTH-01] In years. */
+export const ADULT_AGE = 18;
+/** Characters (code points) of what a member says of themselves. */
+export const BIO_LENGTH = 1000;
+/** Avatars and covers of one member at a time in the bucket, shown or not. */
+export const PROFILE_PICTURES_MOST = 12;
+/** Centimetres and kilograms. */
+export const HEIGHT_MIN = 100;
+export const HEIGHT_MAX = 250;
+export const WEIGHT_MIN = 30;
+export const WEIGHT_MAX = 300;
 /** Error texts shown are cut to this. */
 export const ERROR_LENGTH = 200;
 
@@ -64,3 +88,15 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 export const SESSION_MARGIN_MS = 90_000;
 /** How often that is looked at [AUTH-138]: the margin is three of these. */
 export const SESSION_TICK_MS = 30_000;
+
+/** Members a page of a search holds at most, and is looked for among [SEARCH-65]. */
+export const MEMBERS_A_PAGE = 50;
+export const MEMBERS_WALKED = 8000;
+/** Names that are suggested [SEARCH-80]. */
+export const SUGGESTIONS = 5;
+/** Members whose presence is asked for at once [SEARCH-73]. */
+export const PRESENCE_IDS = 100;
+/** Visits are told of this long [PROFILE-10]. */
+export const VISIT_DAYS = 90;
+/** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */
+export const SIGN_OUT_TELLING_MS = 1500;

@@ -42,15 +42,16 @@ interface Own {
   siteUrl: string;
   asksPerNetwork?: number | undefined;
   mail: MailDriver;
+  confirmEmail: boolean;
 }
 
-export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail }: Own): Promise<Backend> {
+export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail }: Own): Promise<Backend> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
     const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
-    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, verify });
+    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, verify });
     await gateway.prepare();
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() => (ending ? never : Promise.reject(new Error('PostgreSQL has ended.'))));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { product } from '#lib/product.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,6 +12,7 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
@@ -18,7 +20,9 @@ const types: Record<string, string> = {
   '.wav': 'audio/wav',
   '.ico': 'image/x-icon',
 };
-const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml']);
+/** Where our own address may be named. */
+const naming = new Set(['.html', '.txt', '.xml']);
 
 export interface BuiltFile {
   path: string;
@@ -31,10 +35,12 @@ export interface BuiltFile {
 export interface Build {
   /** By its path in the URL. */
   file(path: string): BuiltFile | null;
-  text(path: string): string;
+  /** The same document, not to be found by search engines [SHELL-33]. */
+  unindexed(document: BuiltFile): BuiltFile;
 }
 
-export function openBuild(dist: string): Build {
+/** `url`: where the site is found; the build itself does not know it. */
+export function openBuild(dist: string, url: string): Build {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const places = new Map(names.map(({ parentPath, name }) => join(parentPath, name)).map((place) => [place.slice(dist.length).split(sep).join('/'), place]));
   const read = new Map<string, BuiltFile>();
@@ -44,18 +50,23 @@ export function openBuild(dist: string): Build {
     if (known) return known;
     const place = places.get(path);
     if (place === undefined) return null;
-    const made = load(path, place);
+    const bytes = readFileSync(place);
+    const made = load(path, naming.has(extname(path)) ? Buffer.from(bytes.toString().replaceAll(product.siteUrl, url)) : bytes);
     read.set(path, made);
     return made;
   }
-  return {
-    file,
-    text: (path) => new TextDecoder().decode(file(path)?.body),
-  };
+
+  const hidden = new Map<BuiltFile, BuiltFile>();
+  function unindexed(document: BuiltFile): BuiltFile {
+    const made = hidden.get(document) ?? load(document.path, Buffer.from(new TextDecoder().decode(document.body).replace(/<meta name="robots"[^>]*>|(?=<\/head>)/, '<meta name="robots" content="noindex" />')));
+    hidden.set(document, made);
+    return made;
+  }
+  return { file, unindexed };
 }
 
-function load(path: string, place: string): BuiltFile {
-  const body = new Uint8Array(readFileSync(place));
+function load(path: string, bytes: Buffer): BuiltFile {
+  const body = new Uint8Array(bytes);
   const extension = extname(path);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;
   const zipped = compressible.has(extension) ? new Uint8Array(gzipSync(body)) : null;

@@ -17,5 +17,5 @@ async function viteApp({ server }: Door): Promise<AppServer> {
 const env = readEnvironment(process.env);
 await run(
   () => startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: viteApp }),
-  (server) => console.log(welcome(server.url, env.SEED)),
+  (server) => console.log(welcome(server.url, env.SEED, server.mailboxUrl)),
 );

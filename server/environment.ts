@@ -2,12 +2,15 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { product } from '#lib/product.ts';
+import { smtp } from './gateway/mails/smtp.ts';
 import type { ServerOptions } from './main.ts';
 import { clusterPlan } from './sync/cluster.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const text = z.optional(z.string().check(z.minLength(1)));
+const address = z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+/)));
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -19,14 +22,22 @@ const environment = z.object({
   JWKS_URL: text,
   REDIS_URL: text,
   GIF_API_KEY: text,
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./))),
+  MAIL_FROM: text,
+  CONFIRM_EMAIL: z.optional(z.enum(['0', '1'])),
   CLUSTER: z.optional(z.enum(['postgres'])),
+  SITE_URL: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
   VITE_API_URL: text,
+  VITE_GEOCODE_URL: address,
+  VITE_PLACES_HOST: address,
+  VITE_REVERSE_FALLBACK_URL: address,
+  VITE_TILES_URL: address,
   VITE_LAB: z.optional(z.enum(['0', '1'])),
 });
 export type Environment = z.infer<typeof environment>;
 
 /** Instead of the value, which is a secret. */
-const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more)' };
+const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more)', SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)' };
 
 /** An empty variable counts as none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -50,6 +61,10 @@ export function optionsFrom(env: Environment): ServerOptions {
     jwtSecret: env.JWT_SECRET,
     jwksUrl: env.JWKS_URL,
     gifKey: env.GIF_API_KEY,
+    siteUrl: env.SITE_URL,
+    mail: env.SMTP_URL === undefined ? undefined : smtp(env.SMTP_URL, env.MAIL_FROM ?? `${product.name} <${product.contactAddress}>`),
+    confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
+    showMailbox: env.SEED === 'demo' && env.SITE_URL === undefined && process.env['NODE_ENV'] !== 'production',
     cluster: (databaseUrl) => clusterPlan(env, databaseUrl),
   };
 }

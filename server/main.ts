@@ -5,8 +5,11 @@ import { Hono } from 'hono';
 import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { takePort, type Door } from './door.ts';
 import { openToAll } from './gateway/cors.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
-import { mailbox, type Mailbox } from './gateway/mail.ts';
+import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
+import { isLoopback, MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
+import { restOfBody } from './rest-of-body.ts';
 import { staticRoutes } from './static.ts';
 import type { ClusterPlan } from './sync/cluster.ts';
 import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
@@ -27,6 +30,14 @@ export interface ServerOptions {
   rate?: SyncNodeOptions['rate'];
   /** How often one network may sign up or have mail sent, in a quarter of an hour. */
   asksPerNetwork?: number | undefined;
+  /** Delivers mail; without it, mail stays in memory. */
+  mail?: MailDriver | undefined;
+  /** Whether addresses are confirmed before anyone is signed in; else they are where mail is delivered. */
+  confirmEmail?: boolean | undefined;
+  /** A demonstration or a developer's: mail that stays in memory may be read on a page, from this machine. */
+  showMailbox?: boolean | undefined;
+  /** Where the site is found: by links in mails, canonical links and the sitemap. */
+  siteUrl?: string | undefined;
   /** Of the GIF provider. */
   gifKey?: string | undefined;
   /** Fills an empty database before the door opens. */
@@ -43,13 +54,15 @@ export interface AppServer {
 export interface RunningServer {
   url: string;
   mailbox: Mailbox;
+  /** Where mails can be read; null: they are delivered, or nobody's to read. */
+  mailboxUrl: string | null;
   backend: Backend;
   /** Rejects when the database is lost. */
   lost: Promise<never>;
   stop(): Promise<void>;
 }
 
-const ours = /^\/(gif|sync|auth\/v1|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
+const ours = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
@@ -60,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const door = await takePort(options.port, options.host);
     stops.push(door.close);
     const mails = mailbox();
-    const backend = await openBackend(options, door.url, mails);
+    const backend = await openBackend(options, options.siteUrl ?? door.url, options.mail ?? mails);
     stops.push(backend.stop);
     if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl);
     const node = await createSyncNode({
@@ -70,27 +83,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(options.rate && { rate: options.rate }),
     });
     stops.push(node.stop);
-    const app = await openApp(options.app, door);
+    const app = await openApp(options, door, backend.gateway);
     stops.push(app.stop);
 
-    const api = getRequestListener(apiRoutes(node, backend, options.gifKey).fetch);
+    const shown = options.showMailbox === true && options.mail === undefined && backend.gateway !== null && isLoopback(options.host);
+    const routes = apiRoutes(node, backend, options.gifKey);
+    if (shown) routes.route(MAILBOX_PATH, mailboxPage(mails));
+    const api = getRequestListener(routes.fetch);
     node.attach(door.server);
     door.open((request, response) => void (ours.test(request.url ?? '') ? api(request, response) : app.listener(request, response)));
-    return { url: door.url, mailbox: mails, backend, lost: backend.lost, stop };
+    return { url: door.url, mailbox: mails, mailboxUrl: shown ? `${door.url}${MAILBOX_PATH}` : null, backend, lost: backend.lost, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl, asksPerNetwork }: ServerOptions, siteUrl: string, mail: Mailbox): Promise<Backend> {
-  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail });
+function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl, asksPerNetwork, mail: delivers, confirmEmail = delivers !== undefined }: ServerOptions, siteUrl: string, mail: MailDriver): Promise<Backend> {
+  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail });
   if (jwksUrl === undefined) throw new Error('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }
 
 function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined): Hono {
   const api = new Hono();
+  api.use(restOfBody);
   api.use('/sync/*', openToAll);
   api.route('/sync', node.routes);
   api.route('/gif', gifRoutes({ key: gifKey, verify: backend.verify }));
@@ -98,8 +115,9 @@ function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined)
   return api;
 }
 
-async function openApp(app: ServerOptions['app'], door: Door): Promise<AppServer> {
+async function openApp({ app, siteUrl }: Pick<ServerOptions, 'app' | 'siteUrl'>, door: Door, gateway: Gateway | null): Promise<AppServer> {
   if (typeof app === 'function') return app(door);
-  const routes = app ? staticRoutes(app.dist, app.connect) : new Hono();
+  const site = app ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? door.url }) : new Hono();
+  const routes = gateway ? gateway.filled(site) : site;
   return { listener: getRequestListener(routes.fetch), stop: async () => undefined };
 }

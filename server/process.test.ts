@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { ask } from '#tests/support/post.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { appOrigins } from './app-origins.ts';
 import { isBuilt } from './build-app.ts';
 import { takePort } from './door.ts';
 import { optionsFrom, readEnvironment, wantsLab } from './environment.ts';
 import { startServer } from './main.ts';
+import { securityHeaders } from './security-headers.ts';
 import { welcome } from './welcome.ts';
 
 const folders: string[] = [];
@@ -84,7 +86,7 @@ test('a build older than its sources is none', () => {
   mkdirSync(join(root, 'src'));
   writeFileSync(join(root, 'src/main.tsx'), '');
   expect(isBuilt(root, dist, false)).toBe(false);
-  for (const name of ['index.html', 'sw.js']) writeFileSync(join(dist, name), '');
+  for (const name of ['index.html', 'app.html', 'sw.js']) writeFileSync(join(dist, name), '');
   utimesSync(join(root, 'src/main.tsx'), 1000, 1000);
   expect(isBuilt(root, dist, false)).toBe(true);
   utimesSync(join(root, 'src/main.tsx'), Date.now(), Date.now());
@@ -93,7 +95,7 @@ test('a build older than its sources is none', () => {
 
 test('a build with the laboratory is none where members are, and the other way round', () => {
   const dist = folder();
-  for (const name of ['index.html', 'sw.js']) writeFileSync(join(dist, name), '');
+  for (const name of ['index.html', 'app.html', 'sw.js']) writeFileSync(join(dist, name), '');
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite/manifest.json'), '{ "src/features/laboratory/screens/LaboratoryScreen.tsx": {} }');
   expect([isBuilt(folder(), dist, true), isBuilt(folder(), dist, false)]).toEqual([true, false]);
@@ -103,6 +105,16 @@ test('the demonstration has the laboratory, a database of one’s own community 
   const wanted = (given: Record<string, string>) => wantsLab(readEnvironment(given));
   expect([wanted({}), wanted({ VITE_LAB: '0' })]).toEqual([true, false]);
   expect([wanted({ SEED: 'empty' }), wanted({ SYNC_DATABASE_URL: 'postgres://sync_node@db' }), wanted({ SEED: 'empty', VITE_LAB: '1' })]).toEqual([false, false, true]);
+});
+
+test('the pages may talk to the providers that were configured, and to nobody else', () => {
+  const policy = (given: Record<string, string>) => securityHeaders('', appOrigins(readEnvironment(given)))['content-security-policy'] ?? '';
+  expect(appOrigins(readEnvironment({}))).toEqual([]);
+  const configured = { VITE_GEOCODE_URL: 'https://geo.example/functions/geocode', VITE_PLACES_HOST: 'https://places.example', VITE_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' };
+  expect(policy(configured)).toContain("connect-src 'self' https://geo.example https://places.example https://tiles.example");
+  expect(policy(configured)).toMatch(/img-src [^;]*https:\/\/tiles\.example/);
+  expect(policy({})).not.toContain('https:');
+  expect(() => readEnvironment({ VITE_TILES_URL: 'tiles.example' })).toThrow('VITE_TILES_URL');
 });
 
 test('a start says where to go and who can sign in', () => {

@@ -1,9 +1,12 @@
 /** A server as a process: says where it is, and ends cleanly when asked to. */
+import { log } from '#lib/log.ts';
+import { isLostWrite } from './database/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
 const expected = new Set(['PortTaken', 'DataInUse']);
 
 export async function run(start: () => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
+  process.on('uncaughtException', (error) => (isLostWrite(error) ? log.info('database connection lost while writing') : fail(error)));
   const running = start().catch((error: unknown) => fail(error));
   const stop = () => void running.then((server) => server.stop()).then(() => process.exit(0), fail);
   process.once('SIGINT', stop);

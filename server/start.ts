@@ -1,5 +1,6 @@
 /** `npm start`: the built app, its server and its database, on one port. */
 import { join } from 'node:path';
+import { appOrigins } from './app-origins.ts';
 import { buildApp } from './build-app.ts';
 import { optionsFrom, readEnvironment, root, wantsLab } from './environment.ts';
 import { startServer } from './main.ts';
@@ -13,7 +14,7 @@ const dist = join(root, 'dist');
 await run(
   async () => {
     await buildApp(root, dist, wantsLab(env));
-    return startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: { dist, connect: env.VITE_API_URL ? [new URL(env.VITE_API_URL).origin] : [] } });
+    return startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: { dist, connect: appOrigins(env) } });
   },
-  (server) => console.log(welcome(server.url, env.SEED)),
+  (server) => console.log(welcome(server.url, env.SEED, server.mailboxUrl)),
 );

@@ -7,8 +7,14 @@ import type { Hono } from 'hono';
 import { staticRoutes } from './static.ts';
 
 const inline = 'document.title = "é";';
+const page = (path: string) => `<!doctype html><head><link rel="canonical" href="https://alcove.invalid${path}" /><script type="application/ld+json">{"url":"https://alcove.invalid${path}"}</script></head>`;
 const files = {
   'index.html': `<!doctype html><script>${inline}</script><script type="module" src="/assets/main-1.js"></script>`,
+  'app.html': '<!doctype html><head><meta name="robots" content="noindex" /></head>',
+  'about.html': page('/about'),
+  '404.html': '<!doctype html><h1>Page introuvable</h1>',
+  'sitemap.xml': '<loc>https://alcove.invalid/about</loc>',
+  'robots.txt': 'Sitemap: https://alcove.invalid/sitemap.xml',
   'sw.js': 'self.x = 1',
   'manifest.json': '{}',
   'assets/main-1.js': 'export {}',
@@ -22,13 +28,13 @@ beforeAll(() => {
     mkdirSync(dirname(join(dist, name)), { recursive: true });
     writeFileSync(join(dist, name), text);
   }
-  routes = staticRoutes(dist, ['https://api.example']);
+  routes = staticRoutes(dist, { connect: ['https://api.example'], url: 'https://alcove.example' });
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}, host = 'localhost') => routes.request(`http://${host}${path}`, { headers });
 
 test('every answer carries the security headers', async () => {
-  for (const path of ['/', '/sw.js', '/assets/main-1.js', '/missing.js', '/members']) {
+  for (const path of ['/', '/sw.js', '/assets/main-1.js', '/missing.js', '/members', '/about', '/nulle-part']) {
     const { headers } = await get(path);
     expect([path, Object.fromEntries(headers)]).toMatchObject([path, {
       'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin',
@@ -52,9 +58,35 @@ test('what is named by its content stays for ever, the rest is asked for again',
   expect((await get('/sw.js', { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('a clean path is the app, a missing file is missing', async () => {
-  for (const path of ['/members', '/reset-password?code=1', '/unsubscribe/TOKEN']) expect([path, await (await get(path)).text()]).toEqual([path, files['index.html']]);
+test('[SHELL-11] a clean path of the app is the app, a missing file is missing', async () => {
+  for (const path of ['/members', '/reset-password?code=1', '/unsubscribe/TOKEN']) expect([path, await (await get(path)).text()]).toEqual([path, files['app.html']]);
   for (const path of ['/missing.js', '/assets/gone', '/../package.json', '/%2e%2e/package.json', '/.env']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('[SHELL-34] a public page stands at its clean path, and names where the site is found', async () => {
+  const answer = await get('/about');
+  const html = await answer.text();
+  expect([answer.status, html]).toEqual([200, page('/about').replaceAll('https://alcove.invalid', 'https://alcove.example')]);
+  expect(await (await get('/sitemap.xml')).text()).toBe('<loc>https://alcove.example/about</loc>');
+  expect(await (await get('/robots.txt')).text()).toContain('https://alcove.example/sitemap.xml');
+  const data = /ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(answer.headers.get('content-security-policy')).toContain(createHash('sha256').update(data).digest('base64'));
+  for (const other of ['/about/', '/about.html']) expect([other, (await get(other)).status, (await get(other)).headers.get('location')]).toEqual([other, 301, '/about']);
+});
+
+test('[SHELL-33] [SHELL-34] with a query it is not to be found, and its canonical link stays clean', async () => {
+  const answer = await get('/about?utm=x');
+  const html = await answer.text();
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).toContain('href="https://alcove.example/about"');
+  expect((await get('/about')).headers.get('x-robots-tag')).toBeNull();
+  expect((await (await get('/members?genre=femme')).text()).match(/noindex/g)).toHaveLength(1);
+});
+
+test('[SHELL-29] where nothing stands the answer is 404, with a page', async () => {
+  const answer = await get('/nulle-part');
+  expect([answer.status, await answer.text()]).toEqual([404, files['404.html']]);
 });
 
 test('types are told, and text is sent compressed to who can read it', async () => {
@@ -65,7 +97,7 @@ test('types are told, and text is sent compressed to who can read it', async () 
   expect(await new Response(zipped.body?.pipeThrough(new DecompressionStream('gzip'))).text()).toBe(files['index.html']);
 });
 
-test('www leads to the bare host', async () => {
+test('[SHELL-31] www leads to the bare host', async () => {
   const answer = await get('/members?genre=femme', {}, 'www.alcove.example');
   expect([answer.status, answer.headers.get('location')]).toEqual([301, 'http://alcove.example/members?genre=femme']);
 });

@@ -1,26 +1,52 @@
-/** The built app: its files, their headers, and `index.html` for every clean path. */
+/** The built app and its public pages: files, their headers, and for every clean path the document that stands there. */
 import { Hono, type Context } from 'hono';
+import { isAppAddress, isFile } from '#lib/addresses.ts';
 import { openBuild, type BuiltFile } from './built-files.ts';
 import { securityHeaders } from './security-headers.ts';
+
+export interface Site {
+  /** Further origins that the app talks to. */
+  connect?: readonly string[] | undefined;
+  /** Where the site is found: what canonical links, sitemap and robots name. */
+  url: string;
+}
 
 /** Named by their content, so they never change. */
 const isImmutable = (path: string) => path.startsWith('/assets/');
 
-export function staticRoutes(dist: string, connect: readonly string[] = []): Hono {
-  const build = openBuild(dist);
-  const headers = securityHeaders(build.text('/index.html'), connect);
-  const routes = new Hono();
+export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
+  const build = openBuild(dist, url);
+  const plain = securityHeaders('', connect);
+  const known = new Map<BuiltFile, Record<string, string>>();
+  const headersOf = (file: BuiltFile) => {
+    if (!file.type.startsWith('text/html')) return plain;
+    const made = known.get(file) ?? securityHeaders(new TextDecoder().decode(file.body), connect);
+    known.set(file, made);
+    return made;
+  };
 
+  /** The document of a clean path; null where nothing stands. */
+  const documentAt = (path: string) => (path === '/' ? build.file('/index.html') : isAppAddress(path) ? build.file('/app.html') : build.file(`${path}.html`));
+
+  const routes = new Hono();
   routes.get('*', (c) => {
-    const host = new URL(c.req.url).host;
+    const { host, search } = new URL(c.req.url);
     if (host.startsWith('www.')) return c.redirect(bare(c.req.url), 301);
-    const path = c.req.path === '/' ? '/index.html' : c.req.path;
-    const file = build.file(path) ?? (isPage(path) ? build.file('/index.html') : null);
-    for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    return file ? send(c, file) : c.text('404', 404);
+    const { path } = c.req;
+    const page = otherwise.exec(path)?.[1];
+    if (page && build.file(`${page}.html`)) return c.redirect(`${page}${search}`, 301);
+    const document = isFile(path) || isImmutable(path) ? null : documentAt(path);
+    const file = build.file(path) ?? (document && search !== '' ? build.unindexed(document) : document);
+    if (file) return send(c, file, headersOf(file), search);
+    const missing = isFile(path) || isImmutable(path) ? null : build.file('/404.html');
+    if (missing) c.status(404);
+    return missing ? send(c, missing, headersOf(missing), search) : c.text('404', 404, plain);
   });
   return routes;
 }
+
+/** A page asked for as a folder or a file: it has one address. */
+const otherwise = /^(\/(?!(?:index|app|404)\.html$).+?)(?:\/+|\.html)$/;
 
 function bare(url: string): string {
   const target = new URL(url);
@@ -28,14 +54,13 @@ function bare(url: string): string {
   return target.href;
 }
 
-/** What has an extension is a file that is missing, not a page of the app. */
-const isPage = (path: string) => !/\.\w+$/.test(path) && !isImmutable(path);
-
-function send(c: Context, file: BuiltFile): Response {
+function send(c: Context, file: BuiltFile, headers: Record<string, string>, search: string): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header('cache-control', isImmutable(file.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
   c.header('content-type', file.type);
   c.header('etag', file.etag);
   c.header('vary', 'accept-encoding');
+  if (search !== '' && file.type.startsWith('text/html')) c.header('x-robots-tag', 'noindex');
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
   if (!file.zipped || !c.req.header('accept-encoding')?.includes('gzip')) return c.body(file.body);
   c.header('content-encoding', 'gzip');

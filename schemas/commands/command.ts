@@ -1,6 +1,7 @@
 /** What a member may ask for: the union that outbox entries hold [Y1]. */
 import * as z from 'zod/mini';
 import { messageType, reactionEmoji } from '../entities/message.ts';
+import { birthDate } from '../entities/profile-fields.ts';
 import { editableProfile } from '../entities/profile.ts';
 import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
@@ -43,7 +44,7 @@ export type ConversationSettings = z.infer<typeof conversationSettings>;
 const setting = z.object({ conversationId, settings: conversationSettings.check(z.refine((settings) => Object.keys(settings).length > 0, { error: 'invalid' })) });
 
 /** [Y13] A field as it was seen when it was changed, and as it is to be. */
-const edited = <Field extends z.core.$ZodType>(field: Field) => z.optional(z.object({ base: field, value: field }));
+const edited = <Field extends z.core.$ZodType>(field: Field, asked: Field = field) => z.optional(z.object({ base: field, value: asked }));
 const { shape } = editableProfile;
 /** What is not known is refused, never left out in silence [Y4]. */
 export const profileFields = z.strictObject({
@@ -54,6 +55,26 @@ export const profileFields = z.strictObject({
   soundOnUserJoined: edited(shape.soundOnUserJoined),
   soundOnUserLeft: edited(shape.soundOnUserLeft),
   soundOnCameraOn: edited(shape.soundOnCameraOn),
+  bio: edited(shape.bio),
+  genre: edited(shape.genre),
+  sexualite: edited(shape.sexualite),
+  rechercheGenres: edited(shape.rechercheGenres),
+  location: edited(shape.location),
+  experience: edited(shape.experience),
+  mobility: edited(shape.mobility),
+  desires: edited(shape.desires),
+  dateNaissance: edited(shape.dateNaissance, birthDate),
+  dateNaissanceHomme: edited(shape.dateNaissanceHomme, birthDate),
+  dateNaissanceFemme: edited(shape.dateNaissanceFemme, birthDate),
+  taille: edited(shape.taille),
+  tailleHomme: edited(shape.tailleHomme),
+  tailleFemme: edited(shape.tailleFemme),
+  poids: edited(shape.poids),
+  poidsHomme: edited(shape.poidsHomme),
+  poidsFemme: edited(shape.poidsFemme),
+  libreCeSoir: edited(shape.libreCeSoir),
+  auCap: edited(shape.auCap),
+  sensitiveConsent: edited(shape.sensitiveConsent),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
 const profileEdit = z.object({ fields: profileFields.check(z.refine((fields) => Object.keys(fields).length > 0, { error: 'invalid' })) });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { soundDefaults } from '../entities/preferences.ts';
 import { command } from './command.ts';
-import { mergeField, mergeFields, withMerged } from './fields.ts';
+import { mergeField, mergeFields, settled, withMerged } from './fields.ts';
 
 const value = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);
 
@@ -16,6 +16,17 @@ describe('[Y13] a field on both sides', () => {
   });
   test('changed on both to the same is none', () => {
     expect(mergeField({ base: 1, mine: 2, theirs: 2 })).toEqual({ value: 2, conflict: false });
+  });
+  test('a list and a place are one value each, whatever order a place’s parts stand in', () => {
+    const [lyon, again, paris] = [{ name: 'Lyon', lat: 45.76, lng: 4.84 }, { lng: 4.84, lat: 45.76, name: 'Lyon' }, { name: 'Paris', lat: 48.86, lng: 2.35 }];
+    expect(mergeField({ base: lyon, mine: again, theirs: paris })).toEqual({ value: paris, conflict: false });
+    expect(mergeField({ base: null, mine: paris, theirs: lyon })).toEqual({ value: paris, conflict: true });
+    expect(mergeField({ base: ['danse' as const], mine: ['danse' as const, 'voyages' as const], theirs: ['danse' as const] })).toEqual({ value: ['danse', 'voyages'], conflict: false });
+    expect(mergeField<'danse'[] | 'voyages'[]>({ base: [], mine: ['danse'], theirs: ['voyages'] })).toEqual({ value: ['danse'], conflict: true });
+  });
+  test('[AUTH-68] a sexuality goes with the genre it belongs to, and otherwise stays', () => {
+    expect(settled({ genre: 'femme', sexualite: 'homme bi' })).toEqual({ genre: 'femme', sexualite: null });
+    for (const stands of [{ genre: 'femme', sexualite: 'femme bi' }, { genre: 'couple', sexualite: null }, { sexualite: 'homme bi' }] as const) expect(settled(stands)).toBe(stands);
   });
   test('[Y14] merging is idempotent: on its own result nothing changes', () => {
     fc.assert(

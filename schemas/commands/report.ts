@@ -9,6 +9,9 @@ import { storable } from '../text.ts';
 export const reportReason = z.enum(['harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other']);
 export type ReportReason = z.infer<typeof reportReason>;
 
+/** What is typed beyond that is not taken. */
+export const cutWords = (typed: string): string => [...typed].slice(0, REPORT_LENGTH).join('');
+
 const words = (limit: number) => z.string().check(z.overwrite(storable), z.refine((text) => [...text].length <= limit, { error: 'text-too-long' }));
 
 /** A message as it stood on the screen: it may be changed or gone where the server looks. */

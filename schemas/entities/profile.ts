@@ -1,29 +1,57 @@
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
-import { revision } from '../numbers.ts';
+import { instant, revision } from '../numbers.ts';
 import { soundPreferences } from './preferences.ts';
+import { ownWords, unsaid } from './profile-fields.ts';
+import { genre, moderation } from './profile-values.ts';
 
-export const genre = z.enum(['homme', 'femme', 'couple', 'trav/trans']);
-export type Genre = z.infer<typeof genre>;
+export { genre, type Genre } from './profile-values.ts';
 
 export const role = z.enum(['membre', 'membre_certifié', 'membre_abonné', 'admin']);
 export type Role = z.infer<typeof role>;
 
 /** [Y13] What a member changes of their own profile, each field by itself. A further field stands here, and in the command. */
-export const editableProfile = z.object({ ...soundPreferences.shape });
+export const editableProfile = z.object({ ...soundPreferences.shape, ...ownWords.shape });
 export type EditableProfile = z.infer<typeof editableProfile>;
 export type ProfileField = keyof EditableProfile;
 export const profileField = z.keyof(editableProfile);
 
-/** The member's own profile, as the account stream brings it. */
+/** What the house decides, and no member by themselves. */
+const decided = {
+  /** What counts now; `givenRole` is what it is without a subscription: a free period may end while nobody asks. */
+  role,
+  givenRole: role,
+  avatarUrl: z.nullable(z.string()),
+  pendingAvatarUrl: z.nullable(z.string()),
+  coverUrl: z.nullable(z.string()),
+  avatarModerationStatus: z.nullable(moderation),
+  registrationCompleted: z.boolean(),
+  subscribed: z.boolean(),
+  freePeriodEnd: z.nullable(instant),
+  /** Null: no professional. */
+  professional: z.nullable(moderation),
+};
+
+/** Of what a server before them does not send. */
+export const undecided = {
+  givenRole: 'membre' as const, pendingAvatarUrl: null, coverUrl: null, avatarModerationStatus: null, registrationCompleted: false, subscribed: false, freePeriodEnd: null, professional: null,
+};
+
+type OrElse<Shape, Given> = { [Key in keyof Shape]: Shape[Key] extends z.core.$ZodType ? (Key extends keyof Given ? z.ZodMiniDefault<Shape[Key]> : Shape[Key]) : never };
+function orElse<Shape extends z.core.$ZodLooseShape, Given extends object>(shape: Shape, given: Given): OrElse<Shape, Given> {
+  const fields = Object.entries(shape).map(([key, field]) => [key, key in given ? z._default(field, given[key as keyof Given] as never) : field]);
+  return Object.fromEntries(fields) as OrElse<Shape, Given>;
+}
+
+/** The member's own profile, as the account stream brings it; what an older server does not know is as if it had not been said [Y18]. */
 export const profile = z.object({
   id: memberId,
   username: z.string(),
-  avatarUrl: z.nullable(z.string()),
-  genre,
+  /** The location's name, for versions that know no location. */
   town: z.nullable(z.string()),
-  role,
-  ...editableProfile.shape,
+  ...orElse(decided, undecided), 
+  ...soundPreferences.shape,
+  ...orElse(ownWords.shape, unsaid),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -38,5 +38,6 @@ export const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('want'), stream: streamId, pages: z.array(whole) }),
   z.object({ kind: z.literal('typing'), conversation: conversationId, isTyping: z.boolean() }),
   z.object({ kind: z.literal('hurry') }),
+  z.object({ kind: z.literal('pull') }),
 ]);
 export type Note = z.infer<typeof note>;

@@ -1,5 +1,6 @@
 /** What the storage service answers, as far as it is read. */
 import * as z from 'zod/mini';
+import { errorCode } from '../error-codes.ts';
 
 /** Relative to `/storage/v1`. */
 export const signedAnswer = z.object({ signedURL: z.string().check(z.startsWith('/')) });
@@ -10,3 +11,6 @@ export const storageFailure = z.object({ statusCode: z.union([z.string(), z.numb
 /** A file is there, or some are gone: whoever answers anything else is not the store. */
 export const storedAnswer = z.object({ Key: z.string() });
 export const removedAnswer = z.array(z.unknown());
+
+/** What became of a wish for a profile's picture; null: it stands. */
+export const profilePictureAnswer = z.object({ code: z.nullable(errorCode) });

@@ -6,8 +6,12 @@ import type { Sql } from 'postgres';
 import { limitAsking } from './asking-limit.ts';
 import { openToAll } from './cors.ts';
 import { mailCode, resendMail, verifyOtp } from './email-otp.ts';
+import { ANSWER_MS, noSooner } from './equal-time.ts';
+import type { MailDriver } from './mail.ts';
+import { changeUser } from './new-password.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
+import { signUp } from './sign-up.ts';
 import type { Upstream } from './upstream.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -16,10 +20,14 @@ interface Parts {
   upstream: Upstream;
   limit: SignInLimit;
   sql: Sql;
+  mail: MailDriver;
+  siteUrl: string;
+  /** Nobody is signed in before their address is confirmed. */
+  confirmEmail: boolean;
   asksPerNetwork: number;
 }
 
-export function authRoutes({ upstream, limit, sql, asksPerNetwork }: Parts): Hono {
+export function authRoutes({ upstream, limit, sql, mail, siteUrl, confirmEmail, asksPerNetwork }: Parts): Hono {
   const signIn = passwordSignIn({ upstream, limit, sql });
   const routes = new Hono();
   routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
@@ -27,8 +35,11 @@ export function authRoutes({ upstream, limit, sql, asksPerNetwork }: Parts): Hon
   routes.post('/token', (c) =>
     c.req.query('grant_type') === 'password' ? signIn(c, getConnInfo(c).remote.address ?? 'unknown') : upstream.forward(c.req.raw),
   );
-  routes.post('/verify', (c) => verifyOtp(upstream, limit, c));
-  routes.post('/signup', limitAsking(limit, 'sign-up', asksPerNetwork));
+  routes.post('/verify', (c) => verifyOtp(upstream, limit, asksPerNetwork, c));
+  // Where a session is given at once, who gets none is known to have an account: time tells nothing more there.
+  routes.post('/signup', limitAsking(limit, 'sign-up', asksPerNetwork), noSooner(confirmEmail ? ANSWER_MS : 0), signUp({ upstream, sql, mail, siteUrl }));
+  routes.put('/user', changeUser({ upstream, mail, siteUrl }));
+  for (const path of ['/otp', '/magiclink', '/recover']) routes.post(path, noSooner());
   for (const path of ['/otp', '/magiclink', '/recover', '/resend']) routes.post(path, limitAsking(limit, 'mail', asksPerNetwork));
   routes.post('/resend', (c) => resendMail(upstream, c));
   for (const path of ['/otp', '/magiclink']) routes.post(path, (c) => mailCode(upstream, c));

@@ -1,9 +1,10 @@
 /**
  * `verifyOtp` of type `email` stands for both mails that carry a code; the library knows only the two kinds themselves.
- * Six digits are found by trying, so attempts are counted: for the account alone, since addresses cost nothing [AUTH-37].
+ * Codes are found by trying, so attempts are counted: for the account alone, since addresses cost nothing [AUTH-37].
  */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -11,10 +12,14 @@ const kinds = ['magiclink', 'signup'];
 const withCode = z.looseObject({ email: z.string(), type: z.string() });
 const ANYWHERE = 'code';
 
-export async function verifyOtp(upstream: Upstream, limit: SignInLimit, c: Context): Promise<Response> {
+/** What names no account is a link's token, too long to be found; it is counted for the network that brings it. */
+export async function verifyOtp(upstream: Upstream, limit: SignInLimit, perNetwork: number, c: Context): Promise<Response> {
   const request = c.req.raw;
   const body = withCode.safeParse(await request.clone().json().catch(() => null)).data;
-  if (!body) return upstream.forward(request);
+  if (!body) {
+    const rest = await limit.attempt(ANYWHERE, getConnInfo(c).remote.address ?? 'unknown', perNetwork);
+    return rest > 0 ? tooManyAttempts(c, rest) : upstream.forward(request);
+  }
   const wait = await limit.attempt(body.email, ANYWHERE);
   if (wait > 0) return tooManyAttempts(c, wait);
   const answer = await verified(upstream, request, body);

@@ -6,6 +6,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer goes to, where that is not who sent it. */
+  replyTo?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface MailDriver {
@@ -33,10 +36,10 @@ export function mailbox(): Mailbox {
 export const redirectWanted = new AsyncLocalStorage<string | null>();
 
 export const redirecting = (driver: MailDriver): MailDriver => ({
-  async send({ to, subject, text, html }) {
+  async send({ text, html, ...mail }) {
     const wanted = redirectWanted.getStore() ?? null;
     const lead = (body: string) => (wanted === null ? body : body.replace(/(redirect_to=)[^&"\s<]*/g, (_, name: string) => name + encodeURIComponent(wanted)));
-    await driver.send({ to, subject, text: lead(text), html: lead(html) });
+    await driver.send({ ...mail, text: lead(text), html: lead(html) });
   },
 });
 

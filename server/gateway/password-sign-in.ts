@@ -18,8 +18,10 @@ interface Parts {
 }
 
 export function passwordSignIn({ upstream, limit, sql }: Parts) {
-  const hasPassword = async (email: string) =>
-    (await sql`select 1 from auth.users where email = ${email.toLowerCase()} and encrypted_password is not null and is_sso_user = false`).length > 0;
+  const account = async (email: string) =>
+    (await sql<{ hash: string; confirmed: boolean }[]>`
+      select encrypted_password as hash, confirmed_at is not null as confirmed from auth.users
+      where email = ${email.toLowerCase()} and encrypted_password is not null and is_sso_user = false`)[0];
 
   return async (c: Context, address: string): Promise<Response> => {
     const body = credentials.safeParse(await c.req.raw.clone().json().catch(() => null));
@@ -27,7 +29,12 @@ export function passwordSignIn({ upstream, limit, sql }: Parts) {
     const { email, password } = body.data;
     const wait = await limit.attempt(email, address);
     if (wait > 0) return tooManyAttempts(c, wait);
-    if (!(await hasPassword(email))) await bcrypt.compare(password, DECOY);
+    const known = await account(email);
+    if (!known?.confirmed) {
+      const right = await bcrypt.compare(password, known?.hash ?? DECOY);
+      // Only who knows the password learns that an address waits for its confirmation.
+      if (known && !right) return c.json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400);
+    }
     const answer = await upstream.forward(c.req.raw);
     if (answer.ok) await limit.clear(email, address);
     return answer;

@@ -1,6 +1,5 @@
-/** What a schedule does on hosted Supabase: now and then, the pictures of deleted messages are removed from the store. */
+/** What a schedule does on hosted Supabase: now and then, the pictures of deleted messages, and those that a profile shows no more, are removed from the store. */
 import type { Sql } from 'postgres';
-import { MEDIA_BUCKET } from '#schemas/media.ts';
 import { log } from '#lib/log.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
 import { asService } from './as-service.ts';
@@ -26,13 +25,14 @@ export function createPictureRemoval({ sql, upstream, secretKey }: Parts): Pictu
   let running: Promise<number> | null = null;
   let ended = false;
 
-  async function remove(prefixes: readonly string[]): Promise<void> {
+  async function remove(bucket: string, prefixes: readonly string[]): Promise<void> {
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
-    const answer = await upstream.forward(new Request(`http://storage/storage/v1/object/${MEDIA_BUCKET}`, { method: 'DELETE', headers, body: JSON.stringify({ prefixes }) }));
+    const answer = await upstream.forward(new Request(`http://storage/storage/v1/object/${bucket}`, { method: 'DELETE', headers, body: JSON.stringify({ prefixes }) }));
     if (!answer.ok) throw new Error(`the store answered ${answer.status}`);
   }
   const run = () =>
     (running ??= removePictures({
+      condemnStrays: () => asService(sql, (tx) => tx<{ answer: number }[]>`select public.condemn_strays() as answer`),
       condemned: async () => (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.condemned_media() as answer`)) ?? [],
       remove,
       removed: async (names) => void (await asService(sql, (tx) => tx<{ answer: unknown }[]>`select public.media_removed(${[...names]}::text[]) as answer`)),

@@ -2,6 +2,7 @@
  * `/rest/v1/rpc/:function`: the functions named here and no other, run as the token's member, or as `anon` without one.
  * The name reaches SQL only out of this list.
  */
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
@@ -16,7 +17,12 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** Which functions, and what each takes: one jsonb `request`, or nothing. */
 export type RpcFunctions = Readonly<Record<string, 'request' | 'nothing'>>;
-export const rpcFunctions: RpcFunctions = { push: 'request', pull: 'request', pages: 'request', digest: 'nothing', reports: 'request', update_last_login: 'nothing' };
+export const rpcFunctions: RpcFunctions = {
+  push: 'request', pull: 'request', pages: 'request', digest: 'nothing', reports: 'request', update_last_login: 'nothing', my_referral: 'nothing', referral_offer: 'request', username_available: 'request',
+  clubs: 'request', wall_counts: 'nothing', mail_preference: 'request', set_mail_preference: 'request',
+  set_profile_picture: 'request', moderate_avatar: 'request',
+  search_members: 'request', usernames_like: 'request', member_page: 'request', record_visit: 'request', follow: 'request', unfollow: 'request', online_among: 'request',
+};
 
 const named = z.object({ request: z.unknown() });
 const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 429 | 500 | 503, code: string, message: string, headers: Record<string, string> = {}) =>
@@ -43,6 +49,9 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
   return routes;
 }
 
+/** Under the name that a hosted project's front gives it: the database counts what guests ask by where they ask from. */
+const askerOf = (c: Context) => JSON.stringify((c.env as { incoming?: object } | undefined)?.incoming ? { 'cf-connecting-ip': getConnInfo(c).remote.address } : {});
+
 /** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
 async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {
   try {
@@ -50,6 +59,7 @@ async function call(c: Context, sql: Sql, member: Member | null, { name, request
       tx`select set_config('role', ${member ? 'authenticated' : 'anon'}, true),
         set_config('request.jwt.claims', ${member?.claims ?? '{"role":"anon"}'}, true),
         set_config('request.jwt.claim.sub', ${member?.id ?? ''}, true),
+        set_config('request.headers', ${askerOf(c)}, true),
         set_config('statement_timeout', '2s', true), set_config('lock_timeout', '1500ms', true)`,
       request === undefined ? tx.unsafe(`select public.${name}() as answer`) : tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [request]),
     ]);

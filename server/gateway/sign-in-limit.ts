@@ -12,6 +12,8 @@ export interface SignInLimit {
   prepare(): Promise<void>;
   /** Counts this attempt; the seconds to wait when there were too many, else 0. */
   attempt(email: string, address: string, most?: number): Promise<number>;
+  /** Whether another attempt would be too many; this is none. */
+  isFull(email: string, address: string): Promise<boolean>;
   clear(email: string, address: string): Promise<void>;
 }
 
@@ -51,6 +53,10 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
         await tx`insert into auth.sign_in_attempts values (${key}, now())`;
         return 0;
       }),
+    async isFull(email, address) {
+      const [found] = await sql<{ count: number }[]>`select count(*)::int as count from auth.sign_in_attempts where key = ${keyOf(email, address)} and at >= ${since()}`;
+      return (found?.count ?? 0) >= SIGN_IN_ATTEMPTS;
+    },
     async clear(email, address) {
       await sql`delete from auth.sign_in_attempts where key = ${keyOf(email, address)}`;
     },

@@ -4,6 +4,7 @@ import { answerFor, trouble } from './database-trouble.ts';
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import { App, setExperimental } from './lite.ts';
 import { redirecting, redirectWanted, allowedRedirect, type MailDriver } from './mail.ts';
+import { inFrench } from './mails/in-french.ts';
 import { objectFiles } from './object-files.ts';
 
 export interface Upstream {
@@ -17,10 +18,13 @@ interface Options {
   keys: Keys;
   siteUrl: string;
   mail: MailDriver;
+  confirmEmail: boolean;
   objectFolder: string;
 }
 
-export function openUpstream({ connection, keys, siteUrl, mail, objectFolder }: Options): Upstream {
+const CODE_LENGTH = 40;
+
+export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail, objectFolder }: Options): Upstream {
   setExperimental('storage', true);
   const app = new App({
     connection,
@@ -33,10 +37,12 @@ export function openUpstream({ connection, keys, siteUrl, mail, objectFolder }: 
       jwt_expiry: 3600,
       minimum_password_length: 8,
       enable_refresh_token_rotation: true,
+      // A link's token is a hash of the address and the code: six digits would be found by trying.
+      email: { otp_length: CODE_LENGTH, otp_expiry: 3600, enable_confirmations: confirmEmail },
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: redirecting(mail) } },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: redirecting(inFrench(mail, siteUrl)) } },
   });
   app._storageAdapter = objectFiles(objectFolder) as NonNullable<App['_storageAdapter']>;
 

@@ -24,6 +24,8 @@ export interface Community {
   members: readonly SeedMember[];
   conversations: readonly SeedConversation[];
   blocks: readonly { userId: string; blockedId: string }[];
+  /** With which a professional invites. */
+  referral: { userId: string; business: string; code: string };
 }
 
 const DAYS = 90;
@@ -61,5 +63,6 @@ export function community(now: number, key = 'alcove'): Community {
     members,
     conversations: plans(key).map((plan) => conversation(plan, now, chance(`${key}:${plan.a}:${plan.b}`))),
     blocks: [{ userId: memberNamed('mathilde').id, blockedId: memberNamed('gabin').id }],
+    referral: { userId: memberNamed('clubvelours').id, business: 'Club Velours', code: 'VELOURS' },
   };
 }

@@ -49,6 +49,15 @@ describe('the seeded database', () => {
       where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
     expect(unread?.n).toBeGreaterThan(4);
   });
+  test('[PROFILE-03] [PROFILE-04] says of each member where, how old, how tall, and of couples both; who has a picture, has it approved', async () => {
+    const [told] = await sql`
+      select count(*)::int as members, count(*) filter (where cardinality(app.ages_of(p)) = case when genre = 'couple' then 2 else 1 end)::int as ages,
+        count(*) filter (where case when genre = 'couple' then taille is null and taille_homme > 0 and taille_femme > 0 and poids_homme > 0 and poids_femme > 0 else taille > 0 and poids > 0 and taille_homme is null end)::int as sizes,
+        count(*) filter (where location_lat is not null and ville is not null and registration_completed and recherche_genres <> '{}' and desires <> '{}')::int as towns,
+        count(*) filter (where (avatar_url is null) = (avatar_moderation_status is null))::int as pictures
+      from public.profiles p`;
+    expect(told).toEqual({ members: 40, ages: 40, sizes: 40, towns: 40, pictures: 40 });
+  });
   test('knows roles and pictures, and the one block closes the conversation for who made it', async () => {
     expect(await sql`select username, role, seal from public.profiles where username in ('admin', 'camille') order by 1`).toMatchObject([
       { username: 'admin', role: 'admin', seal: false },
@@ -57,6 +66,14 @@ describe('the seeded database', () => {
     const [blocker, blocked] = [memberNamed('mathilde').id, memberNamed('gabin').id];
     expect(await sql`select visible, card_allowed from public.memberships where member_id = ${blocker} and other_id = ${blocked}`).toMatchObject([{ visible: false, card_allowed: false }]);
     expect(await sql`select visible, card_allowed from public.memberships where member_id = ${blocked} and other_id = ${blocker}`).toMatchObject([{ visible: true, card_allowed: false }]);
+  });
+  test('[SEARCH-45] has members of every status to be found, with ages, wishes and a town', async () => {
+    const [known] = await sql`
+      select count(*)::int as listed, count(*) filter (where birth is not null)::int as aged, count(*) filter (where spot >= 0)::int as placed,
+        count(*) filter (where free_until > now())::int as free, count(*) filter (where au_cap)::int as cap, count(*) filter (where certified)::int as certified
+      from app.listed`;
+    expect(known).toMatchObject({ listed: 40, aged: 40, placed: 40 });
+    for (const status of ['free', 'cap', 'certified']) expect(known?.[status], status).toBeGreaterThan(2);
   });
   test('takes a crowd for measurements, of the size that was asked for', async () => {
     expect(await writeCrowd(sql, { conversations: 60, messages: 6000 })).toEqual({ conversations: 60, messages: 6000 });

@@ -1,7 +1,9 @@
 /** Fills an empty database with the demonstration's community. One that holds anyone is left alone. */
 import postgres, { type Sql } from 'postgres';
+import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
-import { writeAccounts, writeBlock, writeConversations } from './store.ts';
+import { writeProfiles } from './profiles.ts';
+import { writeAccounts, writeBlock, writeConversations, writeReferral } from './store.ts';
 
 const SEED_LOCK = 7_266_023;
 
@@ -11,9 +13,12 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`;
     const [someone] = await tx`select from public.profiles limit 1`;
     if (someone) return false;
-    const { members, conversations, blocks } = community(now);
+    const { members, conversations, blocks, referral } = community(now);
     await writeAccounts(tx, members);
+    await writeProfiles(tx, now);
     await writeConversations(tx, conversations);
+    await writeReferral(tx, referral);
+    await writeClubs(tx);
     for (const block of blocks) await writeBlock(tx, block);
     return true;
   });

@@ -4,9 +4,19 @@ import type { TransactionSql } from 'postgres';
 import { idOf } from './chance.ts';
 import { DEMO_PASSWORD, type SeedMember } from './members.ts';
 import type { SeedConversation } from './community.ts';
+import { placeOf } from './towns.ts';
 
 /** Messages in one statement. */
 const BATCH = 10_000;
+
+/** The code with which the demonstration's professional invites. */
+export async function writeReferral(sql: TransactionSql, { userId, business, code }: { userId: string; business: string; code: string }): Promise<void> {
+  await sql`
+    with professional as (
+      insert into public.professional_profiles (id, user_id, business_name, status) values (${idOf(`professional:${code}`)}, ${userId}, ${business}, 'approved') returning id
+    )
+    insert into public.professional_referrals (id, professional_id, referral_code) select ${idOf(`referral:${code}`)}, id, ${code} from professional`;
+}
 
 /** One hash for all: what takes the time is hashing. */
 const passwordHash = () => bcrypt.hash(DEMO_PASSWORD, 10);
@@ -14,20 +24,21 @@ const passwordHash = () => bcrypt.hash(DEMO_PASSWORD, 10);
 /** The profile, its account stream and membership come from the sign-up trigger. */
 export async function writeAccounts(sql: TransactionSql, members: readonly SeedMember[]): Promise<void> {
   const hash = await passwordHash();
-  const rows = members.map((member) => ({ ...member, identity: idOf(`identity:${member.username}`) }));
+  const rows = members.map((member) => ({ ...member, identity: idOf(`identity:${member.username}`), ...placeOf(member.town) }));
   await sql`
     with member as (
-      select * from jsonb_to_recordset(${sql.json(rows)}) as m (id uuid, identity uuid, username text, email text, genre text, town text)
+      select * from jsonb_to_recordset(${sql.json(rows)}) as m (id uuid, identity uuid, username text, email text, genre text, town text, lat text, lng text)
     ), account as (
       insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
       select id, email, ${hash}, now(), '{"provider":"email","providers":["email"]}',
-        jsonb_build_object('username', username, 'genre', genre, 'location_name', town)
+        jsonb_build_object('username', username, 'genre', genre, 'sexualite', (app.sexualites_of(genre))[1], 'recherche_genres', app.genres(),
+          'location_name', town, 'location_lat', lat, 'location_lng', lng, 'terms', true)
       from member
     )
     insert into auth.identities (id, provider, provider_id, user_id, identity_data)
     select identity, 'email', id, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true) from member`;
   await sql`
-    update public.profiles p set avatar_url = m.avatar, role = m.role
+    update public.profiles p set avatar_url = m.avatar, role = m.role, sensitive_consent = app.consent_wording()
     from jsonb_to_recordset(${sql.json(members.map(({ id, avatarUrl, role }) => ({ id, avatar: avatarUrl, role })))}) as m (id uuid, avatar text, role text)
     where p.id = m.id`;
 }

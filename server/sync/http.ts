@@ -1,4 +1,4 @@
-/** `POST /sync/push|pull|pages|digest`: JSON in and out, `Authorization: Bearer`, failures as `{code, message}`. */
+/** `POST /sync/push|pull|pages|digest|avatar`: JSON in and out, `Authorization: Bearer`, failures as `{code, message}`. */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
@@ -7,7 +7,7 @@ import type { SyncService } from './service.ts';
 import { bearer, KeysAway, type VerifyToken } from './verify-token.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-const names = ['push', 'pull', 'pages', 'digest'] as const;
+const names = ['push', 'pull', 'pages', 'digest', 'avatar'] as const;
 
 export function syncRoutes(service: SyncService, verify: VerifyToken): Hono {
   const routes = new Hono();
@@ -38,7 +38,5 @@ const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefi
 function refuse(c: Context, { code, retryAfter }: SyncFailure): Response {
   const headers: Record<string, string> = { ...uncached };
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
-  // The rest of the body is never read, so nothing else can come over this connection.
-  if (code === 'too-large') headers['connection'] = 'close';
   return c.json({ code, message: code, serverTime: new Date().toISOString() }, statusOf(code), headers);
 }

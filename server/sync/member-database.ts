@@ -2,8 +2,8 @@
 import postgres from 'postgres';
 import type { Member } from './verify-token.ts';
 
-/** Of the four functions, and `live`: jsonb in, jsonb out, the shapes of schemas/wire/sync.ts. */
-export type SyncFunction = 'push' | 'pull' | 'pages' | 'live';
+/** Of the four functions, and `live`: jsonb in, jsonb out, the shapes of schemas/wire/sync.ts. And who is here or gone, and a decision on an avatar. */
+export type SyncFunction = 'push' | 'pull' | 'pages' | 'live' | 'here' | 'gone' | 'moderate_avatar';
 
 export interface MemberDatabase {
   call(member: Member, name: SyncFunction, request: unknown): Promise<unknown>;

@@ -6,6 +6,7 @@ import type { Announcement } from './changes.ts';
 import { joinCluster, type ClusterPlan } from './cluster.ts';
 import { syncRoutes } from './http.ts';
 import { openMemberDatabase } from './member-database.ts';
+import { keepPresence } from './presence.ts';
 import { RATE, rateLimit, type Rate } from './rate-limit.ts';
 import { syncService } from './service.ts';
 import { guardHandshake, type ChatNamespace } from './sockets/handshake.ts';
@@ -49,6 +50,7 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
   const limit = rateLimit(rate);
   const service = syncService({ database, limit, announce: (made: Announcement) => tell(made) });
   guardHandshake(chat, verify);
+  const presence = keepPresence(chat, database);
   // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.
   io.use((_, next) => next(new Error('not-found')));
   answerRequests({ chat, service, limit, profileOf, userOf });
@@ -58,6 +60,7 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
     attach: (server) => void io.attach(server),
     async stop() {
       chat.local.disconnectSockets(true);
+      await presence.settled();
       // Also the namespace that nobody uses: the adapter lets go of the database with the last of them.
       for (const namespace of [chat, io.of('/')]) await namespace.adapter.close();
       io.engine.close();

@@ -1,10 +1,11 @@
-/** push, pull, pages and digest for one member, whichever transport asks: HTTP and sockets say the same. */
+/** push, pull, pages and digest for one member, whichever transport asks: HTTP and sockets say the same. And what an administrator decides. */
 import * as z from 'zod/mini';
 import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { whole } from '#schemas/numbers.ts';
 import { digestAnswer, pagesAnswer, pagesRequest, pullAnswer, pullRequest, pushAnswer } from '#schemas/wire/sync.ts';
 import type { DigestAnswer, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import { avatarDecided, avatarDecision, type AvatarDecided } from '#schemas/wire/moderation.ts';
 import { changed, type Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
 import { databaseFailure, failed, type SyncFailure } from './failures.ts';
@@ -19,6 +20,8 @@ export interface SyncService {
   pull(member: Member, body: unknown): Promise<Answered<PullAnswer>>;
   pages(member: Member, body: unknown): Promise<Answered<PagesAnswer>>;
   digest(member: Member, body: unknown): Promise<Answered<DigestAnswer>>;
+  /** An administrator's decision on an avatar that waits; its member's devices hear of it at once. */
+  avatar(member: Member, body: unknown): Promise<Answered<AvatarDecided>>;
 }
 
 interface Parts {
@@ -68,6 +71,15 @@ export function syncService({ database, limit, announce }: Parts): SyncService {
     async digest(member, body) {
       const asked = admit(member, asksDigest, body);
       return asked.ok ? ask('digest', digestAnswer, () => database.digest(member)) : asked;
+    },
+    async avatar(member, body) {
+      const asked = admit(member, avatarDecision, body);
+      if (!asked.ok) return asked;
+      const decided = await ask('avatar', z.extend(avatarDecided, z.partial(changed).shape), () => database.call(member, 'moderate_avatar', asked.value));
+      if (!decided.ok) return decided;
+      const { changed: changes = [], code } = decided.value;
+      if (changes.length > 0) announce({ by: member.id, read: [], changes });
+      return { ok: true, value: { code } };
     },
     async push(member, body) {
       const asked = admit(member, pushEnvelope, body);

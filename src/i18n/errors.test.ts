@@ -16,9 +16,10 @@ describe('every expected refusal', () => {
     expect(['blocked', 'foreign', 'forbidden'].map((code) => recoveryOf(code as 'blocked'))).toEqual(Array(3).fill('give-up'));
   });
 
-  test('[AUTH-28, AUTH-32, AUTH-33, AUTH-41] the refusals of a sign-in are said as specified', () => {
+  test('[AUTH-28, AUTH-32, AUTH-33, AUTH-41, AUTH-42] the refusals of a sign-in are said as specified', () => {
     expect(errorText('invalid-credentials')).toBe('Email ou mot de passe incorrect.');
     expect(errorText('email-not-confirmed')).toBe('Veuillez confirmer votre email avant de vous connecter.');
+    expect(errorText('account-blocked')).toBe('Votre compte a été temporairement bloqué pour des raisons de sécurité.');
     expect(errorText('too-many-attempts')).toBe('Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.');
   });
 });

@@ -40,6 +40,7 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'storage-broken': 'retry',
   'invalid-credentials': 'ask-user',
   'email-not-confirmed': 'ask-user',
+  'account-blocked': 'give-up',
   'too-many-attempts': 'ask-user',
 };
 
@@ -78,6 +79,7 @@ const texts: Record<ErrorCode, string> = {
   'storage-broken': 'Le stockage de cet appareil ne répond plus. Rechargez la page.',
   'invalid-credentials': 'Email ou mot de passe incorrect.',
   'email-not-confirmed': 'Veuillez confirmer votre email avant de vous connecter.',
+  'account-blocked': 'Votre compte a été temporairement bloqué pour des raisons de sécurité.',
   'too-many-attempts': 'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.',
 };
 

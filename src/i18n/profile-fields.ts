@@ -1,10 +1,26 @@
 /** Fields of the profile in words, for whoever names one. */
 import type { ProfileField } from '#schemas/entities/profile.ts';
+import { clockTime } from './dates.ts';
+import { profileWords as words } from './fr/profile-words.ts';
 import { settings } from './fr/settings.ts';
 import { typo } from './typography.ts';
 
-/** A value of a field in words. */
-export const valueWords = (value: unknown): string =>
-  typeof value === 'boolean' ? settings.values[value ? 'on' : 'off'] : typeof value === 'number' ? settings.values.percent(value) : String(value);
+const labels: Readonly<Record<string, string>> = { ...words.genres, ...words.sexualites, ...words.experiences, ...words.mobilities, ...words.desires };
+const born = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
+const nameOf = (value: object) => ('name' in value ? String(value.name) : words.nothing);
 
-export const fieldWords = (field: ProfileField, value: unknown): string => typo(`${settings.fields[field]} : ${valueWords(value)}`);
+/** A value of a field in words; a list word by word. */
+export function valueWords(field: ProfileField, value: unknown): string {
+  if (field === 'sensitiveConsent') return value === null ? words.notAgreed : words.agreed;
+  if (value === null || (Array.isArray(value) && value.length === 0)) return words.nothing;
+  if (Array.isArray(value)) return value.map((each) => valueWords(field, each)).join(', ');
+  if (typeof value === 'object') return nameOf(value);
+  if (typeof value === 'boolean') return settings.values[value ? 'on' : 'off'];
+  if (typeof value === 'number') return field === 'soundVolume' ? settings.values.percent(value) : field.startsWith('poids') ? words.kilograms(value) : words.centimetres(value);
+  const text = String(value);
+  if (field === 'libreCeSoir') return words.until(clockTime(Date.parse(text)));
+  if (field.startsWith('dateNaissance')) return born.format(Date.parse(text));
+  return field === 'bio' ? text : (labels[text] ?? text);
+}
+
+export const fieldWords = (field: ProfileField, value: unknown): string => typo(`${words.fields[field]} : ${valueWords(field, value)}`);

@@ -1,8 +1,10 @@
 /** The database and the server in memory, put to the same requests: whatever the one answers, the other answers. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
+import { profile, type Profile } from '#schemas/entities/profile.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
@@ -20,6 +22,12 @@ export async function shrinkLimits({ owner }: TestDatabase): Promise<void> {
   const { pageSize, streamChanges, totalChanges, firstPages } = limits;
   const numbers = { page_size: pageSize, pull_stream_limit: streamChanges, pull_total_limit: totalChanges, first_pull_pages: firstPages };
   for (const [name, value] of Object.entries(numbers)) await owner.unsafe(`create or replace function app.${name}() returns int language sql immutable as $$ select ${value} $$`);
+}
+
+/** As registration has left it. */
+async function registered(database: TestDatabase, member: MemberId): Promise<Profile> {
+  const [row] = await database.as(member).run((tx) => tx<{ answer: unknown }[]>`select app.my_profile() as answer`);
+  return z.parse(profile, row?.answer);
 }
 
 const byStream = <T extends { stream: StreamId | string }>(list: readonly T[]): T[] => list.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
@@ -41,7 +49,7 @@ export class Both {
     const members: MemberId[] = [];
     for (const username of names) members.push(await database.createMember({ username }));
     const both = new Both(database, members, (await database.epoch()) as Epoch);
-    for (const [n, username] of names.entries()) Object.assign(both.memory.profile(members[n] as MemberId), { username });
+    for (const member of members) Object.assign(both.memory.profile(member), await registered(database, member));
     return both;
   }
 
@@ -164,7 +172,7 @@ export class Both {
   }
 
   async rename(member: MemberId, town: string): Promise<void> {
-    this.memory.rename(member, { town });
-    await this.database.owner`update public.profiles set town = ${town} where id = ${member}`;
+    this.memory.rename(member, { location: { lat: null, lng: null, ...this.memory.profile(member).location, name: town } });
+    await this.database.owner`update public.profiles set location_name = ${town} where id = ${member}`;
   }
 }

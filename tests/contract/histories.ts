@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { reactionEmoji } from '#schemas/entities/message.ts';
+import { desire, genre, sexualite } from '#schemas/entities/profile-values.ts';
 import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import type { Changed } from '#simulator/server/told.ts';
-import { between, entryOf } from '#tests/support/entries.ts';
+import { between, editOf, entryOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 
 const emojis = reactionEmoji.options;
@@ -17,7 +18,7 @@ export const step = fc.record({
   who: fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.constant(2) }),
   whom: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }),
   kind: fc.oneof({ weight: 12, arbitrary: fc.constant('write' as const) }, { weight: 4, arbitrary: fc.constant('ask' as const) }, { weight: 1, arbitrary: fc.constant('fate' as const) }),
-  what: fc.nat(39), pick: fc.nat(9), again: fc.nat(11), together: fc.integer({ min: 0, max: 3 }),
+  what: fc.nat(42), pick: fc.nat(9), again: fc.nat(11), together: fc.integer({ min: 0, max: 3 }),
 });
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -83,6 +84,9 @@ export class History {
       () => ask.read(pick, under), () => ask.read(pick, this.both.epoch), () => ask.read(99, under), () => entryOf({ action: 'conversation.read', data: { ...own, upTo: 1, epoch: this.both.epoch } }),
       () => ask.hide(pick, under), () => ask.hide(99, under), () => ask.open(), () => ask.block(), () => ask.unblock(), () => ask.unblock(),
       () => entryOf({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value: pick / 9 }, ...(pick % 2 && { soundOnMention: { base: true, value: pick % 4 === 1 } }) } } }),
+      () => editOf({ desires: { base: again % 2 ? [] : ['danse'], value: desire.options.filter((_, n) => (n + pick) % 3 === 0) } }),
+      () => editOf({ location: { base: again % 2 ? null : { name: 'Lyon', lat: 45.76, lng: 4.84 }, value: pick % 3 ? { name: `ville ${pick % 4}`, lat: pick / 4, lng: again / 4 } : null }, auCap: { base: false, value: pick % 2 === 0 } }),
+      () => editOf({ genre: { base: 'femme', value: genre.options[pick % 4] ?? 'femme' }, ...(again % 2 && { sexualite: { base: null, value: sexualite.options[pick] ?? null } }) }),
     ];
     return (makers[what % makers.length] ?? ask.open)();
   }

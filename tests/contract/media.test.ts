@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
@@ -111,14 +112,29 @@ describe('a picture of a private conversation', () => {
     expect(await upload(ada!, path)).toBe(400);
   });
   test('that the store could not remove goes the next time', async () => {
-    const names = ['a', 'b'];
-    const remove = vi.fn<(gone: readonly string[]) => Promise<void>>().mockRejectedValueOnce(new Error('away'));
-    const ports = { condemned: async () => [...names], remove, removed: async (gone: readonly string[]) => void names.splice(0, gone.length) };
+    const names = ['a', 'avatars/b'];
+    const remove = vi.fn<(bucket: string, gone: readonly string[]) => Promise<void>>().mockRejectedValueOnce(new Error('away'));
+    const ports = { condemnStrays: async () => 0, condemned: async () => [...names], remove, removed: async (gone: readonly string[]) => void names.splice(0, gone.length) };
     const asked = (authorization: string, method = 'POST') => handle(new Request('http://functions/', { method, headers: { authorization } }), 'key', ports);
     expect([(await asked('Bearer other')).status, (await asked('Bearer key', 'GET')).status]).toEqual([401, 405]);
     await expect(asked('Bearer key')).rejects.toThrow('away');
     expect(await (await asked('Bearer key')).json()).toEqual({ removed: 2 });
-    expect(remove).toHaveBeenCalledTimes(2);
+    expect(remove.mock.calls).toEqual([['conversations', ['a']], ['conversations', ['a']], ['avatars', ['b']]]);
+  });
+  test('[Y2] that no message shows goes after a week, looked for once a day; a message that still waits brings it again', async () => {
+    const [owner, service] = [server.backend.ownerUrl, server.backend.authUrl].map((url) => postgres(url ?? '', { max: 1, onnotice: () => undefined }));
+    const [shownOne, old, fresh] = [await shown(ada!, bela!), pathOf(ada!, bela!), pathOf(ada!, bela!)];
+    for (const path of [old, fresh]) expect(await upload(ada!, path)).toBe(200);
+    await service!`update storage.objects set created_at = now() - interval '8 days' where name in ${service!([shownOne.path, old])}`;
+    expect(await server.backend.gateway?.removePictures()).toBe(0);
+    await owner!`update app.strays_looked_for set at = now() - interval '25 hours'`;
+    expect(await server.backend.gateway?.removePictures()).toBe(1);
+    expect([await sees(ada!, shownOne.path), await sees(ada!, old), await sees(ada!, fresh)]).toEqual([true, false, true]);
+    const waiting = shows(ada!, bela!, old);
+    expect(await push(ada!, waiting)).toMatchObject([{ code: 'picture-missing' }]);
+    expect(await upload(ada!, old)).toBe(200);
+    expect(await push(ada!, waiting)).toMatchObject([{ status: 'applied' }]);
+    await Promise.all([owner!.end(), service!.end()]);
   });
   test('[CHAT-67] across a block nobody adds one, and who blocks sees none', async () => {
     const dora = await server.signUp('doraadds');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { side, strangers, type Side } from '#tests/support/pair.ts';
-import { definerFunctions, innerFunctions, memberFunctions, serviceFunctions, tables, views } from './matrix.ts';
+import { definerFunctions, guestFunctions, innerFunctions, memberFunctions, serviceFunctions, tables, views } from './matrix.ts';
 
 let database: TestDatabase;
 let ada: Side;
@@ -32,12 +32,13 @@ describe('the catalogue', () => {
     expect(await names(query(`relkind = 'v' and 'security_invoker=true' = any (reloptions)`))).toEqual(views);
     expect(await names(query(`relkind = 'v' and ('security_invoker=true' = any (reloptions)) is not true`))).toEqual([]);
   });
-  test('lets members call these functions and no other, and guests none', async () => {
+  test('lets members call these functions and no other, and guests those alone that are for them', async () => {
     const callable = (role: string, schema: string, shown: string) =>
       names(`select ${shown} as name from pg_proc p where pronamespace = '${schema}'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`);
-    expect(await callable('authenticated', 'public', 'oid::regprocedure::text')).toEqual(memberFunctions);
+    expect(await callable('authenticated', 'public', 'oid::regprocedure::text')).toEqual([...memberFunctions, ...guestFunctions].sort());
     expect(await callable('authenticated', 'app', 'distinct proname::text')).toEqual([...innerFunctions].sort());
-    for (const schema of ['public', 'app']) expect(await callable('anon', schema, 'proname')).toEqual([]);
+    expect(await callable('anon', 'public', 'oid::regprocedure::text')).toEqual(guestFunctions);
+    expect(await callable('anon', 'app', 'proname')).toEqual([]);
     expect(await callable('service_role', 'public', 'proname')).toEqual(serviceFunctions);
   });
   test('runs with the owner’s rights only what pins its search path', async () => {
@@ -53,7 +54,9 @@ describe('the catalogue', () => {
       union select distinct grantee || ' ' || privilege_type || ' ' || table_name from information_schema.table_privileges
       where table_schema in ('public', 'app') and grantee in ('PUBLIC', 'anon', 'authenticated', 'service_role', 'sync_node', 'authenticator') and privilege_type <> 'SELECT' order by 1`);
     expect(granted).toEqual([
-      'service_role DELETE subscribers', 'service_role INSERT subscribers', 'service_role UPDATE profiles', 'service_role UPDATE subscribers',
+      'service_role DELETE professional_profiles', 'service_role DELETE professional_referrals', 'service_role DELETE subscribers',
+      'service_role INSERT professional_profiles', 'service_role INSERT professional_referrals', 'service_role INSERT subscribers',
+      'service_role UPDATE professional_profiles', 'service_role UPDATE professional_referrals', 'service_role UPDATE profiles', 'service_role UPDATE subscribers',
     ]);
   });
   test('lets nobody who serves requests be superuser or pass row level security', async () => {
@@ -70,8 +73,8 @@ describe.each(Object.entries(tables))('%s', (table, whose) => {
   test('shows another member nothing of what is between two', async () => {
     if (whose === 'nobody') return expect(rowsOf(stranger, table)).rejects.toThrow(DENIED);
     const rows = await stranger.run((tx) => tx.unsafe(`select count(*)::int as count from ${table}`));
-    // Themselves: their profile, their account's stream and their membership in it.
-    expect(rows).toEqual([{ count: ['public.profiles', 'public.streams', 'public.memberships'].includes(table) ? 1 : 0 }]);
+    // Themselves: their profile, their account's stream and their membership in it, and that they accepted the terms.
+    expect(rows).toEqual([{ count: ['public.profiles', 'public.streams', 'public.memberships', 'public.consents'].includes(table) ? 1 : 0 }]);
   });
   test('is written by nobody directly', async () => {
     const columns = await columnsOf(table);
@@ -137,7 +140,7 @@ describe('what a member has chosen for themselves', () => {
     const entry = { ...louder(0.1), data: { ...louder(0.1).data, id: bela.id, memberId: bela.id, accountId: bela.id, conversationId: bela.stream } };
     await stranger.push(ada.epoch, [entry]);
     expect(await preferences(bela.id)).toEqual([{ volume: 0.9 }]);
-    expect(await stranger.run((tx) => tx`select app.my_editable() ->> 'soundVolume' as volume`)).toEqual([{ volume: '0.1' }]);
+    expect(await stranger.run((tx) => tx`select app.my_profile() ->> 'soundVolume' as volume`)).toEqual([{ volume: '0.1' }]);
   });
   test('[Y13] a member who is blocked, or who talks to them, is told of nobody’s edits but their own', async () => {
     const { ada: blocker, bela: blocked } = await strangers(database);

@@ -9,32 +9,61 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'public.memberships': 'own',
   'public.conversations': 'in sight',
   'public.messages': 'in sight',
+  'public.consents': 'own',
+  'public.professional_profiles': 'own',
+  'public.professional_referrals': 'own',
+  'public.user_status': 'own',
+  'public.follows': 'own',
+  'public.profile_visits': 'own',
+  'public.notification_preferences': 'own',
+  'public.clubs': 'nobody',
+  'public.contact_messages': 'nobody',
   'public.reports': 'nobody',
+  'app.listed': 'nobody',
+  'app.member_asks': 'nobody',
+  'app.present': 'nobody',
+  'app.spots': 'nobody',
   'app.condemned_media': 'nobody',
+  'app.strays_looked_for': 'nobody',
+  'app.guest_asks': 'nobody',
   'app.known': 'nobody',
   'app.link_asks': 'nobody',
   'app.link_previews': 'nobody',
+  'app.mail_tokens': 'nobody',
   'app.meta': 'nobody',
+  'app.wall_warnings': 'nobody',
 };
 
 /** Views show what their reader may see in the tables, and no more. */
 export const views = ['app.cards'];
 
 /** Everything of `public` that may be called from outside, by members alone. */
-export const memberFunctions = ['digest()', 'live(jsonb)', 'pages(jsonb)', 'pull(jsonb)', 'push(jsonb)', 'reports(jsonb)', 'update_last_login()'];
+export const memberFunctions = [
+  'digest()', 'follow(jsonb)', 'gone(jsonb)', 'here(jsonb)', 'live(jsonb)', 'member_page(jsonb)', 'moderate_avatar(jsonb)', 'my_referral()', 'online_among(jsonb)',
+  'pages(jsonb)', 'pull(jsonb)', 'push(jsonb)', 'record_visit(jsonb)', 'reports(jsonb)', 'search_members(jsonb)', 'set_profile_picture(jsonb)', 'unfollow(jsonb)',
+  'update_last_login()', 'usernames_like(jsonb)',
+];
+
+/** The same, by guests too: each tells no more than a guest may know, and counts who asks. */
+export const guestFunctions = ['clubs(jsonb)', 'mail_preference(jsonb)', 'referral_offer(jsonb)', 'set_mail_preference(jsonb)', 'username_available(jsonb)', 'wall_counts()'];
 
 /** What policies and readers call with the member's own rights: none of it writes, or reads past row level security but for oneself. */
 export const innerFunctions = [
-  'account_json', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'first_pull_pages', 'gone_streams', 'info_json',
-  'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_extras_json', 'message_json', 'message_length', 'my_editable', 'my_role', 'page_of', 'page_size', 'pages_limit', 'preview_json', 'preview_length',
+  'account_json', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'finds', 'first_pull_pages', 'gone_streams', 'info_json',
+  'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_extras_json', 'message_json', 'message_length', 'my_profile', 'my_role', 'may_add_profile_picture', 'may_see_profile_picture', 'page_of', 'page_size', 'pages_limit', 'preview_json', 'preview_length',
   'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'rows_in_pages', 'text_in', 'username_max',
-  'username_min', 'uuid_in', 'whole_in', 'whole_stream',
+  'username_min', 'uuid_in', 'visit_days', 'whole_in', 'whole_stream',
 ];
 
 /** They run with the owner's rights: each takes its identity from the token, or nothing from outside. */
 export const definerFunctions = [
-  'app.create_profile', 'app.epoch', 'app.left_at', 'app.may_add_media', 'app.media_condemned', 'app.my_editable', 'app.my_role', 'app.profile_changes', 'app.role_of', 'app.subscription_changes', 'public.condemned_media', 'public.keep_link_preview', 'public.link_preview', 'public.media_removed', 'public.push', 'public.reports', 'public.update_last_login',
+  'app.apply_referral', 'app.consent_changes', 'app.create_profile', 'app.epoch', 'app.finds', 'app.left_at', 'app.list_member', 'app.may_add_media',
+  'app.may_add_profile_picture', 'app.may_see_profile_picture', 'app.media_condemned', 'app.my_profile', 'app.my_role', 'app.profile_changes', 'app.profile_listed',
+  'app.role_of', 'app.status_listed', 'app.subscription_changes', 'public.clubs', 'public.condemn_strays', 'public.condemned_media', 'public.follow', 'public.gone', 'public.here', 'public.keep_contact_message', 'public.keep_link_preview',
+  'public.link_preview', 'public.mail_preference', 'public.mail_token', 'public.media_removed', 'public.member_page', 'public.moderate_avatar', 'public.my_referral', 'public.online_among', 'public.push',
+  'public.record_visit', 'public.referral_offer', 'public.reports', 'public.search_members', 'public.set_mail_preference', 'public.set_profile_picture', 'public.sign_up_refusal', 'public.unfollow',
+  'public.update_last_login', 'public.username_available', 'public.usernames_like', 'public.wall_counts',
 ];
 
 /** What the functions of the gateway call as the service, and nobody else may. */
-export const serviceFunctions = ['condemned_media', 'keep_link_preview', 'link_preview', 'media_removed'];
+export const serviceFunctions = ['condemn_strays', 'condemned_media', 'keep_contact_message', 'keep_link_preview', 'link_preview', 'mail_token', 'media_removed', 'sign_up_refusal'];

@@ -85,3 +85,16 @@ test.each([
   const results = await ada.push({ ...ada.report(), data: { ...ada.report().data, ...wrong } }, ada.send('ensuite'));
   expect(results).toMatchObject([{ status: 'rejected', code: 'invalid' }, { status: 'applied' }]);
 });
+
+test('[Y4, PROFILE-10] a profile is reported without a conversation by who may find it; across a block, or where there is nobody to be found, it tells nothing', async () => {
+  const { ada, bela } = await strangers(database);
+  const profile = () => ada.report({ messageIds: [], shown: [], reason: 'fake-profile' });
+  const code = async (entry: ReturnType<typeof profile>) => (await ada.push(entry))[0];
+  expect(await code(profile())).toMatchObject({ code: 'unknown-conversation' });
+  await database.owner`update public.profiles set sensitive_consent = app.consent_wording() where id = ${bela.id}`;
+  expect(await code(ada.report({ messageIds: [crypto.randomUUID() as never] }))).toMatchObject({ code: 'unknown-conversation' });
+  expect(await code(profile())).toMatchObject({ status: 'applied' });
+  expect(await kept(ada)).toMatchObject([{ reason: 'fake-profile', shown: [], evidence: [], reporter_id: ada.id, member_id: bela.id }]);
+  await bela.push(bela.block());
+  expect(await code(profile())).toMatchObject({ code: 'unknown-conversation' });
+});

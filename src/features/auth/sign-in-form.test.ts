@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signInForm } from '#schemas/forms/sign-in.ts';
+import { nativeSignInForm, signInForm } from '#schemas/forms/sign-in.ts';
 import { fr } from '#i18n/fr.ts';
 
 const messages: Record<string, string> = fr.auth.fields;
@@ -29,6 +29,7 @@ describe('the sign-in form', () => {
     expect(signInForm.parse({ email: '  Camille@Demo.alcove.TEST ', password: 'alcove-demo' }).email).toBe('camille@demo.alcove.test'));
   test('every key of the schema has its French', () => {
     const keys = ['x', `${'a'.repeat(255)}@b.test`, 'a@b'].flatMap((email) => signInForm.safeParse({ email, password: '' }).error?.issues ?? []).map(({ message }) => message);
-    expect([...new Set(keys)].sort()).toEqual(Object.keys(messages).sort());
+    const native = nativeSignInForm.safeParse({ email: '', password: '' }).error?.issues.map(({ message }) => message) ?? [];
+    expect([...new Set([...keys, ...native])].sort()).toEqual(Object.keys(messages).sort());
   });
 });

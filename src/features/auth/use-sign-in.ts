@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { FailureCode } from '#schemas/error-codes.ts';
 import type { SignInForm } from '#schemas/forms/sign-in.ts';
 import { SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
-import { errorText } from '#i18n/errors.ts';
 import { fr } from '#i18n/fr.ts';
 import { signInBlockedUntil } from '#live/sign-in-block.ts';
 import { useAccount } from '#live/use-account.ts';
+import { mayAttempt } from '#platform/attempt-check.ts';
+import { isNative } from '#platform/native.ts';
 import { toast } from '#ui/toast.ts';
+import { signInWords, type SignInFailure } from './sign-in-words.ts';
 
 export interface Trouble {
   text: string;
   offline: boolean;
 }
 
-const troubleOf = (code: FailureCode): Trouble => (code === 'offline' ? { text: fr.auth.offline, offline: true } : { text: errorText(code), offline: false });
-
 /** Sends the form; on success the guard leads on [AUTH-10]. Too many failures close the form until the window has passed [AUTH-37, AUTH-40]. */
 export function useSignIn() {
   const { signIn } = useAccount();
-  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const [failure, setFailure] = useState<{ code: SignInFailure; told?: string | undefined } | null>(null);
   const [blockedUntil, block] = useState<number | null>(null);
 
   useEffect(() => {
@@ -35,16 +34,19 @@ export function useSignIn() {
 
   async function submit({ email, password }: SignInForm): Promise<void> {
     setFailure(null);
+    const fail = (code: SignInFailure, told?: string) => {
+      setFailure({ code, told });
+      if (code !== 'offline') toast(fr.auth.failure, { text: signInWords(code, isNative(), told), tone: 'bad' });
+    };
+    if (isNative() && !(await mayAttempt(email))) return fail('wait');
     const answer = await signIn(email, password);
     if (answer.ok) return toast(fr.auth.success.title, { text: fr.auth.success.text });
-    setFailure(answer.code);
-    if (answer.code === 'offline') return;
     if (answer.code === 'too-many-attempts') block((await signInBlockedUntil()) ?? Date.now() + SIGN_IN_WINDOW_MS);
-    toast(fr.auth.failure, { text: errorText(answer.code), tone: 'bad' });
+    fail(answer.code, answer.told);
   }
 
   const blocked = blockedUntil !== null;
-  const code = blocked ? 'too-many-attempts' : failure;
-  const trouble = code === null ? null : troubleOf(code);
+  const now = blocked ? ({ code: 'too-many-attempts' } as const) : failure;
+  const trouble: Trouble | null = now && { text: signInWords(now.code, isNative(), 'told' in now ? now.told : undefined), offline: now.code === 'offline' };
   return { trouble, blocked, submit };
 }

@@ -9,15 +9,24 @@ export const auth = {
   password: 'Mot de passe',
   submit: 'Se connecter',
   submitting: 'Connexion en cours…',
+  forgotten: typo('Mot de passe oublié ?'),
+  register: typo('Pas encore membre ? S’inscrire'),
   /** By the keys of the form's schema. */
   fields: {
     'email-invalid': 'Veuillez saisir une adresse email valide.',
     'email-form': 'Format d\'email invalide.',
     'email-too-long': 'L’adresse email ne peut pas dépasser 254 caractères.',
     'password-too-short': 'Le mot de passe doit contenir au moins 8 caractères.',
+    'password-missing': 'Le mot de passe est requis.',
   },
   success: { title: 'Connexion réussie', text: typo('Heureux de vous revoir.') },
   failure: 'Erreur de connexion',
+  /** Inside a telephone's own shell. */
+  native: {
+    wait: 'Veuillez attendre avant de réessayer.',
+    tooManyAttempts: 'Trop de tentatives de connexion. Veuillez réessayer plus tard.',
+    unknown: 'Une erreur est survenue. Veuillez réessayer.',
+  },
   tooManyAttempts: 'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.',
   offline: typo('Vous êtes hors ligne. La connexion demande le réseau ; ce que vous avez saisi est conservé ici.'),
   lost: {

@@ -52,7 +52,9 @@ export const outbox = {
     staleMessage: 'Écrit il y a plus de douze heures.',
   },
   ask: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
-  actions: { edit: 'Modifier', cancel: 'Annuler', remove: 'Supprimer', retry: 'Réessayer', now: 'Envoyer maintenant', anew: 'Envoyer comme nouveau message', open: 'Voir la conversation', settings: 'Voir les paramètres' },
+  actions: { edit: 'Modifier', cancel: 'Annuler', remove: 'Supprimer', retry: 'Réessayer', now: 'Envoyer maintenant', anew: 'Envoyer comme nouveau message', open: 'Voir la conversation', settings: 'Voir les paramètres', profile: 'Voir le profil' },
+  /** An edit of more than settings. */
+  profile: 'Votre profil',
   editing: { label: 'Modifier le message', save: 'Enregistrer', stop: 'Ne pas modifier' },
   conflicts: {
     list: 'Conflits résolus sur cet appareil',

@@ -1,5 +1,5 @@
 /** « Paramètres ». */
-import type { ProfileField } from '#schemas/entities/profile.ts';
+import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 
 export const settings = {
   title: 'Paramètres',
@@ -29,7 +29,7 @@ export const settings = {
   saved: { title: 'Préférences enregistrées', text: 'Vos préférences sonores ont été mises à jour.' },
   /** [SOUND-13] */
   failed: { title: 'Erreur', text: 'Impossible de sauvegarder vos préférences.' },
-  /** Each field of the profile, wherever one is named. */
+  /** What is heard, wherever a field is named. */
   fields: {
     soundNotifications: 'Sons',
     soundVolume: 'Volume des sons',
@@ -38,6 +38,6 @@ export const settings = {
     soundOnUserJoined: 'Son d’une arrivée',
     soundOnUserLeft: 'Son d’un départ',
     soundOnCameraOn: 'Son d’une caméra allumée',
-  } satisfies Record<ProfileField, string>,
+  } satisfies Record<keyof SoundPreferences, string>,
   values: { on: 'activé', off: 'désactivé', percent: (share: number) => `${Math.round(share * 100)}\u00a0%` },
 };

@@ -5,10 +5,13 @@ export const shell = {
   skipToContent: 'Aller au contenu',
   mainNavigation: 'Navigation principale',
   home: 'Accueil',
+  search: 'Recherche',
   chat: 'Chat',
   unreadChat: 'Messages non lus',
   /** The account menu's name, as specified. */
   menu: 'Accès menu',
+  profile: 'Mon profil',
+  editProfile: 'Éditer profil',
   settings: 'Paramètres',
   /** One fixed label; the switch beside it says which. */
   theme: 'Thème: Sombre/Clair',
@@ -29,6 +32,7 @@ export const shell = {
   /** The router's own fallback keeps its specified English title. */
   routerError: { title: 'Unexpected Application Error', text: 'Cet écran n’a pas pu s’ouvrir. Ce que vous avez écrit est resté sur cet appareil.', reload: 'Rafraîchir', home: 'Retour à l’accueil' },
   notFound: { title: 'Page introuvable', text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.', home: 'Retour à l’accueil' },
+  unread: { title: 'Cette page demande le réseau', text: 'Elle n’a pas encore été lue sur cet appareil. Elle s’ouvrira dès que le réseau reviendra.' },
   update: { text: 'Une nouvelle version est prête.', apply: 'Mettre à jour' },
   outdated: { text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.', apply: 'Mettre à jour' },
   storageFull: { text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.', retry: 'Réessayer' },

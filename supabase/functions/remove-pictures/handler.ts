@@ -1,16 +1,25 @@
-/** Pictures that no message shows any more: nobody sees them, and here their files go. What could not go now stays in the list, and goes the next time. */
+/** Pictures that no message and no profile shows any more: nobody sees them, and here their files go. What could not go now stays in the list, and goes the next time. */
 export interface RemovalPorts {
+  /** Once a day, those that no message shows after a week join the list. */
+  condemnStrays(): Promise<unknown>;
   condemned(): Promise<readonly string[]>;
   /** Throws when the store does not say that they are gone. */
-  remove(names: readonly string[]): Promise<void>;
+  remove(bucket: string, names: readonly string[]): Promise<void>;
   removed(names: readonly string[]): Promise<void>;
 }
 
+/** Those of profiles have their bucket before them. */
+const OF_PROFILES = 'avatars/';
+
 /** How many went. */
-export async function removePictures({ condemned, remove, removed }: RemovalPorts): Promise<number> {
+export async function removePictures({ condemnStrays, condemned, remove, removed }: RemovalPorts): Promise<number> {
+  await condemnStrays();
   let gone = 0;
   for (let names = await condemned(); names.length > 0; names = await condemned()) {
-    await remove(names);
+    const profiles = names.filter((name) => name.startsWith(OF_PROFILES));
+    const messages = names.filter((name) => !name.startsWith(OF_PROFILES));
+    if (messages.length > 0) await remove('conversations', messages);
+    if (profiles.length > 0) await remove('avatars', profiles.map((name) => name.slice(OF_PROFILES.length)));
     await removed(names);
     gone += names.length;
   }

@@ -17,8 +17,9 @@ async function call(method: 'POST' | 'DELETE', path: string, body: unknown): Pro
 
 Deno.serve((request) =>
   handle(request, service, {
+    condemnStrays: () => call('POST', '/rest/v1/rpc/condemn_strays', {}),
     condemned: async () => (await call('POST', '/rest/v1/rpc/condemned_media', {})).json() as Promise<string[]>,
-    remove: async (prefixes) => void (await call('DELETE', '/storage/v1/object/conversations', { prefixes })),
+    remove: async (bucket, prefixes) => void (await call('DELETE', `/storage/v1/object/${bucket}`, { prefixes })),
     removed: async (names) => void (await call('POST', '/rest/v1/rpc/media_removed', { names })),
   }),
 );

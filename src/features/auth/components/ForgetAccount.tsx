@@ -4,6 +4,7 @@ import { fr } from '#i18n/fr.ts';
 import { useAccount } from '#live/use-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { deferred } from '#ui/Deferred.tsx';
+import { toast } from '#ui/toast.ts';
 
 const ConfirmDialog = deferred(() => import('#ui/ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
@@ -16,7 +17,7 @@ export function ForgetAccount({ account, email }: { account: MemberId; email: st
 
   async function confirmed(): Promise<void> {
     setBusy(true);
-    await forget(account);
+    if (!(await forget(account))) toast(fr.ui.partUnavailable, { tone: 'bad' });
     setBusy(false);
     ask(false);
   }

@@ -1,25 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { signInForm } from '#schemas/forms/sign-in.ts';
 import { fr } from '#i18n/fr.ts';
-import { Field, Form, SubmitButton } from '#ui/Form.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useSignInFields } from '../use-sign-in-fields.ts';
 import { useSignIn } from '../use-sign-in.ts';
 
 /** E-mail and password; the rules are the schema's, the words the catalogue's. What was typed stays when it fails. */
 export function SignInForm({ email }: { email: string }) {
-  const form = useForm({ resolver: zodResolver(signInForm), defaultValues: { email, password: '' }, mode: 'onTouched' });
-  const { trouble, blocked, submit } = useSignIn();
+  const { trouble, blocked, submit: signIn } = useSignIn();
+  const { field, sending, submit } = useSignInFields(email, signIn);
   return (
-    <Form form={form} onSubmit={submit} label={fr.auth.formLabel} messages={fr.auth.fields} disabled={blocked}>
-      <Field name="email" label={fr.auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
-      <Field name="password" label={fr.auth.password} type="password" autoComplete="current-password" />
-      {trouble !== null && (
-        <Notice tone={trouble.offline ? 'offline' : 'bad'} role="alert">
-          {trouble.text}
-        </Notice>
-      )}
-      <SubmitButton className="mt-1 w-full">{fr.auth.submit}</SubmitButton>
-    </Form>
+    <form noValidate aria-label={fr.auth.formLabel} onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={blocked} className="grid gap-5">
+        <TextInput {...field('email')} label={fr.auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...field('password')} label={fr.auth.password} type="password" autoComplete="current-password" />
+        {trouble !== null && (
+          <Notice tone={trouble.offline ? 'offline' : 'bad'} role="alert">
+            {trouble.text}
+          </Notice>
+        )}
+        <Button type="submit" busy={sending} className="mt-1 w-full">
+          {fr.auth.submit}
+        </Button>
+      </fieldset>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { useAccount } from '#live/use-account.ts';
 import { fr } from '#i18n/fr.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
@@ -6,6 +7,8 @@ import { useTitle } from '#ui/use-title.ts';
 import { ForgetAccount } from '../components/ForgetAccount.tsx';
 import { SignInForm } from '../components/SignInForm.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
+import { TextLink } from '../components/TextLink.tsx';
+import { saidIn } from '../said.ts';
 
 /**
  * The sign-in page [AUTH-04]. After a session that ended by itself it keeps the e-mail, and offers to forget the
@@ -14,6 +17,7 @@ import { SignInFrame } from '../components/SignInFrame.tsx';
 export function SignInScreen() {
   const { account } = useAccount();
   const lost = account.status === 'lost' ? account : null;
+  const said = saidIn(useLocation().state);
   useTitle(fr.auth.formLabel);
   return (
     <SignInFrame>
@@ -22,8 +26,13 @@ export function SignInScreen() {
       </div>
       <h1 className="mt-6 text-center text-[40px] desktop:mt-0 desktop:text-left desktop:text-display">{fr.auth.title}</h1>
       <div className="mt-8 grid gap-5">
+        {said !== null && <Notice>{said}</Notice>}
         {lost && <Notice tone="warn">{fr.auth.lost.text}</Notice>}
         <SignInForm key={lost?.account ?? ''} email={lost?.email ?? ''} />
+        <p className="flex flex-wrap justify-center gap-x-6">
+          <TextLink to="/forgot-password">{fr.auth.forgotten}</TextLink>
+          <TextLink to="/register">{fr.auth.register}</TextLink>
+        </p>
         {lost && <ForgetAccount account={lost.account} email={lost.email} />}
       </div>
     </SignInFrame>

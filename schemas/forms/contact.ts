@@ -1,0 +1,29 @@
+/** The contact form. Errors are keys; the catalogue in src/i18n holds the French. */
+import * as z from 'zod/mini';
+import { CONTACT_MESSAGE_LENGTH, CONTACT_MESSAGE_MIN, CONTACT_NAME_LENGTH, EMAIL_LENGTH } from '../limits.ts';
+
+export const contactSubject = z.enum(['account', 'report', 'data', 'partner', 'press', 'accessibility', 'other']);
+export type ContactSubject = z.infer<typeof contactSubject>;
+
+/** As a person counts them, and as the database does. */
+const characters = (text: string) => [...text].length;
+
+export const contactForm = z.object({
+  name: z._default(z.string().check(z.trim(), z.refine((text) => characters(text) <= CONTACT_NAME_LENGTH, { error: 'name-too-long' })), ''),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_LENGTH, { error: 'email-too-long', abort: true }), z.email({ error: 'email-invalid' })),
+  subject: z.enum(contactSubject.options, { error: 'subject-missing' }),
+  message: z.string().check(
+    z.trim(),
+    z.refine((text) => characters(text) >= CONTACT_MESSAGE_MIN, { error: 'message-too-short', abort: true }),
+    z.refine((text) => characters(text) <= CONTACT_MESSAGE_LENGTH, { error: 'message-too-long' }),
+  ),
+});
+export type ContactForm = z.infer<typeof contactForm>;
+
+/** As it is sent: `id` makes a repeated sending the same message; nobody sees `website`, so whoever fills it is no person. */
+export const contactRequest = z.extend(contactForm, { id: z.uuid(), website: z._default(z.string(), '') });
+
+/** What became of it. */
+export const contactOutcome = z.enum(['kept', 'invalid', 'limited', 'failed']);
+export type ContactOutcome = z.infer<typeof contactOutcome>;
+export const contactAnswer = z.object({ outcome: contactOutcome });

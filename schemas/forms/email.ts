@@ -1,0 +1,10 @@
+/** An address, as whoever does not sign in types one [AUTH-100, AUTH-101]. Errors are keys. */
+import * as z from 'zod/mini';
+import { EMAIL_LENGTH } from '../limits.ts';
+
+export const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(EMAIL_LENGTH, { error: 'email-too-long', abort: true }),
+  z.email({ error: 'email-invalid' }),
+);

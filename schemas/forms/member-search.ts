@@ -1,0 +1,56 @@
+/**
+ * What members are looked for by [SEARCH-13], as it stands in an address. Addresses are written by hand too: what a
+ * field does not understand is as if it were not there, and costs no other field.
+ */
+import * as z from 'zod/mini';
+import { desire, genre, mobility } from '../entities/profile-values.ts';
+import { storable } from '../text.ts';
+
+/** Both sliders: ends and step [SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-32, SEARCH-33, SEARCH-34]. */
+export const RADIUS = { min: 0, max: 500, step: 5 } as const;
+export const AGE = { min: 18, max: 99, step: 1 } as const;
+/** More than any word that is looked for here has. */
+const WORD_LENGTH = 60;
+const LIST_LENGTH = 20;
+
+/** Within the ends, on a step [SEARCH-40, SEARCH-41]. */
+export const snapped = (value: number, { min, max, step }: { min: number; max: number; step: number }): number =>
+  Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
+
+const numeral = /^-?\d{1,6}(\.\d{1,12})?$/;
+const number = z.pipe(z.string().check(z.trim(), z.regex(numeral)), z.transform(Number));
+const onScale = (scale: { min: number; max: number; step: number }) => z.pipe(number, z.transform((value) => snapped(value, scale)));
+const word = z.pipe(z.string(), z.transform((text) => [...storable(text).trim().replace(/\s+/g, ' ')].slice(0, WORD_LENGTH).join('')));
+const flag = z.pipe(z.string(), z.transform((text) => text === 'true' || text === '1'));
+/** Each by itself: one that is not understood costs no other. */
+const listOf = <T>(each: { safeParse(value: unknown): { success: true; data: T } | { success: false } }) =>
+  z.pipe(
+    z.string(),
+    z.transform((text) => [
+      ...new Set(
+        text.split(',').flatMap((part) => {
+          const read = each.safeParse(part.trim());
+          return read.success ? [read.data] : [];
+        }),
+      ),
+    ].slice(0, LIST_LENGTH)),
+  );
+const coordinate = (end: number) => z.pipe(number, z.number().check(z.gte(-end), z.lte(end)));
+
+export const memberCriteria = z.object({
+  username: z.catch(word, ''),
+  genre: z.catch(listOf(genre), []),
+  desires: z.catch(listOf(desire), []),
+  mobility: z.catch(z.union([mobility, z.literal('')]), ''),
+  location: z.catch(word, ''),
+  locationLat: z.catch(z.nullable(coordinate(90)), null),
+  locationLng: z.catch(z.nullable(coordinate(180)), null),
+  radius: z.catch(onScale(RADIUS), RADIUS.min),
+  ageMin: z.catch(onScale(AGE), AGE.min),
+  ageMax: z.catch(onScale(AGE), AGE.max),
+  libreCeSoir: z.catch(flag, false),
+  auCap: z.catch(flag, false),
+  certifie: z.catch(flag, false),
+  enLigne: z.catch(flag, false),
+});
+export type MemberCriteria = z.infer<typeof memberCriteria>;

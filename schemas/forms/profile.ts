@@ -1,0 +1,95 @@
+/** « Éditer profil », as it is typed. Errors are keys; the catalogue in src/i18n holds the French. What comes out may stand in the profile. */
+import * as z from 'zod/mini';
+import { adultBornBy } from '../ages.ts';
+import { town, type OwnWords } from '../entities/profile-fields.ts';
+import { desires, experience, genre, genres, mobility, sexualite, sexualitesOf } from '../entities/profile-values.ts';
+import { BIO_LENGTH, HEIGHT_MAX, HEIGHT_MIN, WEIGHT_MAX, WEIGHT_MIN } from '../limits.ts';
+import { storable } from '../text.ts';
+
+const orNothing = <Values extends Record<string, string>>(values: z.ZodMiniEnum<Values>) =>
+  z.pipe(z.union([z.literal(''), values]), z.transform((chosen) => (chosen === '' ? null : chosen)));
+
+const bio = z.pipe(
+  z.string().check(z.overwrite((text) => storable(text).trim()), z.refine((text) => [...text].length <= BIO_LENGTH, { error: 'bio-too-long' })),
+  z.transform((text) => (text === '' ? null : text)),
+);
+
+/** Whole centimetres or kilograms; the unit may stand behind. */
+const measure = (unit: RegExp, least: number, most: number, form: string, range: string) =>
+  z.pipe(
+    z.string().check(
+      z.overwrite((text) => text.trim().replace(unit, '').trim()),
+      z.regex(/^\d*$/, { error: form, abort: true }),
+      z.refine((text) => text === '' || (Number(text) >= least && Number(text) <= most), { error: range }),
+    ),
+    z.transform((text) => (text === '' ? null : Number(text))),
+  );
+const height = measure(/cm$/i, HEIGHT_MIN, HEIGHT_MAX, 'height-form', 'height-range');
+const weight = measure(/kg$/i, WEIGHT_MIN, WEIGHT_MAX, 'weight-form', 'weight-range');
+
+const FIRST_DAY = '1900-01-01';
+/** [AUTH-01] Of a day that is none, nothing else is said. */
+const birthDate = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || (z.iso.date().safeParse(text).success && text >= FIRST_DAY), { error: 'date-form', abort: true }),
+    z.refine((text) => text === '' || text <= adultBornBy(Date.now()), { error: 'under-age' }),
+  ),
+  z.transform((text) => (text === '' ? null : text)),
+);
+
+const pair = z.object({ genre, sexualite: z.nullable(sexualite) });
+
+export const profileForm = z
+  .object({
+    bio,
+    genre,
+    sexualite: orNothing(sexualite),
+    rechercheGenres: genres,
+    location: z.nullable(town),
+    experience: orNothing(experience),
+    mobility: orNothing(mobility),
+    desires,
+    dateNaissance: birthDate,
+    dateNaissanceHomme: birthDate,
+    dateNaissanceFemme: birthDate,
+    taille: height,
+    tailleHomme: height,
+    tailleFemme: height,
+    poids: weight,
+    poidsHomme: weight,
+    poidsFemme: weight,
+  })
+  .check(
+    z.refine<z.infer<typeof pair>>(({ genre: of, sexualite: chosen }) => chosen === null || sexualitesOf(of).includes(chosen), {
+      error: 'sexualite-other',
+      path: ['sexualite'],
+      when: ({ value }) => pair.safeParse(value).success,
+    }),
+  );
+export type TypedProfile = z.input<typeof profileForm>;
+export type ProfileFormValues = z.infer<typeof profileForm>;
+export type FormField = keyof ProfileFormValues;
+
+const words = (value: string | number | null) => (value === null ? '' : String(value));
+
+/** A profile as the form shows it. */
+export const typedProfile = (profile: OwnWords): TypedProfile => ({
+  bio: words(profile.bio),
+  genre: profile.genre,
+  sexualite: profile.sexualite ?? '',
+  rechercheGenres: profile.rechercheGenres,
+  location: profile.location,
+  experience: profile.experience ?? '',
+  mobility: profile.mobility ?? '',
+  desires: profile.desires,
+  dateNaissance: words(profile.dateNaissance),
+  dateNaissanceHomme: words(profile.dateNaissanceHomme),
+  dateNaissanceFemme: words(profile.dateNaissanceFemme),
+  taille: words(profile.taille),
+  tailleHomme: words(profile.tailleHomme),
+  tailleFemme: words(profile.tailleFemme),
+  poids: words(profile.poids),
+  poidsHomme: words(profile.poidsHomme),
+  poidsFemme: words(profile.poidsFemme),
+});

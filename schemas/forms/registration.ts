@@ -1,0 +1,37 @@
+/** The registration form [AUTH-95 to AUTH-118]. Errors are keys; the catalogue in src/i18n holds the French. */
+import * as z from 'zod/mini';
+import { place } from '../entities/place.ts';
+import { genre, genres, sexualite, sexualitesOf } from '../entities/profile-values.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '../limits.ts';
+import { email } from './email.ts';
+import { sameTwice, twice } from './new-password.ts';
+
+/** Letters without accents, and digits: what can be typed on every keyboard, and stand in an address [AUTH-99]. */
+export const username = z.string().check(
+  z.minLength(USERNAME_MIN, { error: 'username-too-short' }),
+  z.maxLength(USERNAME_MAX, { error: 'username-too-long' }),
+  z.regex(/^[A-Za-z0-9]*$/, { error: 'username-characters' }),
+);
+
+const chosen = z.object({ genre, sexualite });
+
+export const registrationForm = z
+  .object({
+    username,
+    email,
+    ...twice,
+    genre: z.enum(genre.options, { error: 'genre-missing' }),
+    sexualite: z.enum(sexualite.options, { error: 'sexualite-missing' }),
+    rechercheGenres: genres.check(z.minLength(1, { error: 'genres-missing' })),
+    location: z._default(z.nullable(place), null).check(z.refine((town) => town !== null, { error: 'location-missing' })),
+    terms: z.literal(true, { error: 'terms-missing' }),
+  })
+  .check(
+    sameTwice,
+    z.refine<z.infer<typeof chosen>>((one) => sexualitesOf(one.genre).includes(one.sexualite), {
+      error: 'sexualite-missing',
+      path: ['sexualite'],
+      when: ({ value }) => chosen.safeParse(value).success,
+    }),
+  );
+export type RegistrationForm = z.infer<typeof registrationForm>;

@@ -1,0 +1,14 @@
+/** Avatars and covers: where each lies in their private bucket. Without zod: the first paint needs it. */
+import type { MemberId } from './ids.ts';
+import type { Picture } from './media.ts';
+
+/** Profiles name their pictures with the bucket before them. */
+export const PROFILE_BUCKET = 'avatars';
+
+export type ProfilePicture = 'avatar' | 'cover';
+
+export const profilePicturePath = (member: MemberId, kind: ProfilePicture, id: string, { type, width, height }: Omit<Picture, 'bytes'>): string =>
+  `${PROFILE_BUCKET}/${member}/${kind}-${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
+
+/** Any other address of a profile's picture is of this house's own files. */
+export const isProfilePicture = (path: string | null): path is string => /^avatars\/[0-9a-f-]{36}\/(avatar|cover)-[0-9a-f-]{36}-\d{1,5}x\d{1,5}\.(webp|jpg)$/.test(path ?? '');

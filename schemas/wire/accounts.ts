@@ -1,0 +1,46 @@
+/** What somebody without an account here asks of the auth service and the database, and is answered. */
+import * as z from 'zod/mini';
+import { failureCode, type FailureCode } from '../error-codes.ts';
+import type { RegistrationForm } from '../forms/registration.ts';
+
+/** What only these questions are refused with. */
+export type AccountFailure = FailureCode | 'username-taken' | 'link-expired' | 'same-password';
+
+/** `POST /auth/v1/signup` [AUTH-116, AUTH-117]: the place as three, its coordinates as text. */
+export const signUpRequest = ({ username, email, password, genre, sexualite, rechercheGenres, location, terms }: RegistrationForm, referralCode: string | null) => ({
+  email,
+  password,
+  data: {
+    username,
+    genre,
+    sexualite,
+    recherche_genres: rechercheGenres,
+    location_name: location?.name,
+    location_lat: String(location?.lat),
+    location_lng: String(location?.lng),
+    terms,
+    ...(referralCode !== null && { referral_code: referralCode }),
+  },
+});
+/** A session, or none where the address is to be confirmed first. */
+export const signUpAnswer = z.pipe(z.object({ access_token: z.optional(z.string()) }), z.transform(({ access_token }) => access_token ?? null));
+
+/** `POST /auth/v1/verify` with a link's token. */
+export const linkRequest = (type: 'recovery' | 'signup', token: string) => ({ type, token_hash: token });
+export const linkAnswer = z.pipe(z.object({ access_token: z.string() }), z.transform(({ access_token }) => access_token));
+
+/** `username_available`, `referral_offer`, `my_referral`. */
+export const availableAnswer = z.pipe(z.object({ available: z.boolean() }), z.transform(({ available }) => available));
+export const referralAnswer = z.pipe(z.nullable(z.object({ business: z.string() })), z.transform((found) => found?.business ?? null));
+
+const refusals: Readonly<Record<string, AccountFailure>> = {
+  'username-taken': 'username-taken', otp_expired: 'link-expired', same_password: 'same-password', over_request_rate_limit: 'too-many-attempts',
+};
+const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(z.unknown()) });
+
+/** The code decides, never the text. */
+export function accountFailureOf(status: number, body: unknown): AccountFailure {
+  const { error_code = '', code } = refusal.safeParse(body).data ?? {};
+  const known = failureCode.safeParse(code);
+  return refusals[error_code] ?? refusals[String(code)] ?? (known.success ? known.data : status === 429 ? 'rate-limited' : status >= 500 ? 'server-error' : 'bad-request');
+}

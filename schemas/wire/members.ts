@@ -1,0 +1,119 @@
+/**
+ * Finding members. Each is a database function that takes one `request`, over `/rest/v1/rpc/<name>`, body `{ request }`:
+ *
+ * | function | request | answer |
+ * |---|---|---|
+ * | `search_members` | `searchRequest` | `searchAnswer` |
+ * | `usernames_like` | `{ q }` | `suggestionsAnswer` |
+ * | `member_page` | `{ member }` | `pageAnswer`: null for whoever is unknown, gone, or behind a block |
+ * | `record_visit` | `{ member }` | null, whatever became of it |
+ * | `follow`, `unfollow` | `{ member }` | `followAnswer`; twice is once |
+ * | `online_among` | `{ ids }` | `onlineAnswer`: those of them who are connected and may be seen |
+ *
+ * What does not fit is refused with the code `invalid`, who asks too much with `rate-limited`, and who follows somebody
+ * they may not see with `unknown-member`.
+ */
+import * as z from 'zod/mini';
+import type { MemberFilters, MemberFound, MemberPage, MemberSuggestion } from '../entities/member.ts';
+import { lastSeen, memberPerson } from '../entities/member.ts';
+import { genre } from '../entities/profile.ts';
+import { memberId } from '../ids.ts';
+import { whole } from '../numbers.ts';
+
+const AGES = { min: 18, max: 99 };
+
+/** As the specification names them [SEARCH-13]; what is not there asks for nothing. */
+export const wireFilters = z.object({
+  username: z.optional(z.string()),
+  genre: z.optional(z.array(genre)),
+  desires: z.optional(z.array(z.string())),
+  mobility: z.optional(z.string()),
+  location_lat: z.optional(z.number()),
+  location_lng: z.optional(z.number()),
+  radius: z.optional(z.number()),
+  age_min: z.optional(whole),
+  age_max: z.optional(whole),
+  libre_ce_soir: z.optional(z.literal(true)),
+  au_cap: z.optional(z.literal(true)),
+  certifie: z.optional(z.literal(true)),
+  en_ligne: z.optional(z.literal(true)),
+});
+export type WireFilters = z.infer<typeof wireFilters>;
+
+/** `after`: the `next` of the answer before, under the same filters; null for the first page. */
+export const searchRequest = z.object({ filters: wireFilters, after: z.nullable(z.string()), count: whole });
+export type SearchRequest = z.infer<typeof searchRequest>;
+
+const suggested = { id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) };
+const found = z.object({
+  ...suggested,
+  genre,
+  sexualite: z.nullable(z.string()),
+  ages: z.array(whole),
+  town: z.nullable(z.string()),
+  distance_km: z.nullable(whole),
+  seal: z.boolean(),
+  premium: z.boolean(),
+  libre_ce_soir: z.boolean(),
+  au_cap: z.boolean(),
+  online: z.boolean(),
+  last_seen: lastSeen,
+});
+
+/**
+ * A page may be short, or empty, and still have a `next`: so many are looked at for one answer, and no more. Only
+ * `next: null` is the end. By name where one is asked for, else nearest first where there is a place or a radius, else
+ * who was here last. `centre`: what distances are counted from; without one a radius has nothing to be around, and is not applied.
+ */
+export const searchAnswer = z.object({ members: z.array(found), next: z.nullable(z.string()), centre: z.enum(['given', 'own', 'none']) });
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+const page = z.extend(found, {
+  cover_url: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  persons: z.array(memberPerson),
+  experience: z.nullable(z.string()),
+  mobility: z.nullable(z.string()),
+  desires: z.array(z.string()),
+  sought_genres: z.array(z.string()),
+  followed: z.boolean(),
+  may_write: z.boolean(),
+});
+
+export const pageAnswer = z.nullable(page);
+export type PageAnswer = z.infer<typeof pageAnswer>;
+export const suggestionsAnswer = z.object({ members: z.array(z.object(suggested)) });
+export type SuggestionsAnswer = z.infer<typeof suggestionsAnswer>;
+export const followAnswer = z.object({ followed: z.boolean() });
+export const onlineAnswer = z.object({ online: z.array(memberId) });
+
+export function toWireFilters(filters: MemberFilters): WireFilters {
+  const { username, genre, desires, mobility, locationLat, locationLng, radius, ageMin, ageMax } = filters;
+  return {
+    ...(username.trim() !== '' && { username: username.trim().toLowerCase() }),
+    ...(genre.length > 0 && { genre: [...genre] }),
+    ...(desires.length > 0 && { desires: [...desires] }),
+    ...(mobility !== '' && { mobility }),
+    ...(locationLat !== null && locationLng !== null && { location_lat: locationLat, location_lng: locationLng }),
+    ...(radius > 0 && { radius }),
+    ...((ageMin > AGES.min || ageMax < AGES.max) && { age_min: ageMin, age_max: ageMax }),
+    ...(filters.libreCeSoir && { libre_ce_soir: true as const }),
+    ...(filters.auCap && { au_cap: true as const }),
+    ...(filters.certifie && { certifie: true as const }),
+    ...(filters.enLigne && { en_ligne: true as const }),
+  };
+}
+
+type WireSuggestion = SuggestionsAnswer['members'][number];
+export const toSuggestion = ({ id, username, avatar_url }: WireSuggestion): MemberSuggestion => ({ id, username, avatarUrl: avatar_url });
+
+export function toMemberFound(wire: z.infer<typeof found>): MemberFound {
+  const { id, username, avatar_url, genre, sexualite, ages, town, distance_km, seal, premium, libre_ce_soir, au_cap, online, last_seen } = wire;
+  return { id, username, avatarUrl: avatar_url, genre, sexualite, ages, town, distanceKm: distance_km, seal, premium, libreCeSoir: libre_ce_soir, auCap: au_cap, online, lastSeen: last_seen };
+}
+
+export function toMemberPage(wire: z.infer<typeof page>): MemberPage {
+  const { cover_url, bio, persons, experience, mobility, desires, sought_genres, followed, may_write } = wire;
+  return { ...toMemberFound(wire), coverUrl: cover_url, bio, persons, experience, mobility, desires, soughtGenres: sought_genres, followed, mayWrite: may_write };
+}
+

@@ -1,0 +1,21 @@
+/** `POST /functions/v1/rate-limit`: whether a sign-in may be tried just now. It counts nothing, and answers alike for everyone. */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod/mini';
+import { openToAll } from './cors.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+const asked = z.object({ action: z.literal('login'), identifier: z.string().check(z.minLength(1), z.maxLength(254)) });
+
+export function attemptRoute(limit: SignInLimit): Hono {
+  const routes = new Hono();
+  routes.use(openToAll, bodyLimit({ maxSize: 4096 }));
+  routes.post('/', async (c) => {
+    const { data } = asked.safeParse(await c.req.json().catch(() => null));
+    if (!data) return c.json({ code: 'bad-request' }, 400);
+    const blocked = await limit.isFull(data.identifier, getConnInfo(c).remote.address ?? 'unknown');
+    return c.json({ allowed: !blocked, blocked });
+  });
+  return routes;
+}

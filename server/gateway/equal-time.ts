@@ -1,0 +1,8 @@
+/** What an answer says must not be told by the time it takes: it comes no sooner than whatever there may be to do. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+
+/** Longer than a password's hash and some statements take. */
+export const ANSWER_MS = 400;
+
+export const noSooner = (ms = ANSWER_MS): MiddlewareHandler => async (_, next) => void (await Promise.all([next(), wait(ms)]));

@@ -1,0 +1,31 @@
+/**
+ * The library writes its mails in English, with links that a look at the mail's preview would use up. Ours lead to a page of
+ * the app, which asks for one more step.
+ */
+import type { Mail, MailDriver } from '../mail.ts';
+import { letter, type Letter } from './letter.ts';
+import { code, confirmation, recovery } from './texts.ts';
+
+function written(text: string, siteUrl: string): Letter | null {
+  const link = /https?:\S+/.exec(text)?.[0];
+  if (link === undefined) return null;
+  const given = new URL(link).searchParams;
+  const page = (path: string) => `${siteUrl}${path}?token=${encodeURIComponent(given.get('token') ?? '')}`;
+  switch (given.get('type')) {
+    case 'signup':
+      return confirmation(page('/confirm-email'));
+    case 'recovery':
+      return recovery(page('/reset-password'));
+    case 'magiclink':
+      return code(/: (\d+)/.exec(text)?.[1] ?? '', link);
+    default:
+      return null;
+  }
+}
+
+export const inFrench = (driver: MailDriver, siteUrl: string): MailDriver => ({
+  async send(mail: Mail) {
+    const said = written(mail.text, siteUrl);
+    await driver.send(said ? letter(mail.to, said) : mail);
+  },
+});

@@ -1,0 +1,10 @@
+/** Mail over SMTP, to whoever delivers it. `smtps://name:password@host:465` or `smtp://…:587`, which turns to TLS where it is offered. */
+import { createTransport } from 'nodemailer';
+import type { MailDriver } from '../mail.ts';
+
+const PATIENCE_MS = 20_000;
+
+export function smtp(url: string, from: string): MailDriver {
+  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
+  return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
+}

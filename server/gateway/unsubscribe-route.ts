@@ -1,0 +1,40 @@
+/**
+ * `/unsubscribe/:token`. A POST stops: what mail programs call by themselves (RFC 8058), and what a browser without a script
+ * sends. The token is all that it takes; whether it is known makes no difference to the answer. A GET only shows the app's page,
+ * with a form for who has no script: programs that look at every link of a mail stop nothing.
+ */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Sql } from 'postgres';
+import { product } from '#lib/product.ts';
+import { securityHeaders } from '../security-headers.ts';
+
+const form = `<noscript><style>#root { display: none }</style><form method="post" style="max-width:480px;margin:15vh auto;padding:16px">
+<h1>Ne plus recevoir ces e-mails\u202f?</h1>
+<p>Ceux que ce lien concerne s’arrêteront. Les e-mails indispensables, comme un nouveau mot de passe, continueront d’arriver.</p>
+<button name="by" value="form">Ne plus recevoir</button>
+</form></noscript>`;
+const stopped = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>E-mails · ${product.name}</title></head>
+<body style="max-width:480px;margin:15vh auto;padding:16px;font:16px/1.5 system-ui,sans-serif"><h1>C’est noté.</h1><p>Les e-mails que ce lien concerne ne vous seront plus envoyés. Le même lien permet de les reprendre.</p><p><a href="/">${product.name}</a></p></body></html>`;
+
+export function unsubscribeRoute(sql: Sql, site: Hono): Hono {
+  const routes = new Hono();
+  routes.post('/:token', bodyLimit({ maxSize: 4096 }), async (c) => {
+    const byForm = (await c.req.parseBody().catch(() => ({ by: '' })))['by'] === 'form';
+    const request = JSON.stringify({ token: c.req.param('token'), wanted: false });
+    await sql.begin((tx) => [
+      tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
+      tx`select public.set_mail_preference(${request}::text::jsonb)`,
+    ]);
+    return byForm ? c.html(stopped, 200, securityHeaders('')) : c.body(null, 204);
+  });
+  routes.get('/:token', async (c) => {
+    const headers = new Headers(c.req.raw.headers);
+    for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name);
+    const page = await site.fetch(new Request(c.req.raw, { headers }));
+    const shown = new Headers(page.headers);
+    shown.delete('etag');
+    return new Response((await page.text()).replace(/<noscript>[\s\S]*?<\/noscript>/, form), { status: page.status, headers: shown });
+  });
+  return routes;
+}

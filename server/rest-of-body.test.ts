@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { restOfBody } from './rest-of-body.ts';
+
+/** Refuses every body unread. */
+async function refusing() {
+  const routes = new Hono().use(restOfBody).post('/', (c) => c.text('too large', 413));
+  const server = createServer(getRequestListener(routes.fetch)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, stop: () => (server.closeAllConnections(), server.close()) };
+}
+
+test('who is refused in the middle of sending is answered once all has come, and may ask again over the same connection', async () => {
+  const { port, stop } = await refusing();
+  const sending = request({ port, method: 'POST', headers: { 'content-length': 4 } });
+  const events: string[] = [];
+  const answered = once(sending, 'response').then(([answer]) => (events.push('answered'), answer));
+  sending.write('ab');
+  // A whole request to the same server meanwhile: time enough for an answer that would not wait.
+  expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'abc' })).status).toBe(413);
+  events.push('all sent');
+  sending.end('cd');
+  const answer = await answered;
+  expect(events).toEqual(['all sent', 'answered']);
+  expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'keep-alive']);
+  stop();
+});
+
+test('who sends without end is answered, and told that the connection closes', async () => {
+  const { port, stop } = await refusing();
+  const sending = request({ port, method: 'POST' });
+  const answered = once(sending, 'response');
+  for (let sent = 0; sent < 64; sent++) sending.write(Buffer.alloc(1024 * 1024));
+  sending.write('and more');
+  const [answer] = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
+  stop();
+});

@@ -1,0 +1,31 @@
+/** A request that is refused before its body was read. */
+import type { IncomingMessage } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+
+const REST = { bytes: 64 * 1024 * 1024, ms: 30_000 };
+
+/**
+ * Lets in what nobody read, up to 64 MiB and for 30 s, before the answer leaves: who is still sending hears why it was
+ * refused, and the next request over the same connection meets no closed door. Beyond that, or where somebody read a
+ * part of it, the connection is closed, and said to be.
+ */
+export const restOfBody: MiddlewareHandler<{ Bindings: { incoming?: IncomingMessage } }> = async (c, next) => {
+  await next();
+  const { incoming } = c.env;
+  if (!incoming || incoming.complete) return;
+  const { body } = c.req.raw;
+  if (body && !body.locked) await letIn(body);
+  if (!incoming.complete) c.header('connection', 'close');
+};
+
+async function letIn(body: ReadableStream<Uint8Array>): Promise<void> {
+  let bytes = 0;
+  const nowhere = new WritableStream<Uint8Array>({
+    write(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > REST.bytes) controller.error();
+    },
+  });
+  // Who went away, or does not come to an end, is answered all the same.
+  await body.pipeTo(nowhere, { preventCancel: true, signal: AbortSignal.timeout(REST.ms) }).catch(() => undefined);
+}

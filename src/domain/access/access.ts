@@ -1,0 +1,57 @@
+/** What a member may use [PROFILE-44 to PROFILE-54, PROFILE-69 to PROFILE-82]. The server decides by the same rules. */
+import type { Role } from '#schemas/entities/profile.ts';
+import { completionOf, missingFields, type CompletionField, type CompletionInput } from './completion.ts';
+
+export interface AccessInput extends CompletionInput {
+  /** Without subscription or free period: either may end while nobody asks. */
+  givenRole: Role;
+  subscribed: boolean;
+  freePeriodEnd: string | null;
+  registrationCompleted: boolean;
+}
+
+export type Restriction = 'none' | 'rejected_avatar' | 'pending_avatar' | 'incomplete_profile';
+
+export interface Access {
+  /** By role, subscription or a free period: no profile is asked for. */
+  rights: boolean;
+  restriction: Restriction;
+  completion: number;
+  missing: readonly CompletionField[];
+  avatar: AccessInput['avatarModerationStatus'];
+}
+
+const entitled: readonly Role[] = ['membre_certifié', 'membre_abonné', 'admin'];
+
+/** Genre grants nothing. `now`: the server's time. */
+export const hasRights = ({ givenRole, subscribed, freePeriodEnd }: Pick<AccessInput, 'givenRole' | 'subscribed' | 'freePeriodEnd'>, now: number): boolean =>
+  entitled.includes(givenRole) || subscribed || (freePeriodEnd !== null && Date.parse(freePeriodEnd) > now);
+
+/** In this order [PROFILE-81]. A registration that was not completed counts as an incomplete profile [PROFILE-51, PROFILE-53]. */
+function restrictionOf(input: AccessInput, rights: boolean, completion: number): Restriction {
+  if (rights) return 'none';
+  if (input.avatarModerationStatus === 'rejected') return 'rejected_avatar';
+  if (input.avatarModerationStatus === 'pending') return 'pending_avatar';
+  if (completion < 100 || !input.registrationCompleted) return 'incomplete_profile';
+  // An approved avatar is one of the twelve fields, so nobody comes here while it is [PROFILE-82].
+  return input.avatarUrl !== null && input.avatarModerationStatus === 'approved' ? 'none' : 'pending_avatar';
+}
+
+export function accessOf(input: AccessInput, now: number): Access {
+  const rights = hasRights(input, now);
+  const completion = completionOf(input);
+  return {
+    rights,
+    restriction: restrictionOf(input, rights, completion),
+    completion,
+    missing: missingFields(input),
+    avatar: input.avatarModerationStatus,
+  };
+}
+
+/** What a restriction closes; everything else stays open, above all chat and search [PROFILE-68]. */
+export const closable = ['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events'] as const;
+export type ClosableFeature = (typeof closable)[number];
+
+/** What is closed to this member; of whom nothing is known yet, everything that can be [PROFILE-60]. */
+export const closedBy = (access: Pick<Access, 'restriction'> | null): readonly ClosableFeature[] => (access?.restriction === 'none' ? [] : closable);

@@ -1,0 +1,38 @@
+/** What the strip under the header says of the member's access [PROFILE-83 to PROFILE-102]. */
+import type { Access } from './access.ts';
+import type { CompletionField } from './completion.ts';
+
+/** `no_avatar`: nothing else is missing; `unfinished`: nothing is, but the registration was never completed. */
+export type BannerKind = 'rejected_avatar' | 'pending_avatar' | 'incomplete_profile' | 'no_avatar' | 'unfinished' | 'premium_note';
+
+export interface Banner {
+  kind: BannerKind;
+  completion: number;
+  /** The first of what is missing, and how many more there are. */
+  missing: readonly CompletionField[];
+  others: number;
+}
+
+const NAMED = 3;
+
+const isOnlyAvatar = (missing: readonly CompletionField[]) => missing.length === 1 && missing[0] === 'avatarUrl';
+
+function kindOf({ rights, restriction, completion, missing, avatar }: Access): BannerKind | null {
+  if (restriction === 'rejected_avatar') return restriction;
+  if (restriction === 'pending_avatar') return avatar === 'pending' ? restriction : 'no_avatar';
+  if (restriction === 'none') return rights && completion < 100 ? 'premium_note' : null;
+  if (isOnlyAvatar(missing)) return 'no_avatar';
+  return completion < 100 ? 'incomplete_profile' : 'unfinished';
+}
+
+/** null: nothing is asked of the member. A note stands for those whom nothing is closed to, as long as something is missing. */
+export function bannerOf(access: Access): Banner | null {
+  const kind = kindOf(access);
+  const { completion, missing } = access;
+  return kind && { kind, completion, missing: missing.slice(0, NAMED), others: Math.max(0, missing.length - NAMED) };
+}
+
+const quiet = [/^\/edit-profile\/?$/, /^\/chat(\/|$)/, /^\/conversation(\/|$)/];
+
+/** Where the strip would stand in the way [PROFILE-85, PROFILE-86, PROFILE-87]. */
+export const bannerStandsAt = (pathname: string): boolean => !quiet.some((path) => path.test(pathname));

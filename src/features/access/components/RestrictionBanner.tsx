@@ -1,0 +1,50 @@
+import { CircleAlert, Hourglass, Sparkles, UserRoundPen, type LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { bannerOf, bannerStandsAt, type BannerKind } from '#domain/access/banner.ts';
+import { access as text } from '#i18n/fr/access.ts';
+import { ownAccess } from '#live/own-access.ts';
+import { useLive } from '#live/use-live.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { missingWords } from '../missing-words.ts';
+
+/** What failed is red, what waits amber, the rest calm. */
+const looks: Record<BannerKind, { icon: LucideIcon; look: string }> = {
+  'rejected_avatar': { icon: CircleAlert, look: 'bg-bad-wash [&_[data-mark]]:text-bad' },
+  'pending_avatar': { icon: Hourglass, look: 'bg-warn-wash [&_[data-mark]]:text-warn' },
+  'incomplete_profile': { icon: UserRoundPen, look: 'bg-raised [&_[data-mark]]:text-accent-text' },
+  'no_avatar': { icon: UserRoundPen, look: 'bg-raised [&_[data-mark]]:text-accent-text' },
+  unfinished: { icon: UserRoundPen, look: 'bg-raised [&_[data-mark]]:text-accent-text' },
+  'premium_note': { icon: Sparkles, look: 'bg-raised [&_[data-mark]]:text-gold' },
+};
+
+/** The strip under the header [PROFILE-83]: what is asked of the member, and the one step that answers it [PROFILE-84]. */
+export function RestrictionBanner() {
+  const { pathname } = useLocation();
+  const access = useLive(ownAccess);
+  const banner = access.status === 'ready' && access.value && bannerStandsAt(pathname) ? bannerOf(access.value) : null;
+  if (!banner) return null;
+  const { kind, completion, missing, others } = banner;
+  const { icon, look } = looks[kind];
+  /* A note is short: nothing is closed to whom it is for. */
+  const lacks = kind === 'premium_note' ? null : missingWords(missing, others);
+  return (
+    <section aria-labelledby="access-title" className={cx('flex items-start gap-3 border-b border-line px-4 py-2.5 text-small text-text-soft desktop:items-center desktop:px-8', look)}>
+      <span data-mark className="mt-0.5 flex-none desktop:mt-0">
+        <Icon of={icon} size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p>
+          <strong id="access-title" data-mark className="mr-2 font-semibold max-desktop:block">
+            {text.banner.titles[kind]}
+          </strong>
+          {text.banner.messages[kind](completion)}
+        </p>
+        {lacks !== null && <p className="mt-0.5 text-mini text-text-faint">{lacks}</p>}
+      </div>
+      <Link to="/edit-profile" className="-my-1 -mr-2 grid min-h-11 flex-none place-items-center rounded-control px-2 font-semibold text-accent-text underline-offset-4 hover:underline">
+        {text.banner.action}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { forgotForm, type ForgotForm as Forgot } from '#schemas/forms/recovery.ts';
+import { recovery } from '#i18n/fr/recovery.ts';
+import { registration } from '#i18n/fr/registration.ts';
+import { recoverPassword } from '#platform/accounts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field, Form } from '#ui/Form.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { failureWords } from '../registration/failure-words.ts';
+
+/** Asks for a link. What is answered tells nobody whether there is such an account. */
+export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' }, mode: 'onTouched' });
+  const [failure, tell] = useState<string | null>(null);
+  const text = recovery.forgot;
+
+  async function submit({ email }: Forgot): Promise<void> {
+    tell(null);
+    const answer = await recoverPassword(email);
+    if (answer.ok) onSent(email);
+    else tell(answer.code === 'offline' ? recovery.offline : (failureWords(answer.code) ?? registration.unknownFailure));
+  }
+
+  return (
+    <Form form={form} onSubmit={submit} label={text.title} messages={recovery.fields}>
+      <Field name="email" label={text.email} type="email" required autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      {failure !== null && (
+        <Notice tone="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" className="w-full" busy={form.formState.isSubmitting}>
+        {form.formState.isSubmitting ? text.submitting : text.submit}
+      </Button>
+    </Form>
+  );
+}

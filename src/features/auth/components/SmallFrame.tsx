@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { registration } from '#i18n/fr/registration.ts';
+import { useTitle } from '#ui/use-title.ts';
+import { Wordmark } from '#ui/Wordmark.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+
+/** One small step beside the sign-in: a title, a sentence, and what to do. */
+export function SmallFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <SignInFrame>
+      <div className="text-center desktop:hidden">
+        <Link to="/" aria-label={registration.home}>
+          <Wordmark />
+        </Link>
+      </div>
+      <h1 className="mt-6 text-center text-[34px] leading-tight text-balance desktop:mt-0 desktop:text-left desktop:text-display">{title}</h1>
+      {text !== undefined && <p className="mt-3 text-center text-text-soft desktop:text-left">{text}</p>}
+      <div className="mt-7 grid gap-5">{children}</div>
+    </SignInFrame>
+  );
+}

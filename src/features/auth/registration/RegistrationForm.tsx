@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { RegistrationForm as Registration } from '#schemas/forms/registration.ts';
+import { registration as text } from '#i18n/fr/registration.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { keepDraft, keptDraft } from './draft.ts';
+import { nothingTyped, type RegistrationDraft } from './fields.ts';
+import { RegistrationFields } from './RegistrationFields.tsx';
+import { createResolver } from './resolver.ts';
+import { useRegistration } from './use-registration.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+
+/** The registration. What was typed stays, also over a reload and without a network. */
+export function RegistrationForm({ code }: { code: string | null }) {
+  const [{ resolver, add }] = useState(createResolver);
+  const form = useForm<RegistrationDraft, unknown, Registration>({ resolver, defaultValues: { ...nothingTyped, ...keptDraft() }, mode: 'onTouched' });
+  const { control, formState, setValue, trigger } = form;
+  const typed = useWatch({ control }) as RegistrationDraft;
+  const taken = (name: string) => {
+    add(name);
+    void trigger('username');
+  };
+  const { submit, offline } = useRegistration({ code, onUsernameTaken: taken });
+  const free = useUsernameCheck(typed.username, taken);
+  useEffect(() => keepDraft(typed), [typed]);
+
+  // Each is read at every drawing: what is not read is not kept up to date.
+  const { isSubmitted, isSubmitting, isValid } = formState;
+  return (
+    <Form form={form} onSubmit={submit} label={text.title} messages={text.fields}>
+      <RegistrationFields genre={typed.genre} free={free} onGenre={() => setValue('sexualite', '', { shouldValidate: isSubmitted })} />
+      {offline && (
+        <Notice tone="offline" role="alert">
+          {text.offline}
+        </Notice>
+      )}
+      {/* [AUTH-92] After a failed attempt, until what was wrong is mended. */}
+      <Button type="submit" className="mt-1 w-full" busy={isSubmitting} disabled={isSubmitted && !isValid}>
+        {isSubmitting ? text.submitting : text.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { username as rules } from '#schemas/forms/registration.ts';
+import { systemClock } from '#lib/clock.ts';
+import { isUsernameFree } from '#platform/accounts.ts';
+
+/** Asked when the typing pauses; the server counts the questions. */
+const PAUSE_MS = 500;
+
+/** Whether this username may still be taken. Without an answer, nothing is said: the registration itself decides. */
+export function useUsernameCheck(typed: string, onTaken: (username: string) => void): boolean {
+  const [free, found] = useState<string | null>(null);
+  const taken = useEffectEvent(onTaken);
+  useEffect(() => {
+    if (!rules.safeParse(typed).success) return;
+    const pause = new AbortController();
+    void systemClock
+      .wait(PAUSE_MS, pause.signal)
+      .then(() => isUsernameFree(typed))
+      .then((answer) => {
+        if (pause.signal.aborted || !answer.ok) return;
+        if (answer.value) found(typed);
+        else taken(typed);
+      })
+      .catch(() => undefined);
+    return () => pause.abort();
+  }, [typed]);
+  return typed !== '' && free === typed;
+}

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { registration as text } from '#i18n/fr/registration.ts';
+import type { Partner } from '#lib/product.ts';
+import { isNative } from '#platform/native.ts';
+import { useTitle } from '#ui/use-title.ts';
+import { Wordmark } from '#ui/Wordmark.tsx';
+import { InvitationBanner } from '../components/InvitationBanner.tsx';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+import { TextLink } from '../components/TextLink.tsx';
+import { RegistrationForm } from '../registration/RegistrationForm.tsx';
+import { useReferral } from '../registration/use-referral.ts';
+
+/**
+ * « Inscription » [AUTH-50], with the invitation that its address may carry [REFERRAL-01, REFERRAL-07]. Inside a telephone's own
+ * shell there is no public page to go back to [AUTH-87, AUTH-88]. A partner’s page has their words and their code [PUBLIC-53].
+ */
+export function RegisterScreen({ partner = null }: { partner?: Partner | null }) {
+  const [query] = useSearchParams();
+  const code = partner?.referralCode ?? query.get('ref');
+  const business = useReferral(code);
+  useTitle(text.title);
+  return (
+    <SignInFrame promise={text.promise} tall>
+      {!isNative() && (
+        <div className="text-center desktop:hidden">
+          <Link to="/" aria-label={text.home}>
+            <Wordmark />
+          </Link>
+        </div>
+      )}
+      <h1 className="mt-6 text-center text-[40px] desktop:mt-0 desktop:text-left desktop:text-display">{partner?.title ?? text.title}</h1>
+      {partner && <p className="mt-4 text-center text-text-soft desktop:text-left">{partner.text}</p>}
+      <div className="mt-8 grid gap-6">
+        {business !== null && <InvitationBanner business={business} />}
+        <RegistrationForm code={business === null ? null : code} />
+        <p className="flex flex-wrap justify-center gap-x-6 gap-y-1">
+          <TextLink to="/login">{text.member}</TextLink>
+          {!isNative() && <TextLink to="/">{text.home}</TextLink>}
+        </p>
+      </div>
+    </SignInFrame>
+  );
+}

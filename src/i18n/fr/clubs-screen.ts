@@ -1,0 +1,19 @@
+import { counted, typo } from '../typography.ts';
+
+/** « Annuaire libertin », for members. Loaded with it. */
+export const clubsScreen = {
+  title: 'Annuaire libertin',
+  lead: 'Les lieux publiés, sur la carte et en liste. Indiquez une ville pour voir d’abord les plus proches.',
+  near: 'Autour de',
+  nearHint: 'Une ville suffit. Elle n’est pas enregistrée.',
+  map: 'Carte des lieux',
+  list: 'Lieux publiés',
+  onMap: (name: string) => typo(`Voir sur la carte : ${name}`),
+  count: (count: number) => counted(count, 'lieu', 'lieux'),
+  distance: (km: number, byRoad: boolean) => `${km.toLocaleString('fr-FR')}\u00a0km ${byRoad ? 'par la route' : 'à vol d’oiseau'}`,
+  opening: (days: string) => typo(`Ouvert : ${days}`),
+  kind: (kind: string) => ({ club: 'Club', bar: 'Bar', spa: 'Spa', domaine: 'Domaine' })[kind] ?? 'Lieu',
+  none: 'Aucun lieu n’est publié pour le moment.',
+  away: 'L’annuaire n’est pas encore sur cet appareil. Il viendra avec le réseau.',
+  kept: 'Hors ligne, l’annuaire est celui de votre dernière visite.',
+};

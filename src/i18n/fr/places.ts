@@ -1,0 +1,33 @@
+import { counted, typo } from '../typography.ts';
+
+/** The place field and the map of places. Loaded with the forms that have one. */
+export const places = {
+  here: 'Utiliser ma position actuelle',
+  suggestions: 'Lieux proposés',
+  searching: 'Recherche…',
+  locating: 'Recherche de votre position…',
+  found: (count: number) => counted(count, 'lieu proposé', 'lieux proposés'),
+  none: typo('Aucune commune de ce nom. Vérifiez l’orthographe, ou choisissez une ville voisine.'),
+  unavailable: 'La liste des communes n’est pas encore sur cet appareil. Choisissez votre ville quand le réseau reviendra.',
+  retry: 'Réessayer',
+  unchosen: 'Choisissez un lieu dans la liste.',
+  problem: {
+    unsupported: 'Votre navigateur ne permet pas la géolocalisation. Saisissez le nom de votre ville.',
+    refused: 'L’accès à votre position est refusé. Autorisez-le dans les réglages du navigateur, ou saisissez le nom de votre ville.',
+    'not-found': 'Localisation non trouvée',
+  },
+  map: {
+    nearer: 'Rapprocher la carte',
+    further: 'Éloigner la carte',
+    whole: 'Voir toute la carte',
+    several: (count: number, near: string) => typo(`${count} lieux autour de : ${near}`),
+    elsewhere: typo('Hors de cette carte :'),
+    credit: 'Fond de carte © les contributeurs d’OpenStreetMap',
+  },
+  /** What the list and the map owe to others; the legal page quotes it. */
+  credits: [
+    'Communes de France : Insee, Code officiel géographique, par Etalab (Licence Ouverte 2.0).',
+    'Coordonnées et communes de Suisse, de Belgique, du Luxembourg et de Monaco : GeoNames, geonames.org (CC BY 4.0).',
+    'Contours des pays : Natural Earth (domaine public).',
+  ].map(typo),
+};

@@ -1,0 +1,68 @@
+/** The fields of a profile and what may be chosen in them, wherever one is named. */
+import type { Desire, Experience, Genre, Mobility, Sexualite } from '#schemas/entities/profile-values.ts';
+import type { ProfileField } from '#schemas/entities/profile.ts';
+import { settings } from './settings.ts';
+
+export const profileWords = {
+  fields: {
+    ...settings.fields,
+    bio: 'Présentation',
+    genre: 'Genre',
+    sexualite: 'Orientation',
+    rechercheGenres: 'Genres recherchés',
+    location: 'Localisation',
+    experience: 'Expérience',
+    mobility: 'Déplacement',
+    desires: 'Envies',
+    dateNaissance: 'Date de naissance',
+    dateNaissanceHomme: 'Date de naissance (lui)',
+    dateNaissanceFemme: 'Date de naissance (elle)',
+    taille: 'Taille',
+    tailleHomme: 'Taille (lui)',
+    tailleFemme: 'Taille (elle)',
+    poids: 'Poids',
+    poidsHomme: 'Poids (lui)',
+    poidsFemme: 'Poids (elle)',
+    libreCeSoir: 'Libre ce soir',
+    auCap: 'Au Cap',
+    sensitiveConsent: 'Accord sur les données sensibles',
+  } satisfies Record<ProfileField, string>,
+  /** [AUTH-59 to AUTH-62] */
+  genres: { homme: 'Homme', femme: 'Femme', couple: 'Couple', 'trav/trans': 'Trans/trav' } satisfies Record<Genre, string>,
+  sexualites: {
+    'homme hétéro': 'Homme hétéro',
+    'homme bi': 'Homme bi',
+    'homme gay': 'Homme gay',
+    'femme hétéro': 'Femme hétéro',
+    'femme bi': 'Femme bi',
+    lesbienne: 'Lesbienne',
+    'couple hétéro': 'Couple hétéro',
+    'couple bi': 'Couple bi',
+    'couple homme bi': 'Couple homme bi',
+    'couple femme bi': 'Couple femme bi',
+  } satisfies Record<Sexualite, string>,
+  experiences: { débutants: 'Débutants', curieux: 'Curieux', occasionnels: 'Occasionnels', expérimentés: 'Expérimentés' } satisfies Record<Experience, string>,
+  mobilities: { reçoit: 'Reçoit', 'se déplace': 'Se déplace', 'reçoit et se déplace': 'Reçoit et se déplace' } satisfies Record<Mobility, string>,
+  desires: {
+    conversation: 'Conversation',
+    dîners: 'Dîners',
+    soirées: 'Soirées',
+    clubs: 'Clubs',
+    danse: 'Danse',
+    voyages: 'Voyages',
+    'bien-être': 'Bien-être',
+    naturisme: 'Naturisme',
+    photographie: 'Photographie',
+    'sorties culturelles': 'Sorties culturelles',
+    amitiés: 'Amitiés',
+    'relations suivies': 'Relations suivies',
+  } satisfies Record<Desire, string>,
+  /** What has been taken back, or was never said. */
+  nothing: 'non renseigné',
+  centimetres: (value: number) => `${value}\u00a0cm`,
+  kilograms: (value: number) => `${value}\u00a0kg`,
+  /** Of a consent. */
+  agreed: 'donné',
+  notAgreed: 'non donné',
+  until: (when: string) => `jusqu’à ${when}`,
+};

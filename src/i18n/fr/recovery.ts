@@ -1,0 +1,46 @@
+import { typo } from '../typography.ts';
+
+/** « Mot de passe oublié », the new one, and the confirmation of an address. */
+export const recovery = {
+  forgot: {
+    title: 'Mot de passe oublié',
+    text: 'Indiquez l’adresse de votre compte. Nous y enverrons un lien pour choisir un nouveau mot de passe.',
+    email: 'Email',
+    submit: 'Envoyer le lien',
+    submitting: 'Envoi en cours…',
+    /** The same whether there is such an account or not. */
+    sent: (email: string) => typo(`Si un compte existe pour ${email}, un message vient d’y être envoyé. Le lien est valable une heure.`),
+    spam: 'Pensez à regarder dans les courriers indésirables.',
+    back: 'Retour à la connexion',
+  },
+  reset: {
+    title: 'Nouveau mot de passe',
+    text: 'Vous serez déconnecté de vos autres appareils.',
+    password: 'Nouveau mot de passe',
+    confirmPassword: 'Confirmer le mot de passe',
+    submit: 'Changer le mot de passe',
+    submitting: 'Changement en cours…',
+    done: { title: 'Mot de passe modifié', text: 'Connectez-vous avec le nouveau.' },
+    failure: 'Le mot de passe n’a pas été changé.',
+    again: 'Demander un nouveau lien',
+  },
+  confirm: {
+    title: 'Confirmer votre adresse',
+    text: 'Un dernier geste, et votre compte est ouvert.',
+    submit: 'Confirmer mon adresse',
+    submitting: 'Confirmation en cours…',
+    done: { title: 'Adresse confirmée', text: 'Vous pouvez vous connecter.' },
+  },
+  fields: {
+    'email-invalid': 'Email invalide',
+    'email-too-long': 'L’adresse email ne peut pas dépasser 254 caractères.',
+    'password-too-short': 'Le mot de passe doit contenir au moins 8 caractères.',
+    'password-too-long': 'Le mot de passe est trop long.',
+    'confirm-missing': 'Saisissez le mot de passe une seconde fois.',
+    'confirm-different': 'Les mots de passe ne correspondent pas',
+  },
+  expired: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+  same: 'Le nouveau mot de passe doit être différent de l’ancien.',
+  registered: 'Votre compte est créé. Connectez-vous.',
+  offline: typo('Vous êtes hors ligne. Cette étape demande le réseau ; réessayez quand il sera revenu.'),
+};

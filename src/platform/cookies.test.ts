@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { acceptCookies, cookiesAccepted } from './cookies.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('[SHELL-162] [SHELL-163] accepting is kept as `cookies-accepted`, and the notice is not shown again', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  expect(cookiesAccepted()).toBe(false);
+  acceptCookies();
+  expect([...kept]).toEqual([['cookies-accepted', 'true']]);
+  expect(cookiesAccepted()).toBe(true);
+});
+
+test('[SHELL-164] where the browser keeps nothing it is shown again, and nothing fails', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => acceptCookies()).not.toThrow();
+  expect(cookiesAccepted()).toBe(false);
+});

@@ -1,0 +1,26 @@
+/** Asked with the link's token alone, by whoever holds it: no account, and none of the device's data. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import { mailPreference, type MailPreference } from '#schemas/wire/mail-preference.ts';
+import { done, refused, type Result } from '#lib/result.ts';
+
+const origin = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
+
+async function call(name: string, request: Record<string, unknown>): Promise<Result<MailPreference, FailureCode>> {
+  try {
+    const answer = await fetch(`${origin()}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    if (!answer.ok) return refused(answer.status === 429 ? 'rate-limited' : 'server-error');
+    const read = mailPreference.safeParse(await answer.json());
+    return read.success ? done(read.data) : refused('bad-answer');
+  } catch {
+    return refused(navigator.onLine ? 'server-error' : 'offline');
+  }
+}
+
+export const readMailPreference = (token: string) => call('mail_preference', { token });
+export const setMailPreference = (token: string, wanted: boolean) => call('set_mail_preference', { token, wanted });

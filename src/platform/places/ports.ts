@@ -1,0 +1,53 @@
+/** What the providers of places are asked through. Hosts are settings of the build; without them nobody is asked. */
+import type { Clock } from '#lib/clock.ts';
+
+export interface PlacePorts {
+  fetch: typeof fetch;
+  clock: Clock;
+  hosts: PlaceHosts;
+}
+
+export interface PlaceHosts {
+  /** The geocode function, whole address [GEO-08, GEO-13]. */
+  geocode?: string | undefined;
+  /** Of `/nominatim/reverse` and `/osrm/route` [GEO-37, GEO-43]. */
+  host?: string | undefined;
+  /** The public map provider's reverse endpoint, whole address [GEO-38]. */
+  reverseFallback?: string | undefined;
+  /** Map tiles, with `{z}`, `{x}` and `{y}` [GEO-54]. */
+  tiles?: string | undefined;
+}
+
+const setting = (name: string): string | undefined => (import.meta.env[name] as string | undefined)?.trim().replace(/\/+$/, '') || undefined;
+
+export const placeHosts: PlaceHosts = {
+  geocode: setting('VITE_GEOCODE_URL'),
+  host: setting('VITE_PLACES_HOST'),
+  reverseFallback: setting('VITE_REVERSE_FALLBACK_URL'),
+  tiles: setting('VITE_TILES_URL'),
+};
+
+interface Ask {
+  url: string;
+  query: Readonly<Record<string, string>>;
+  /** Given up after so many milliseconds. */
+  within: number;
+  signal: AbortSignal;
+}
+
+/** The answer, read from JSON; rejects on a refusal, a time-out and what is not JSON. Nobody learns which page asks. */
+export async function ask({ fetch, clock }: Pick<PlacePorts, 'fetch' | 'clock'>, { url, query, within, signal }: Ask): Promise<unknown> {
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
+  void clock.wait(within, AbortSignal.any([signal, over.signal])).then(
+    () => over.abort(new Error('no answer in time')),
+    () => undefined,
+  );
+  try {
+    const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, { signal: either, referrerPolicy: 'no-referrer', credentials: 'omit' });
+    if (!response.ok) throw new Error(`refused with ${response.status}`);
+    return await response.json();
+  } finally {
+    over.abort();
+  }
+}

@@ -1,0 +1,44 @@
+import { roundedKm, straightLine } from '#domain/places/distance.ts';
+import type { Point } from '#schemas/entities/place.ts';
+import { routeAnswer } from '#schemas/wire/places.ts';
+import { ask, type PlacePorts } from './ports.ts';
+
+const BATCH = 5;
+const PAUSE_MS = 100;
+const ROUTE_MS = 4000;
+/** Nearer than this nobody drives: no route is asked for [GEO-49, GEO-50]. */
+const NEAR_KM = 0.5;
+
+export interface Distance {
+  km: number;
+  /** By road, or straight over the ground where no road is known. */
+  by: 'road' | 'line';
+}
+
+/** From one point to others, in their order [GEO-43 to GEO-52]. Without a provider, and where it does not answer: straight lines. */
+export async function distances(from: Point, to: readonly Point[], ports: PlacePorts, signal: AbortSignal): Promise<Distance[]> {
+  const found = to.map((point): Distance => ({ km: roundedKm(straightLine(from, point)), by: 'line' }));
+  const { host } = ports.hosts;
+  if (host === undefined) return found;
+  const far = to.flatMap((point, at) => (straightLine(from, point) < NEAR_KM ? [] : [{ point, at }]));
+  for (let first = 0; first < far.length; first += BATCH) {
+    if (first > 0) await ports.clock.wait(PAUSE_MS, signal);
+    await Promise.all(
+      far.slice(first, first + BATCH).map(async ({ point, at }) => {
+        const km = await byRoad(host, from, point, ports, signal);
+        if (km !== null) found[at] = { km: roundedKm(km), by: 'road' };
+      }),
+    );
+  }
+  return found;
+}
+
+async function byRoad(host: string, from: Point, to: Point, ports: PlacePorts, signal: AbortSignal): Promise<number | null> {
+  const url = `${host}/osrm/route/v1/driving/${from.lng},${from.lat};${to.lng},${to.lat}`;
+  try {
+    const read = routeAnswer.safeParse(await ask(ports, { url, query: { overview: 'false', alternatives: 'false', steps: 'false' }, within: ROUTE_MS, signal }));
+    return read.success ? (read.data.routes[0]?.distance ?? 0) / 1000 : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { PRESENCE_IDS, VISIT_DAYS } from '#schemas/limits.ts';
+import { followAnswer, onlineAnswer, pageAnswer, toMemberPage } from '#schemas/wire/members.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let [ada, duo] = [] as unknown as [MemberId, MemberId];
+beforeAll(async () => {
+  database = await freshDatabase();
+  [ada, duo] = [await shown('adaregarde'), await shown('lesdeux')];
+  await database.owner`update public.profiles set location_name = 'Lyon', location_lat = 45.76, location_lng = 4.84 where id = ${ada}`;
+  await database.owner`update public.profiles set genre = 'couple', sexualite = 'couple bi', location_name = 'Paris', location_lat = 48.86, location_lng = 2.35,
+    date_naissance_homme = (now() at time zone 'Europe/Paris')::date - interval '40 years', date_naissance_femme = (now() at time zone 'Europe/Paris')::date - interval '37 years' + interval '1 day',
+    taille_homme = 180, poids_homme = 80, taille_femme = 168, bio = 'Bonsoir', mobility = 'reçoit', desires = '{danse}', recherche_genres = '{femme,couple}' where id = ${duo}`;
+});
+afterAll(() => database.drop());
+
+async function shown(username: string): Promise<MemberId> {
+  const id = await database.createMember({ username });
+  await database.owner`update public.profiles set sensitive_consent = 1 where id = ${id}`;
+  return id;
+}
+const call = async (name: string, request: unknown, as = ada): Promise<unknown> =>
+  database.as(as).run(async (tx) => (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer']);
+const page = async (member: MemberId, as = ada) => {
+  const answer = await call('member_page', { member }, as);
+  expect(pageAnswer.parse(answer)).toEqual(answer);
+  return pageAnswer.parse(answer);
+};
+const block = (by: MemberId, whom: MemberId) => database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
+
+test('[PROFILE-10] the page of another member: both persons, the town and whole kilometres, and no date, coordinate or e-mail', async () => {
+  const found = await page(duo);
+  expect(found && toMemberPage(found)).toMatchObject({
+    username: 'lesdeux', ages: [40, 36], town: 'Paris', distanceKm: 392, bio: 'Bonsoir', mobility: 'reçoit', desires: ['danse'], soughtGenres: ['femme', 'couple'], followed: false, mayWrite: true,
+    persons: [{ who: 'homme', age: 40, height: 180, weight: 80 }, { who: 'femme', age: 36, height: 168, weight: null }],
+  });
+  expect(JSON.stringify(found)).not.toMatch(/naissance|location_l|48\.8|@|role/);
+});
+
+test('[PROFILE-10] one’s own page is as others see it, also before one has agreed to be seen; nobody writes to themselves', async () => {
+  const unseen = await database.createMember({ username: 'pasencore' });
+  expect(await page(unseen, unseen)).toMatchObject({ username: 'pasencore', may_write: false });
+  expect(await page(unseen)).toBeNull();
+});
+
+test('[PROFILE-10] who is unknown, gone, unseen, or behind a block of either is answered alike', async () => {
+  const [blocked, blocks, gone] = [await shown('bloque'), await shown('bloqueur'), await shown('parti')];
+  await block(ada, blocked);
+  await block(blocks, ada);
+  await database.owner`update public.profiles set is_active = false where id = ${gone}`;
+  for (const member of [blocked, blocks, gone, crypto.randomUUID() as MemberId]) {
+    expect(await call('member_page', { member })).toBeNull();
+    expect(await call('record_visit', { member })).toBe('');
+    await expect(call('follow', { member })).rejects.toThrow(/^unknown-member$/);
+  }
+  expect(await database.owner`select from public.profile_visits`).toHaveLength(0);
+});
+
+test('[PROFILE-10] a visit is one a day, and none to oneself; only the visited read it', async () => {
+  const eve = await shown('evepasse');
+  for (const member of [duo, duo, eve]) await call('record_visit', { member }, eve);
+  const seen = (as: MemberId) => database.as(as).run((tx) => tx`select visitor_id from public.profile_visits`);
+  expect(await seen(duo)).toEqual([{ visitor_id: eve }]);
+  expect([await seen(eve), await seen(ada)]).toEqual([[], []]);
+  await block(duo, eve);
+  expect(await seen(duo)).toEqual([]);
+});
+
+test('[PROFILE-10] what is long past is told of nobody: the next visit takes it away', async () => {
+  const [guest, host] = [await shown('invitee'), await shown('hotesse')];
+  await database.owner`insert into public.profile_visits (visitor_id, visited_id, day, at)
+    select ${guest}, ${host}, d::date, d from unnest(array[now() - ${`${VISIT_DAYS + 1} days`}::interval, now() - ${`${VISIT_DAYS - 1} days`}::interval]) as d`;
+  await call('record_visit', { member: host }, guest);
+  expect(await database.as(host).run((tx) => tx`select from public.profile_visits`)).toHaveLength(2);
+});
+
+test('[PROFILE-10] following twice is once, and ends', async () => {
+  const follow = async (name: 'follow' | 'unfollow') => followAnswer.parse(await call(name, { member: duo })).followed;
+  expect([await follow('follow'), await follow('follow')]).toEqual([true, true]);
+  expect(await page(duo)).toMatchObject({ followed: true });
+  const seen = (as: MemberId) => database.as(as).run((tx) => tx`select follower_id, followed_id from public.follows`);
+  expect([await seen(ada), await seen(duo)]).toEqual(Array(2).fill([{ follower_id: ada, followed_id: duo }]));
+  expect(await seen(await shown('tierce'))).toEqual([]);
+  expect([await follow('unfollow'), await follow('unfollow')]).toEqual([false, false]);
+  expect(await page(duo)).toMatchObject({ followed: false });
+  await expect(call('follow', { member: ada })).rejects.toThrow(/^unknown-member$/);
+});
+
+test('[SEARCH-73] who is connected is told of those whom one may find, and of nobody else', async () => {
+  const [near, unseen, blocked, left] = [await shown('presente'), await database.createMember({ username: 'nonvue' }), await shown('bloquee'), await shown('repartie')];
+  const node = crypto.randomUUID();
+  for (const id of [near, unseen, blocked, left, ada]) await call('here', { node }, id);
+  await block(blocked, ada);
+  await call('gone', { node }, left);
+  const online = async (ids: string[]) => onlineAnswer.parse(await call('online_among', { ids })).online;
+  expect(await online([near, near, unseen, blocked, left, duo, ada, crypto.randomUUID()])).toEqual([near]);
+  await database.owner`update app.present set until = now() - interval '1 second' where member_id = ${near}`;
+  expect(await online([near])).toEqual([]);
+});
+
+test('[SEARCH-73] on two nodes at once, leaving one is not leaving; more nodes than there are is nobody', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const node of [one, other]) await call('here', { node }, duo);
+  await call('gone', { node: one }, duo);
+  expect(await call('online_among', { ids: [duo] })).toEqual({ online: [duo] });
+  for (let n = 0; n < 30; n++) await call('here', { node: crypto.randomUUID() }, duo);
+  expect(await database.owner`select from app.present where member_id = ${duo}`).toHaveLength(20);
+});
+
+const some = Array.from({ length: PRESENCE_IDS + 1 }, () => crypto.randomUUID());
+test.each<[string, unknown]>([
+  ['member_page', {}],
+  ['member_page', { member: 'admin' }],
+  ['member_page', []],
+  ['record_visit', { member: 7 }],
+  ['follow', { member: null }],
+  ['unfollow', { member: "' or true" }],
+  ['online_among', { ids: some }],
+  ['online_among', { ids: ['x'] }],
+  ['online_among', { ids: 'x' }],
+  ['online_among', null],
+  ['here', { node: 'x' }],
+])('[SEARCH-45] %s refuses %j', async (name, request) => {
+  await expect(call(name, request)).rejects.toThrow(/^invalid$/);
+});

@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 const gzip = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 
 /** What the document itself names. */
-const named = [...readFileSync(new URL('index.html', dist), 'utf8').matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
+const named = [...readFileSync(new URL('app.html', dist), 'utf8').matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
 
 /** The chunk and what it imports, scripts and styles apart. */
 function closure(key, files) {
@@ -41,7 +41,8 @@ function measure(keys) {
 
 const list = [chunkOf('MemberLayout.tsx'), chunkOf('ChatScreen.tsx')];
 const sizes = {
-  document: gzip('index.html'),
+  document: gzip('app.html'),
+  landing: gzip('index.html'),
   signIn: measure([chunkOf('SignInScreen.tsx')]),
   conversations: measure(list),
   live: measure([...list, chunkOf('open-device.ts'), chunkOf('keep-snapshot.ts')]),

@@ -1,15 +1,16 @@
-/** What our build adds to Vite's: the service worker as a second environment, and font preloads. */
+/** What our build adds to Vite's: islands and service worker as environments of their own, the static pages, and font preloads. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { islandsEnvironment, writePages } from './static-pages.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** What must be there offline: the shell, not the demonstration's pictures, nor the laboratory, nor alphabets that no French text uses. */
 const precached = {
-  globPatterns: ['index.html', 'manifest.json', 'icons/*.{svg,png}', 'gifs/*.svg', 'assets/**/*.{js,css,svg,png,woff2}'],
-  globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*', '**/LaboratoryScreen-*', '**/device.worker-*'],
+  globPatterns: ['index.html', 'app.html', 'manifest.json', 'icons/*.{svg,png}', 'gifs/*.svg', 'assets/**/*.{js,css,svg,png,woff2}'],
+  globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*', '**/LaboratoryScreen-*', '**/device.worker-*', '**/island-!(page-*)'],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
 };
@@ -19,6 +20,7 @@ export function serviceWorker(): Plugin {
     name: 'alcove:service-worker',
     config: () => ({
       environments: {
+        islands: islandsEnvironment,
         sw: {
           consumer: 'client',
           build: {
@@ -32,12 +34,14 @@ export function serviceWorker(): Plugin {
       },
       builder: {
         async buildApp(builder) {
-          const { client, sw } = builder.environments;
-          if (!client || !sw) throw new Error('the build needs the environments client and sw');
+          const { client, islands, sw } = builder.environments;
+          if (!client || !islands || !sw) throw new Error('the build needs the environments client, islands and sw');
           await builder.build(client);
+          await builder.build(islands);
           await builder.build(sw);
           // `--outDir` names the folder of both.
           const folder = resolve(client.config.root, client.config.build.outDir);
+          await writePages(folder);
           const built = join(folder, 'sw.js');
           await injectManifest({ swSrc: built, swDest: built, globDirectory: folder, ...precached });
         },

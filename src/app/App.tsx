@@ -1,18 +1,26 @@
 import { HashRouter } from 'react-router-dom';
+import { StoredPicture } from '#ui/Avatar.tsx';
 import { deferred } from '#ui/Deferred.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 
+const Cookies = deferred(() => import('./layout/Cookies.tsx').then((m) => m.Cookies));
+const ProfilePicture = deferred(() => import('#live/ProfilePicture.tsx').then((m) => m.ProfilePicture));
 const Toaster = deferred(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
 
-/** The whole page. What can wait (toasts) comes after the first paint. */
+const showStored = (path: string) => <ProfilePicture path={path} />;
+
+/** The whole page. What can wait (the cookie notice, toasts) comes after the first paint. */
 export function App() {
   return (
     <CrashBoundary event="app.crash" fallback={<CrashScreen />}>
-      <HashRouter>
-        <AppRoutes />
-      </HashRouter>
+      <StoredPicture value={showStored}>
+        <HashRouter>
+          <AppRoutes />
+          <Cookies />
+        </HashRouter>
+      </StoredPicture>
       <Toaster />
     </CrashBoundary>
   );

@@ -1,12 +1,13 @@
 import { Suspense, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, useMatch, useSearchParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useMatch, useSearchParams } from 'react-router-dom';
+import { product } from '#lib/product.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { StripsHeld } from '#ui/StripPlace.tsx';
+import { Beginning } from './Beginning.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { AnyoneLayout, ConflictsScreen, ConnectionTestScreen, LaboratoryScreen, NewConversationScreen, OutboxScreen, SettingsScreen } from './rare-screens.ts';
+import { AnyoneLayout, ClubsScreen, ConfirmEmailScreen, ConflictsScreen, ConnectionTestScreen, EditProfileScreen, Elsewhere, ForgotPasswordScreen, LaboratoryScreen, MemberScreen, MembersScreen, NewConversationScreen, OutboxScreen, ProfileScreen, RegisterScreen, ResetPasswordScreen, SettingsScreen, UnsubscribeScreen } from './rare-screens.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -40,20 +41,35 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<FullScreenLoading />}>
       <Routes>
-        <Route path="/" element={<Navigate to="/home" replace />} />
+        <Route path="/" element={<Beginning />} />
         <Route path="/login" element={<GuestsOnly><Suspense fallback={null}><UpdateNotice /></Suspense><Screen><SignInScreen /></Screen></GuestsOnly>} />
+        <Route path="/register" element={<GuestsOnly><Screen><RegisterScreen /></Screen></GuestsOnly>} />
+        {product.partner && <Route path={`/register/${product.partner.shortName}`} element={<GuestsOnly><Screen><RegisterScreen partner={product.partner} /></Screen></GuestsOnly>} />}
+        <Route path="/forgot-password" element={<GuestsOnly><Screen><ForgotPasswordScreen /></Screen></GuestsOnly>} />
+        <Route path="/reset-password" element={<Screen><ResetPasswordScreen /></Screen>} />
+        <Route path="/confirm-email" element={<Screen><ConfirmEmailScreen /></Screen>} />
         <Route element={<MembersOnly><MemberLayout /></MembersOnly>}>
           <Route path="/home" element={<Screen><HomeScreen /></Screen>} />
           <Route path="/chat/:conversationId?/*" element={<Screen><ChatScreen /></Screen>} />
           <Route path="/conversation" element={<Screen><NewConversationScreen /></Screen>} />
+          {['/members', '/search'].map((path) => (
+            <Route key={path} path={path} element={<Screen><MembersScreen /></Screen>} />
+          ))}
+          <Route path="/member/:memberId" element={<Screen><MemberScreen /></Screen>} />
+          <Route path="/profile" element={<Screen><ProfileScreen /></Screen>} />
+          <Route path="/edit-profile" element={<Screen><EditProfileScreen /></Screen>} />
+          {['/clubs', '/clubs-directory'].map((path) => (
+            <Route key={path} path={path} element={<Screen><ClubsScreen /></Screen>} />
+          ))}
           <Route path="/outbox" element={<Screen><OutboxScreen /></Screen>} />
           <Route path="/outbox/conflicts" element={<Screen><ConflictsScreen /></Screen>} />
           <Route path="/settings" element={<Screen><SettingsScreen /></Screen>} />
         </Route>
         <Route element={<AnyoneLayout />}>
+          <Route path="/unsubscribe/:token" element={<Screen><UnsubscribeScreen /></Screen>} />
           <Route path="/socket-test" element={<Screen><SocketTest /></Screen>} />
         </Route>
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<Elsewhere />} />
       </Routes>
     </Suspense>
   );

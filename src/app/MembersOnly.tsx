@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { guestDestination, isAppAddress } from '#lib/addresses.ts';
 import { fr } from '#i18n/fr.ts';
 import { useAccount } from '#live/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
+import { ToDocument } from './ToDocument.tsx';
 import type { Wanted } from './wanted.ts';
 
 /**
- * A member's route [SHELL-18, SHELL-21]. Who is not signed in goes to the sign-in page, and after it to where they
- * wanted to go; after a chosen sign-out, only the beginning: the next member must not land where the last one was.
+ * A member's route [SHELL-18, SHELL-21 to SHELL-26]. A guest is sent to register, and then to where they wanted to go; whose
+ * session was lost, to sign in [Y17]. A chosen sign-out leads to the landing page, in every tab [AUTH-146].
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { account } = useAccount();
@@ -15,6 +17,9 @@ export function MembersOnly({ children }: { children: ReactNode }) {
   const [entered] = useState(account.status === 'member');
   if (account.status === 'loading') return <FullScreenLoading>{entered ? fr.shell.signingOut : fr.ui.loading}</FullScreenLoading>;
   if (account.status === 'member') return children;
-  const wanted: Wanted = entered && account.status === 'guest' ? {} : { from: pathname + search };
-  return <Navigate to="/login" replace state={wanted} />;
+  const wanted: Wanted = { from: pathname + search };
+  if (account.status === 'lost') return <Navigate to="/login" replace state={wanted} />;
+  if (entered) return <ToDocument path="/" />;
+  const destination = guestDestination(pathname);
+  return isAppAddress(destination) ? <Navigate to={destination} replace state={wanted} /> : <ToDocument path={destination} />;
 }

@@ -4,15 +4,21 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { useTitle } from '#ui/use-title.ts';
 
-/** Any unknown path [SHELL-29]; the way back leads a member home and a guest to the sign-in page. */
-export function NotFoundScreen() {
-  useTitle(fr.shell.notFound.title);
+/** Any unknown path [SHELL-29]; the way back leads a member home and a guest to the landing page. `unread`: a page that no network brought. */
+export function NotFoundScreen({ unread }: { unread?: string }) {
+  const text = unread === undefined ? fr.shell.notFound : fr.shell.unread;
+  useTitle(text.title);
   return (
     <main className="grid min-h-dvh flex-1 place-content-center place-items-center p-6 text-center">
       <Niche faint className="mb-8 h-[168px] w-[140px]" />
-      <h1 className="text-title">{fr.shell.notFound.title}</h1>
-      <p className="mt-3 max-w-sm text-balance text-text-soft">{fr.shell.notFound.text}</p>
-      <Link to="/" className={buttonClass('main', 'normal', 'mt-7')}>
+      <h1 className="text-title">{text.title}</h1>
+      <p className="mt-3 max-w-sm text-balance text-text-soft">{text.text}</p>
+      {unread !== undefined && (
+        <a href={unread} className={buttonClass('main', 'normal', 'mt-7')}>
+          {fr.ui.retry}
+        </a>
+      )}
+      <Link to="/" className={buttonClass(unread === undefined ? 'main' : 'plain', 'normal', unread === undefined ? 'mt-7' : 'mt-3')}>
         {fr.shell.notFound.home}
       </Link>
     </main>

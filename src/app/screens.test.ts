@@ -5,8 +5,9 @@ const loaded: string[] = [];
 const part = (name: string) => ({ get [name]() { loaded.push(name); return () => null; } });
 vi.mock('./layout/MemberLayout.tsx', () => part('MemberLayout'));
 vi.mock('#features/auth/screens/SignInScreen.tsx', () => part('SignInScreen'));
-vi.mock('#features/home/screens/HomeScreen.tsx', () => part('HomeScreen'));
+vi.mock('./Home.tsx', () => part('Home'));
 vi.mock('#features/chat/screens/ChatScreen.tsx', () => part('ChatScreen'));
+vi.mock('#features/chat/screens/ConversationScreen.tsx', () => part('ConversationScreen'));
 const { startScreen } = await import('./screens.ts');
 
 afterEach(() => {
@@ -23,9 +24,9 @@ const known = { [`alcove-snapshot-${ada}-list`]: '' };
 
 test.each([
   ['#/chat', ['ChatScreen', 'MemberLayout']],
-  ['#/chat/8f14e45f-ceea-8f67-8a3c-9d2f1b0c7a11', ['ChatScreen', 'MemberLayout']],
-  ['#/home', ['HomeScreen', 'MemberLayout']],
-  ['', ['HomeScreen', 'MemberLayout']],
+  ['#/chat/8f14e45f-ceea-8f67-8a3c-9d2f1b0c7a11', ['ChatScreen', 'ConversationScreen', 'MemberLayout']],
+  ['#/home', ['Home', 'MemberLayout']],
+  ['', ['Home', 'MemberLayout']],
   ['#/login', []],
 ])('a member who comes back to %j has its parts before the first paint', async (hash, parts) => {
   expect(await startedAt(hash, known)).toEqual(parts);

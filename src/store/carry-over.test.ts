@@ -4,6 +4,8 @@ import type { Message } from '#schemas/entities/message.ts';
 import { isAnswered, pageKey, type PageKey } from '#domain/pages.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { unsaid } from '#schemas/entities/profile-fields.ts';
+import { undecided } from '#schemas/entities/profile.ts';
 import { changeRaw, historyOf, leaveOlderStore, OLDER, openOlderStore, writeAll } from '#tests/support/older-store.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { accountHead, ada, another, bela, conversation, first, head, info, membership, message, second } from '#tests/support/streams.ts';
@@ -121,6 +123,22 @@ test('[Y18] the own profile of version 1 is completed as for a new member, and a
   await run(store);
   const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
   expect(found).toMatchObject({ rev: 0, info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } } });
+});
+
+test('[Y18] the own profile of version 3 has the town that it knew, nothing that it did not, and is asked for again', async () => {
+  const own = accountHead([bela]);
+  await leaveOlderStore([own], { version: 3 });
+  const kept = ['id', 'username', 'avatarUrl', 'genre', 'role', ...Object.keys(soundDefaults)];
+  await changeRaw('streams', (doc) => {
+    const { head: known } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
+    const asBefore = known && { ...Object.fromEntries(Object.entries(known.info.profile).filter(([field]) => kept.includes(field))), town: 'Lyon', role: 'membre_certifié', soundVolume: 0.8 };
+    return known ? { ...doc, head: { ...known, info: { ...known.info, profile: asBefore } } } : doc;
+  }, 3);
+  const store = await stores.open();
+  await run(store);
+  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
+  const profile = { ...undecided, ...unsaid, username: 'ada', soundVolume: 0.8, role: 'membre_certifié', givenRole: 'membre_certifié', location: { name: 'Lyon', lat: null, lng: null } };
+  expect(found).toMatchObject({ rev: 0, floor: 0, info: { rev: 0, blockedIds: [bela], profile } });
 });
 
 test('[Y18] messages of version 2 answer nothing and have no reactions', async () => {

@@ -4,6 +4,8 @@
  * own, which claims no pages. What still does not fit is left out.
  */
 import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { unsaid } from '#schemas/entities/profile-fields.ts';
+import { undecided } from '#schemas/entities/profile.ts';
 import { STORE_VERSION } from './names.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,6 +18,15 @@ function withSounds(head: Json): Json {
   return { ...head, rev: 0, floor: 0, info: { ...info, rev: 0, profile: { ...soundDefaults, ...info['profile'] } } };
 }
 
+/** Version 3 knew of a profile what is heard, its genre and the name of its town. */
+function withWords(head: Json): Json {
+  const { info } = head;
+  if (head['kind'] !== 'account' || !isObject(info) || !isObject(info['profile'])) return head;
+  const { town, role } = info['profile'];
+  const location = typeof town === 'string' ? { name: town, lat: null, lng: null } : null;
+  return { ...head, rev: 0, floor: 0, info: { ...info, rev: 0, profile: { ...undecided, ...unsaid, location, givenRole: role, ...info['profile'] } } };
+}
+
 /** Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision, too. */
 function withExtras(page: Json): Json {
   const { rows } = page;
@@ -25,7 +36,7 @@ function withExtras(page: Json): Json {
 type Steps = Readonly<Record<number, (doc: Json) => Json>>;
 
 /** From a version to the one after it; a version that is not named needs nothing. */
-const heads: Steps = { 1: withSounds };
+const heads: Steps = { 1: withSounds, 3: withWords };
 const pages: Steps = { 2: withExtras };
 
 function through(steps: Steps, version: number, doc: unknown): unknown {

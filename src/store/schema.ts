@@ -5,7 +5,7 @@ import type { RxJsonSchema } from 'rxdb';
 type Json = { [key: string]: unknown };
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const dropped = new Set(['$schema', '$id', 'format', 'title', 'additionalProperties']);
+const dropped = new Set(['$schema', '$id', 'format', 'title', 'additionalProperties', 'pattern', 'default']);
 const unbounded = (key: string, value: unknown) =>
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) || (key === 'minimum' && value === Number.MIN_SAFE_INTEGER);
 

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** A filter that is on or off: `<Chip on={unread} onClick={…}>Non lues · 3</Chip>`. 32 high, 44 to the finger. */
-export function Chip({ on = false, className, type = 'button', ...rest }: ComponentProps<'button'> & { on?: boolean }) {
+/** A filter that is on or off: `<Chip on={unread} onClick={…}>Non lues · 3</Chip>`. 32 high, 44 to the finger. `acts`: it does something instead. */
+export function Chip({ on = false, acts = false, className, type = 'button', ...rest }: ComponentProps<'button'> & { on?: boolean; acts?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
-      aria-pressed={on}
+      aria-pressed={acts ? undefined : on}
       className={cx(
         'relative inline-flex h-8 flex-none items-center gap-1.5 rounded-pill px-3.5 text-small font-medium whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5',
         on ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-raised',

@@ -32,12 +32,18 @@ export function Form<Typed extends FieldValues, Valid extends FieldValues>({ for
   );
 }
 
+/** What is wrong with a field of the surrounding `Form`, in French. */
+export function useFieldError(name: string): string | undefined {
+  const messages = useContext(Messages);
+  const { getFieldState, formState } = useFormContext();
+  const key = getFieldState(name, formState).error?.message;
+  return key === undefined ? undefined : (messages[key] ?? fr.ui.invalidField);
+}
+
 /** A labelled input of the surrounding `Form`. */
 export function Field({ name, ...rest }: Omit<TextInputProps, 'error' | 'name'> & { name: string }) {
-  const messages = useContext(Messages);
-  const { register, getFieldState, formState } = useFormContext();
-  const key = getFieldState(name, formState).error?.message;
-  return <TextInput {...rest} {...register(name)} error={key === undefined ? undefined : (messages[key] ?? fr.ui.invalidField)} />;
+  const { register } = useFormContext();
+  return <TextInput {...rest} {...register(name)} error={useFieldError(name)} />;
 }
 
 /** Busy while the form is being sent. */

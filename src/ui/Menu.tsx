@@ -33,7 +33,7 @@ export function MenuContent({ label, align = 'end', returnTo, children }: MenuCo
         sideOffset={8}
         collisionPadding={12}
         onCloseAutoFocus={giveBack}
-        className="z-40 min-w-[248px] rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[248px] overflow-y-auto overscroll-contain rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
       >
         {children}
       </DropdownMenu.Content>

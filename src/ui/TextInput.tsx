@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { fr } from '#i18n/fr.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { Star } from './Star.tsx';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: string;
@@ -22,6 +23,7 @@ export function TextInput({ label, error, hint, className, type = 'text', id: gi
     <div className={cx('grid gap-1.5', className)}>
       <label htmlFor={id} className="text-small font-medium text-text-soft">
         {label}
+        {rest.required === true && <Star />}
       </label>
       <div className="relative">
         <input

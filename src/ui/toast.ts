@@ -9,6 +9,8 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
   /** One at a time under this name: the next takes the place of the last. */
   id?: string;
+  /** Longer than usual, for what takes longer to read. */
+  lastsMs?: number;
 }
 
 let mounted: () => void;
@@ -20,9 +22,9 @@ export const toasterMounted = (): void => mounted();
 const unsaid = () => log.warn('toast.unsaid');
 
 /** Never awaited by anyone: the toaster is not part of the first load. */
-export function toast(title: string, { text, tone = 'plain', action, id }: ToastOptions = {}): void {
+export function toast(title: string, { text, tone = 'plain', action, id, lastsMs }: ToastOptions = {}): void {
   void Promise.all([import('sonner'), stage]).then(([sonner]) => {
     const show = tone === 'bad' ? sonner.toast.error : sonner.toast;
-    show(title, { ...(text !== undefined && { description: text }), ...(action && { action }), ...(id !== undefined && { id }) });
+    show(title, { ...(text !== undefined && { description: text }), ...(action && { action }), ...(id !== undefined && { id }), ...(lastsMs !== undefined && { duration: lastsMs }) });
   }, unsaid);
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, wear } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
+import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -143,5 +144,5 @@ test('from sign-in to sign-out with the keyboard alone, and the focus is never l
   await expect(page.getByRole('menu', { name: 'Accès menu' })).toBeVisible();
   await reach(page, /^Se déconnecter$/, 'ArrowDown');
   await keyboard.press('Enter');
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectLanding(page);
 });

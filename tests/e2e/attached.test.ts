@@ -7,6 +7,7 @@ import { smallDisk } from '#tests/support/quota.ts';
 import { expectAccessible } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { leave } from '#tests/support/tabs.ts';
 import { fingersOn, middleOf } from '#tests/support/touch.ts';
 
 const attach = (page: Page, file: PictureFile) => page.locator('input[type=file]').setInputFiles(file);
@@ -69,9 +70,7 @@ test('[Y1, Y17] a picture that is attached and not sent survives reload, crash a
   await attach(camille.page, await drawPicture(camille.page));
   await ready(camille.page);
   await camille.goto('/#/home');
-  await camille.page.getByRole('button', { name: 'Accès menu' }).click();
-  await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(camille.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await leave(camille.page);
   expect(await kept(camille.page, '')).toBeNull();
 });
 

@@ -42,6 +42,10 @@ const test = base.extend<object, { yard: Yard }>({
   ],
 });
 
+/** A run that hangs says where. */
+const STEP_MS = 90_000;
+const step = (name: string, ...works: (() => Promise<unknown>)[]) => test.step(name, () => Promise.all(works.map((work) => work())), { timeout: STEP_MS });
+
 /** The screen knows only whom it has heard of. */
 const greetings = (members: number): Step[] => Array.from({ length: members - 1 }, (_, n) => ({ at: 0, by: n + 1, to: 0, kind: 'send', pick: 0, text: `bonjour de ${n + 1}` }));
 
@@ -60,14 +64,14 @@ for (let nth = FROM; nth < FROM + RUNS; nth++) {
     const clients: Client[] = [browser, ...devices.slice(0, members - 1).map(labClient)];
     const crew = new Crew(people, clients);
     try {
-      await Promise.all([browser.begin(), ...people.slice(1).map((person, n) => signIn(devices[n] as LabDevice, person))]);
-      await crew.play(greetings(members));
+      await step('they sign in', () => Promise.all([browser.begin(), ...people.slice(1).map((person, n) => signIn(devices[n] as LabDevice, person))]));
+      await step('they greet each other', () => crew.play(greetings(members)));
       expect(await crew.complaints(sql, 20_000)).toEqual([]);
       const pulls = () => own.map((door) => door.counted('POST /sync/pull'));
       const before = pulls();
       times.push(Date.now());
 
-      await Promise.all([crew.play(loadOf({ members, byHand: 2, perSecond, ms: LOAD_MS, seed: nth })), befall(settings, server, own)]);
+      await step('they act', () => crew.play(loadOf({ members, byHand: 2, perSecond, ms: LOAD_MS, seed: nth })), () => befall(settings, server, own));
       times.push(Date.now());
       now = openSql(server.databaseUrl);
       const complaints = await crew.complaints(now, HEALED_MS);

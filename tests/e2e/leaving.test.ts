@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
+import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -83,7 +84,7 @@ test('[Y17] signing out with words that wait offers to send them first', async (
   await ines.goOnline();
   await expect(ines.message('Ne me perdez pas')).toContainText('Envoyé');
   await leave();
-  await expect(page).toHaveURL(/#\/login$/);
+  await expectLanding(page);
   ines.complaints.length = 0;
 });
 

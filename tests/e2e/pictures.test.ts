@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
+import { leave } from '#tests/support/tabs.ts';
 
 const drawn = (page: Page, name: string) =>
   page
@@ -25,8 +26,6 @@ test('[Y9] [Y17] members’ pictures once seen are there without a network, and 
   await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
 
   await camille.goOnline();
-  await camille.page.getByRole('button', { name: 'Accès menu' }).click();
-  await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(camille.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await leave(camille.page);
   expect(await kept()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
+import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -70,11 +71,11 @@ test('[SHELL-18, SHELL-29, SHELL-11] a clean path opens its route; an unknown on
   const camille = await device('camille');
   const { page } = camille;
   await camille.goto('/chat');
-  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page).toHaveURL(/#\/register$/);
   await camille.goto('/#/nulle-part');
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-  await expect(page).toHaveURL(/#\/login$/);
+  await expectLanding(page);
   await camille.signIn();
   await camille.goto('/conversation?de=lien');
   await expect(page).toHaveURL(/#\/chat/);
@@ -101,15 +102,15 @@ test('[PWA-48, PWA-49] without a network a strip says so, once, and « Réessaye
   camille.complaints.length = 0;
 });
 
-test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-149] signing out says so, leads to the beginning, and the next member does not land where the last one was', async ({ device }) => {
+test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] signing out says so, leads to the beginning, and the next member does not land where the last one was', async ({ device }) => {
   const camille = await device('camille', { viewport: DESKTOP });
   const { page } = camille;
   await camille.signIn();
   await camille.openConversation('victor');
   await page.getByRole('button', { name: 'Accès menu' }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(page).toHaveURL(/#\/login$/);
-  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expectLanding(page);
+  await expect(page).toHaveURL(`${camille.url}/`);
   await camille.signIn('victor');
   await expect(page.getByRole('heading', { name: /victor/ })).toBeVisible();
 });

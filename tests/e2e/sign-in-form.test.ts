@@ -50,6 +50,8 @@ test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest who wanted a conversation ge
   const theo = await device('theo.b');
   const { page } = theo;
   await theo.goto('/#/chat');
+  await page.waitForURL(/#\/register/);
+  await page.getByRole('link', { name: 'Déjà membre' }).click();
   await page.waitForURL(/#\/login/);
   await fill(page, '  Camille@Demo.alcove.TEST ');
   await expect(page.getByText('Connexion réussie')).toBeVisible();

@@ -2,13 +2,13 @@ import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { everythingOn, onDevice, playEvent } from '#tests/support/on-device.ts';
 import { dispatchSync } from '#tests/support/service-worker.ts';
-import { leave } from '#tests/support/tabs.ts';
+import { expectLanding, leave } from '#tests/support/tabs.ts';
 import { memberNamed } from '#server/seed/members.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 /** The app itself, and what belongs to the device whoever uses it. */
 const SHELL = ['alcove-shell-v1', 'critical'];
-const OF_THE_DEVICE = ['language', 'theme'];
+const OF_THE_DEVICE = ['language', 'theme', 'cookies-accepted'];
 
 /** Nothing of the account in any database, cache or key; the shell may stay. */
 async function expectNothingLeft({ page, name }: Device, words: string): Promise<void> {
@@ -44,7 +44,7 @@ test('[Y16, Y17] signing out online leaves nothing of the account, and a late sy
   await lateEvents(sasha);
   await expectNothingLeft(sasha, 'Ceci sera effacé ici');
   await sasha.page.reload();
-  await expect(sasha.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectLanding(sasha.page);
   await expectNothingLeft(sasha, 'Ceci sera effacé ici');
 });
 
@@ -73,10 +73,10 @@ test('[Y16, Y17] signing out with other tabs open ends all of them, and none mak
   await expect(others[0]?.getByRole('list', { name: 'Conversations' }) ?? norak.conversations()).toBeVisible();
   await expect(others[1]?.getByRole('heading', { name: /norak/ }) ?? norak.messages()).toBeVisible();
   await leave(norak.page);
-  for (const tab of others) await expect(tab.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  for (const tab of others) await expectLanding(tab);
   await expectNothingLeft(norak, 'Lu dans deux onglets');
   await lateEvents(norak);
   for (const tab of others) await tab.reload();
-  for (const tab of others) await expect(tab.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  for (const tab of others) await expectLanding(tab);
   await expectNothingLeft(norak, 'Lu dans deux onglets');
 });

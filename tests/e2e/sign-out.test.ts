@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
+import { expectLanding } from '#tests/support/tabs.ts';
 
 const left = (page: Page) =>
   page.evaluate(async () => ({
@@ -15,6 +16,6 @@ test('[Y17] a chosen sign-out leaves nothing of the account on the device', asyn
   await camille.goto('/#/home');
   await camille.page.getByRole('button', { name: 'Accès menu' }).click();
   await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(camille.page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectLanding(camille.page);
   await expect.poll(() => left(camille.page)).toEqual({ databases: [], keys: [] });
 });

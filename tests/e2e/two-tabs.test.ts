@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { logOf, said, sendIn } from '#tests/support/tabs.ts';
+import { expectLanding, logOf, said, sendIn } from '#tests/support/tabs.ts';
 import { holdWorker } from '#tests/support/worker-debugger.ts';
 
 const TAKEOVER_MS = 10_000;
@@ -99,5 +99,5 @@ test('[Y15, Y12, Y10] a following tab reads, goes back to the oldest messages, h
 
   await follower.getByRole('button', { name: 'Accès menu' }).click();
   await follower.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  for (const tab of [follower, camille.page]) await expect(tab.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  for (const tab of [follower, camille.page]) await expectLanding(tab);
 });

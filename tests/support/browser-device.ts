@@ -14,6 +14,8 @@ export interface DeviceOptions {
   url: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** false: as at a first visit. */
+  cookiesAccepted?: boolean;
 }
 
 const PHONE = { width: 390, height: 844 };
@@ -55,6 +57,8 @@ export class Device {
       colorScheme: this.#options.colorScheme ?? 'dark',
     });
     listen(this.#context, this.complaints);
+    // The notice would stand before what a test touches.
+    if (this.#options.cookiesAccepted !== false) await this.#context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('cookies-accepted', 'true'));
     this.#page = this.#context.pages()[0] ?? (await this.#context.newPage());
   }
   /** Closes the whole browser; the profile stays. */

@@ -4,9 +4,11 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { digestAnswer, liveItem, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
+import { registrationOf } from './sign-up.ts';
 
 /** What a push tells the node that called it. */
 export interface Changed {
@@ -37,7 +39,7 @@ export interface TestDatabase {
   as(member: MemberId | null): Seen;
   asAnon(): Seen;
   asService(): Seen;
-  createMember(given: { username: string; genre?: string; metadata?: Record<string, unknown> }): Promise<MemberId>;
+  createMember(given: { username: string; genre?: Genre; metadata?: Record<string, unknown> }): Promise<MemberId>;
   epoch(): Promise<string>;
   drop(): Promise<void>;
 }
@@ -91,7 +93,7 @@ export async function freshDatabase({ connections = 10 } = {}): Promise<TestData
     asService: () => seenBy(auth, 'service_role', { role: 'service_role' }),
     async createMember({ username, genre = 'femme', metadata = {} }) {
       const id = randomUUID() as MemberId;
-      const given = JSON.stringify({ username, genre, ...metadata });
+      const given = JSON.stringify({ ...registrationOf(username, genre), ...metadata });
       await auth`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${`${username}@demo.alcove.test`}, ${given}::text::jsonb)`;
       return id;
     },

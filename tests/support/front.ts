@@ -68,7 +68,7 @@ export async function standBefore(target: string): Promise<Front> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     append: (path, text) => void appended.set(path, text),
     deploy(dist) {
-      deployed = getRequestListener(staticRoutes(dist).fetch);
+      deployed = getRequestListener(staticRoutes(dist, { url: 'http://localhost' }).fetch);
     },
     keepBackAnswer: (path, words = '') => new Promise((given) => keptBack.set(path, { words, given })),
     close: async () => {

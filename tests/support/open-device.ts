@@ -5,7 +5,6 @@ import { filter, firstValueFrom, type Observable } from 'rxjs';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch } from '#schemas/ids.ts';
-import { contextOf, type CommandContext } from '#live/command-context.ts';
 import type { Device } from '#live/device.ts';
 import { deviceOf } from '#live/open-device.ts';
 import { pageKey, pageOf } from '#domain/pages.ts';
@@ -15,7 +14,6 @@ import { openStore } from '#store/open.ts';
 import { ada, first, START } from './streams.ts';
 
 export interface OpenDevice extends Device {
-  context: CommandContext;
   /** What the server said, as a worker would write it. */
   hears(head: Head, rows?: readonly Message[]): Promise<void>;
   turns(epoch: Epoch): Promise<void>;
@@ -34,7 +32,6 @@ export async function openTestDevice(): Promise<OpenDevice> {
   await turns(first);
   return {
     ...device,
-    context: contextOf(device),
     turns,
     sees: (source, fits = () => true) => firstValueFrom(source.pipe(filter(fits))),
     async hears(head, rows = []) {

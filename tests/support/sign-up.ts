@@ -1,4 +1,5 @@
 /** Members for tests, made as real ones are: over the auth service. */
+import { sexualitesOf, type Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
 export const PASSWORD = 'alcove-demo';
@@ -34,10 +35,21 @@ const member = (username: string, { access_token, refresh_token, user }: Granted
   refreshToken: refresh_token,
 });
 
+/** What a complete registration sends beside address and password. */
+export const registrationOf = (username: string, genre: Genre = 'femme') => ({
+  username,
+  genre,
+  sexualite: sexualitesOf(genre)[0],
+  recherche_genres: ['homme', 'femme'],
+  location_name: 'Lyon',
+  location_lat: '45.76',
+  location_lng: '4.84',
+  terms: true,
+});
+
 /** Five to fifteen letters and digits, as for everyone. */
 export async function signUpAt(url: string, username: string): Promise<TestMember> {
-  const data = { username, genre: 'femme', location_name: 'Lyon' };
-  return member(username, await ask(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data }));
+  return member(username, await ask(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data: registrationOf(username) }));
 }
 
 export async function signInAt(url: string, username: string): Promise<TestMember> {

@@ -6,7 +6,8 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import type { Card } from '#schemas/entities/profile.ts';
+import { unsaid } from '#schemas/entities/profile-fields.ts';
+import { undecided, type Card } from '#schemas/entities/profile.ts';
 import type { AccountInfo, ConversationInfo } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
@@ -93,7 +94,7 @@ export const head = (last: number, given: Partial<Head> = {}): Head => ({
 });
 
 export const accountHead = (blockedIds: MemberId[], given: Partial<Head> = {}): Head => {
-  const account: AccountInfo = { kind: 'account', rev: 1, last: 0, blockedIds, profile: { id: ada, username: 'ada', avatarUrl: null, genre: 'femme', town: null, role: 'membre', ...soundDefaults } };
+  const account: AccountInfo = { kind: 'account', rev: 1, last: 0, blockedIds, profile: { id: ada, username: 'ada', avatarUrl: null, genre: 'femme', town: null, role: 'membre', ...undecided, ...unsaid, ...soundDefaults } };
   return head(0, { id: asStream(ada), kind: 'account', rev: 1, info: account, card: null, ...given });
 };
 

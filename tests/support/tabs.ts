@@ -9,10 +9,13 @@ export async function sendIn(tab: Page, text: string): Promise<void> {
   await tab.getByRole('button', { name: 'Envoyer' }).click();
 }
 
+/** The landing page: where a chosen sign-out leads. */
+export const expectLanding = (tab: Page): Promise<void> => expect(tab.getByRole('heading', { level: 1, name: /Se rencontrer/ })).toBeVisible();
+
 /** A chosen sign-out. `evenSo`: though something waits. */
 export async function leave(tab: Page, evenSo = false): Promise<void> {
   await tab.getByRole('button', { name: 'Accès menu' }).click();
   await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   if (evenSo) await tab.getByRole('button', { name: 'Se déconnecter quand même' }).click();
-  await expect(tab.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectLanding(tab);
 }

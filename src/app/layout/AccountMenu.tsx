@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fr } from '#i18n/fr.ts';
-import { ownProfile } from '#live/own-account.ts';
+import { ownProfile } from '#live/first-reads.ts';
 import { useAccount } from '#live/use-account.ts';
 import { useLive } from '#live/use-live.ts';
 import { deferred } from '#ui/Deferred.tsx';

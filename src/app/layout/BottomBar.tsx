@@ -1,22 +1,28 @@
-import { NavLink } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
+import { tap } from '#platform/haptics.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { entries } from './entries.ts';
+import { Entry } from './Entry.tsx';
 
 /** The mobile bar [SHELL-57, SHELL-59]: an icon and a word each, 64 px above the device's own edge. */
-export function BottomBar({ unread, className }: { unread: boolean; className: string }) {
+export function BottomBar({ unread, className, onSearch }: { unread: boolean; className: string; onSearch: () => void }) {
   return (
     <nav aria-label={fr.shell.mainNavigation} className={cx('flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]', className)}>
       <ul className="grid h-16 auto-cols-fr grid-flow-col">
-        {entries.map(({ to, label, icon, dot }) => (
-          <li key={to} className="grid">
-            <NavLink to={to} className={({ isActive }) => cx('relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline focus-visible:-outline-offset-4', isActive ? 'text-accent-text' : 'text-text-faint')}>
-              <Icon of={icon} />
-              {label}
-              {dot && unread && <Dot label={fr.shell.unreadChat} className="absolute top-[11px] left-1/2 ml-2" />}
-            </NavLink>
+        {entries.map((entry) => (
+          <li key={entry.to} className="grid">
+            <Entry
+              entry={entry}
+              onSearch={onSearch}
+              onTouch={() => tap(entry.searches ? 'medium' : 'light')}
+              className={(lit) => cx('relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline focus-visible:-outline-offset-4', lit ? 'text-accent-text' : 'text-text-faint')}
+            >
+              <Icon of={entry.icon} />
+              {entry.label}
+              {entry.dot && unread && <Dot label={fr.shell.unreadChat} className="absolute top-[11px] left-1/2 ml-2" />}
+            </Entry>
           </li>
         ))}
       </ul>

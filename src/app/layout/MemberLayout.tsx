@@ -1,18 +1,27 @@
-import { Suspense } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
-import { hasUnread } from '#live/own-account.ts';
+import { hasUnread } from '#live/first-reads.ts';
 import { useChime } from '#live/use-chime.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
+import { deferred } from '#ui/Deferred.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { hasFooter } from './has-footer.ts';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
+
+/* Its rules are larger than the layout, and most members are asked for nothing: it comes after the first paint. */
+const RestrictionBanner = deferred(() => import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner));
+
+const MemberFooter = deferred(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
+/* Larger than the layout itself: it comes when somebody is looked for. */
+const QuickSearch = deferred(() => import('#features/members/components/QuickSearch.tsx').then((m) => m.QuickSearch));
 
 /** What stands around every member's screen: header, notices, the screen, and on mobile the bottom bar. */
 export function MemberLayout() {
@@ -22,6 +31,8 @@ export function MemberLayout() {
   const mobile = useMobile();
   const connection = useConnection();
   const live = useLive(hasUnread);
+  const [searching, search] = useState(false);
+  const { pathname } = useLocation();
   useChime();
   const unread = live.status === 'ready' && live.value;
   return (
@@ -30,18 +41,21 @@ export function MemberLayout() {
         <a href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())} className="sr-only z-50 rounded-control bg-raised shadow-float focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!">
           {fr.shell.skipToContent}
         </a>
-        <Header unread={unread} className={cx(filled && 'max-desktop:hidden')}>{!mobile && <ConnectionStatus connection={connection} />}</Header>
+        <Header unread={unread} className={cx(filled && 'max-desktop:hidden')} onSearch={() => search(true)}>{!mobile && <ConnectionStatus connection={connection} />}</Header>
         {/* On mobile the header holds logo and menu only: heard on every screen, seen at home and in the offline strip. */}
         {mobile && <ConnectionStatus connection={connection} className="sr-only" />}
         <Strips>
           <Notices />
         </Strips>
+        <RestrictionBanner />
         <main ref={main} id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
           <Suspense fallback={null}>
             <Outlet />
           </Suspense>
+          {hasFooter(pathname) && <MemberFooter />}
         </main>
-        <BottomBar unread={unread} className={cx('desktop:hidden', filled && 'hidden')} />
+        <BottomBar unread={unread} onSearch={() => search(true)} className={cx('desktop:hidden', filled && 'hidden')} />
+        {searching && <QuickSearch onClose={() => search(false)} onUnavailable={() => search(false)} />}
       </div>
     </StripPlaces>
   );

@@ -1,6 +1,8 @@
-import { LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
+import { clubsScreen } from '#i18n/fr/clubs-screen.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
 import { setTheme, useTheme } from '../theme.ts';
 import { AccountButton } from './AccountButton.tsx';
@@ -15,7 +17,7 @@ interface OpenedMenuProps {
   onSignOut: () => void;
 }
 
-/** What the account menu holds [SHELL-82, SHELL-83, SHELL-105, SHELL-108, SHELL-112, SHELL-113]; Escape and a click outside close it. */
+/** What the account menu holds, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]; Escape and a click outside close it. */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
   const navigate = useNavigate();
@@ -30,12 +32,22 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
           <p className="text-small break-all text-text-soft">{email}</p>
         </div>
         <MenuSeparator />
+        <MenuItem icon={UserRound} onSelect={() => void navigate('/profile')}>
+          {fr.shell.profile}
+        </MenuItem>
+        <MenuItem icon={PenLine} onSelect={() => void navigate('/edit-profile')}>
+          {fr.shell.editProfile}
+        </MenuItem>
+        <MenuItem icon={MapPinned} onSelect={() => void navigate('/clubs')}>
+          {clubsScreen.title}
+        </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}
         </MenuItem>
         <MenuSwitch icon={theme === 'dark' ? Moon : Sun} checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')}>
           {fr.shell.theme}
         </MenuSwitch>
+        <StatusItems />
         <MenuItem icon={LogOut} disabled={leaving} stay onSelect={onSignOut}>
           {leaving ? fr.shell.signingOut : fr.shell.signOut}
         </MenuItem>

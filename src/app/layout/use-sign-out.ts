@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { unsent, type Unsent } from '#live/own-account.ts';
+import { unsent } from '#live/first-reads.ts';
+import type { Unsent } from '#live/own-account.ts';
+import { fr } from '#i18n/fr.ts';
 import { useAccount } from '#live/use-account.ts';
 import { useLive } from '#live/use-live.ts';
-import { nudgeSync } from '#platform/worker-client.ts';
+import { openDocument } from '#platform/documents.ts';
+import { nudgeSync } from '#platform/nudge.ts';
+import { toast } from '#ui/toast.ts';
 
 export interface SigningOut {
   /** `asking`: words that have not left would be lost; `sending`: they leave first, then the member. */
@@ -19,14 +22,21 @@ export interface SigningOut {
 /** The chosen sign-out [Y17]: offers to send what waits, then erases and goes to the beginning [AUTH-143 to AUTH-149]. */
 export function useSignOut(): SigningOut {
   const { signOut } = useAccount();
-  const navigate = useNavigate();
   const queue = useLive(unsent);
   const pending = queue.status === 'ready' ? queue.value : null;
   const isSent = pending !== null && pending.messages === 0 && !pending.settings;
   const [status, setStatus] = useState<SigningOut['status']>('idle');
 
   /* What could not be ended cleanly ends with the page [AUTH-147]. */
-  const end = () => void signOut(() => void navigate('/', { replace: true })).catch(() => location.assign('/'));
+  const end = () =>
+    void signOut(() => openDocument('/')).then(
+      (begun) => {
+        if (begun) return;
+        toast(fr.ui.partUnavailable, { tone: 'bad' });
+        setStatus('idle');
+      },
+      () => location.assign('/'),
+    );
 
   const sent = status === 'sending' && isSent;
   const endWhenSent = useEffectEvent(end);

@@ -1,6 +1,6 @@
 /** The messages of one conversation as the member sees them: what the server said, with what they have asked for folded in [Y1]. */
 import type { Entry } from '#schemas/commands/entry.ts';
-import { answerOf, entryIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { newer } from '../newer.ts';
@@ -29,20 +29,23 @@ export function foldMessages(state: ConversationState, rows: readonly Message[],
   const confirmed = new Map<MessageId, MessageView>();
   for (const row of known.values()) confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
   const queued = new Map<MessageId, MessageView>();
-  for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued, seen: head !== null });
+  for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued });
   const quoting = (view: MessageView) => (view.quote ? quotingView(view, confirmed.get(view.quote.id) ?? queued.get(view.quote.id)) : view);
   return { confirmed: [...confirmed.values()].map(quoting).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), queued: [...queued.values()].map(quoting) };
 }
 
 /** [Y6] What the server has answered and no worker has taken into the store yet. */
 function answeredRows(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): Message[] {
-  const head = conversationHead(state);
   return entries.flatMap(({ id }) => {
     const answer = answerOf(outbox, id);
-    if (!answer?.row || answer.status === 'rejected') return [];
-    const hidden = head ? !inRanges(head.membership.ranges, answer.row.seq) : isLost(state, answer);
-    return hidden ? [] : [answer.row];
+    return answer?.row && answer.status !== 'rejected' && !isHidden(state, answer) ? [answer.row] : [];
   });
+}
+
+/** Answered, and what was answered is out of sight by now. */
+function isHidden(state: ConversationState, answer: RecordedResult): boolean {
+  const head = conversationHead(state);
+  return head ? answer.row !== undefined && !inRanges(head.membership.ranges, answer.row.seq) : isLost(state, answer);
 }
 
 interface Folding {
@@ -51,15 +54,14 @@ interface Folding {
   now: number;
   confirmed: Map<MessageId, MessageView>;
   queued: Map<MessageId, MessageView>;
-  seen: boolean;
 }
 
-function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued, seen }: Folding): void {
+function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: Folding): void {
   const answer = answerOf(outbox, entry.id);
   const answered = answer !== undefined && answer.status !== 'rejected';
   if (entry.action === 'message.send') {
     const view = queuedView(entry, state.account, outbox, now);
-    if (!confirmed.has(view.id) && !(answered && !seen && isLost(state, answer))) queued.set(view.id, view);
+    if (!confirmed.has(view.id) && !(answered && isHidden(state, answer))) queued.set(view.id, view);
     return;
   }
   if (answer?.status === 'rejected' || !('messageId' in entry.data)) return;

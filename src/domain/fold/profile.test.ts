@@ -23,6 +23,9 @@ describe('[Y13] the own profile in view', () => {
       refused: 0,
     });
   });
+  test('[AUTH-68] a genre that was asked for takes along what does not belong to it, before the server says so', () => {
+    expect(fold(queue([edit(1, { sexualite: { base: null, value: 'femme bi' } }), edit(2, { genre: { base: 'femme', value: 'couple' } })]))).toMatchObject({ profile: { genre: 'couple', sexualite: null } });
+  });
   test('[Y6] an answer counts before a worker has taken it: nothing flashes back, nothing waits', () => {
     expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5)) }))).toMatchObject({ profile: { soundVolume: 0.5 }, pending: [] });
   });

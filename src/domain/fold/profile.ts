@@ -1,3 +1,4 @@
+import { settled } from '#schemas/commands/fields.ts';
 import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Profile, ProfileField } from '#schemas/entities/profile.ts';
@@ -25,7 +26,7 @@ export function foldProfile(account: Head | undefined, epoch: Epoch | null, outb
     if (answerOf(outbox, entry.id)) continue;
     for (const [field, edit] of Object.entries(entry.data.fields)) if (edit) asked.set(field as ProfileField, edit.value);
   }
-  return { profile: { ...info.profile, ...Object.fromEntries(asked) }, pending: [...asked.keys()], refused };
+  return { profile: settled({ ...info.profile, ...Object.fromEntries(asked) }), pending: [...asked.keys()], refused };
 }
 
 /** [Y6] What the server has answered and no worker has taken yet counts as said. */

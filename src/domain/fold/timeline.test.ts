@@ -117,6 +117,10 @@ describe('sight', () => {
     expect(fold(emptyQueue, { epoch: second })).toBeNull();
     expect(shown(emptyQueue, { head: head(2, { membership: membership({ rev: 2, since: 2 }) }) })).toEqual([]);
   });
+  test('[Y9] an answered message that another device has hidden meanwhile is not shown again until it leaves the queue', () => {
+    const answered = results(result(11, { row: message(1, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }));
+    expect(shown(queue([entry(11, text('un'))], { results: answered }), { head: head(2, { membership: membership({ rev: 2, ranges: [[2, 9]] }) }) })).toEqual(['message 2 (sent)']);
+  });
   test('[Y9] rows outside the visible ranges are not shown', () => {
     expect(shown(emptyQueue, { head: head(2, { membership: membership({ ranges: [[2, 9]] }) }) })).toEqual(['message 2 (sent)']);
     const hole = head(3, { membership: membership({ ranges: [[1, 1], [3, 9]] }) });

@@ -10,7 +10,6 @@ import { digestOf } from '#domain/digest.ts';
 import { NEWEST, pageKeysOf } from '#domain/fold/window.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { setSounds } from '#features/preferences/commands.ts';
-import { contextOf } from '#live/command-context.ts';
 import { deviceOf } from '#live/open-device.ts';
 import { ownAccount } from '#live/own-account.ts';
 import type { Device } from '#live/device.ts';
@@ -90,7 +89,7 @@ const acts = {
     return id;
   },
   async choose(sounds: Partial<SoundPreferences>) {
-    const chosen = await setSounds(sounds, contextOf(await opened()));
+    const chosen = await setSounds(sounds, (await opened()).context);
     await engine.drain();
     return chosen;
   },

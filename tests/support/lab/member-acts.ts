@@ -7,7 +7,8 @@ import { conversationIdOf } from '#domain/conversation-id.ts';
 import { digestOf } from '#domain/digest.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import * as chat from '#features/chat/commands.ts';
-import { contextOf, type CommandContext } from '#live/command-context.ts';
+import { markRead } from '#features/chat/read-commands.ts';
+import type { CommandContext } from '#live/command-context.ts';
 import type { Device } from '#live/device.ts';
 import type { Transport } from '#outbox/transport.ts';
 import { storeWriter } from '#store/writer.ts';
@@ -64,7 +65,7 @@ const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told
   },
   async read({ context, view, pair }) {
     if (!view?.shown) return none;
-    await chat.markRead({ conversationId: pair.conversationId, upTo: view.shown }, context);
+    await markRead({ conversationId: pair.conversationId, upTo: view.shown }, context);
     return { did: 'read' };
   },
   async hide({ context, view, pair }) {
@@ -94,7 +95,7 @@ export async function act(device: Device, step: Step & { memberId: MemberId }): 
   watch(device);
   const conversationId = await conversationIdOf(device.account, step.memberId);
   const view = timelineOf(await onDevice(device), conversationId);
-  return doing[step.kind]({ device, context: contextOf(device), view, pair: { conversationId, memberId: step.memberId } }, step);
+  return doing[step.kind]({ device, context: device.context, view, pair: { conversationId, memberId: step.memberId } }, step);
 }
 
 export async function shows(device: Device): Promise<Shown> {

@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react';
+import { product } from '#lib/product.ts';
+import { ownAccount } from '#live/first-reads.ts';
+import { useLive } from '#live/use-live.ts';
+import { ConsentScreen } from './rare-screens.ts';
+
+const KEY = `${product.storagePrefix}-consent-later`;
+
+/** By whom it was put off in this tab; another tab asks again, and another member is another question. */
+function postponedBy(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function postpone(member: string): void {
+  try {
+    sessionStorage.setItem(KEY, member);
+  } catch {
+    /* Asked again at the next visit. */
+  }
+}
+
+/** The first visit home asks for the consent to sensitive data, unless it is given or was put off; nothing waits for the question. */
+export function ConsentGate({ children }: { children: ReactNode }) {
+  const account = useLive(ownAccount);
+  const [postponed, put] = useState(postponedBy);
+  const profile = account.status === 'ready' ? account.value?.profile : undefined;
+  if (!profile || profile.sensitiveConsent !== null || postponed === profile.id) return children;
+  const later = () => {
+    postpone(profile.id);
+    put(profile.id);
+  };
+  return <ConsentScreen onLater={later} />;
+}

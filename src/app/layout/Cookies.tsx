@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useMatch } from 'react-router-dom';
+import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
+import { CookieNotice } from '#features/public/components/CookieNotice.tsx';
+
+/** The notice, inside the app; in a conversation it would stand on what is being written. */
+export function Cookies() {
+  const [shown, show] = useState(() => !cookiesAccepted());
+  const writing = useMatch('/chat/:conversationId') !== null;
+  if (!shown || writing) return null;
+  const accept = () => {
+    acceptCookies();
+    show(false);
+  };
+  return <CookieNotice onAccept={accept} onClose={() => show(false)} className="max-desktop:bottom-[calc(76px+env(safe-area-inset-bottom))]" />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import type { NavigationEntry } from './entries.ts';
+
+interface Props {
+  entry: NavigationEntry;
+  className: (lit: boolean) => string;
+  onSearch: () => void;
+  onTouch?: () => void;
+  children: ReactNode;
+}
+
+/** One entry of header or bottom bar: it leads somewhere, or opens the quick search. */
+export function Entry({ entry: { to, searches }, className, onSearch, onTouch, children }: Props) {
+  const { pathname } = useLocation();
+  if (!searches)
+    return (
+      <NavLink to={to} onClick={onTouch} className={({ isActive }) => className(isActive)}>
+        {children}
+      </NavLink>
+    );
+  const lit = searches.includes(pathname);
+  return (
+    <button type="button" aria-haspopup="dialog" aria-current={lit ? 'page' : undefined} onClick={() => (onTouch?.(), onSearch())} className={className(lit)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { product } from '#lib/product.ts';
+import { installHelp } from '#lib/install-help.ts';
+import { installWords, site } from '#i18n/fr/public.ts';
+import { FooterLink } from '#features/public/components/FooterLink.tsx';
+import { InstallButton } from '#features/public/components/InstallButton.tsx';
+import { legal } from '#features/public/footer-links.ts';
+import { toast } from '#ui/toast.ts';
+
+const HELP_MS = 5000;
+
+/** What the browser itself offers is left to it; here it is said where that is found. */
+function tellInstall(): void {
+  const help = installHelp(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
+  toast(site.footer.install, { text: installWords[help], lastsMs: HELP_MS });
+}
+
+/** Under a member's screen: social and legal links, and the way to install the app [SHELL-71, SHELL-72, SHELL-73]. */
+export function MemberFooter() {
+  return (
+    <footer aria-label={site.footer.label} className="mx-auto mt-auto flex w-full max-w-[1136px] flex-none flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-10 pb-6 desktop:px-8">
+      <nav aria-label={site.footer.legal}>
+        <ul className="flex flex-wrap gap-x-5">
+          {legal.links.map(({ to, text }) => (
+            <li key={to}>
+              <FooterLink to={to}>{text}</FooterLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul aria-label={site.footer.social} className="flex flex-wrap gap-x-5">
+        {product.social.map(({ name, url }) => (
+          <li key={name}>
+            <FooterLink to={url} away>
+              {name}
+            </FooterLink>
+          </li>
+        ))}
+      </ul>
+      <div className="desktop:ml-auto">
+        <InstallButton onClick={tellInstall} />
+      </div>
+    </footer>
+  );
+}

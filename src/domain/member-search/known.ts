@@ -1,0 +1,41 @@
+/** Looking for members among those whom the device knows: what is not known of somebody is not guessed. */
+import type { MemberFound, MemberPage } from '#schemas/entities/member.ts';
+import type { MemberCriteria } from '#schemas/forms/member-search.ts';
+import { hasPlace } from './criteria.ts';
+
+/** As they were found last; more is known of who was looked at. */
+export interface KnownMember {
+  found: MemberFound;
+  page: Pick<MemberPage, 'desires' | 'mobility'> | null;
+}
+
+/** « Évry » is found by « evry ». */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The same questions as the server answers, from what lies here: a place by its name, a radius by the distance that was
+ * told then. Who is connected now, nobody knows without a network.
+ */
+export function isLookedFor({ found, page }: KnownMember, criteria: MemberCriteria): boolean {
+  const { username, genre, desires, mobility, location, radius, ageMin, ageMax, libreCeSoir, auCap, certifie, enLigne } = criteria;
+  const placed = hasPlace(criteria);
+  return (
+    (username === '' || plain(found.username).startsWith(plain(username))) &&
+    (genre.length === 0 || genre.includes(found.genre)) &&
+    (desires.length === 0 || desires.some((each) => page?.desires.includes(each))) &&
+    (mobility === '' || (page !== null && page.mobility !== null && page.mobility.includes(mobility))) &&
+    (!placed || (found.town !== null && plain(found.town) === plain(location))) &&
+    (placed || radius === 0 || (found.distanceKm !== null && found.distanceKm <= radius)) &&
+    agesFit(found.ages, ageMin, ageMax) &&
+    (!libreCeSoir || found.libreCeSoir) &&
+    (!auCap || found.auCap) &&
+    (!certifie || found.seal) &&
+    !enLigne
+  );
+}
+
+/** [SEARCH-59] Of a couple, one of the two is enough; who told no age is found under all ages only. */
+const agesFit = (ages: readonly number[], from: number, to: number): boolean => (from <= 18 && to >= 99) || ages.some((age) => age >= from && age <= to);
+
+/** Nearest first, then by name. */
+export const byDistance = (a: MemberFound, b: MemberFound): number => (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity) || a.username.localeCompare(b.username, 'fr');

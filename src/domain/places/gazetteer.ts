@@ -1,0 +1,111 @@
+/**
+ * The list of places on the device, as `scripts/places.mjs` writes it: departments, names in the order of their folded
+ * forms, and one column of fixed width for each further fact. Nothing is cut into pieces before it is asked for.
+ */
+import { PLACE_LENGTH } from '#schemas/limits.ts';
+import type { Point } from '#schemas/entities/place.ts';
+import type { PlaceSuggestion } from '#schemas/place-source.ts';
+import { plainName } from './names.ts';
+import { straightLine } from './distance.ts';
+import { readQuestion, type KnownArea } from './question.ts';
+import { ranked, type PlaceKind, type Rankable } from './ranking.ts';
+
+/** A department, a canton, a province. */
+interface Division {
+  code: string;
+  name: string;
+  region: string;
+  country: string;
+}
+
+export interface Gazetteer {
+  readonly size: number;
+  /** At most so many, best first. */
+  find(text: string, most: number): PlaceSuggestion[];
+  /** The nearest of those whose own position is known; null beyond `within` kilometres. */
+  nearest(point: Point, within: number): PlaceSuggestion | null;
+}
+
+const kindOf = (people: number): PlaceKind => (people >= 20_000 ? 'city' : people >= 2000 ? 'town' : people >= 200 ? 'village' : 'hamlet');
+/** A letter: 1.2 times the binary logarithm; a capital where the position is that of the neighbours. */
+const peopleOf = (letter: number) => 2 ** ((letter >= 97 ? letter - 97 : letter - 65) / 1.2);
+
+export function openGazetteer(text: string): Gazetteer {
+  const [head = '', block = '', columns = ''] = text.split('\n\n');
+  const divisions = head.split('\n').map((line): Division => {
+    const [code = '', name = '', region = '', country = ''] = line.split('\t');
+    return { code, name, region, country };
+  });
+  const areas = divisions.map(({ code, name, region, country }): KnownArea => ({ code: code.toLowerCase(), department: plainName(name), region: plainName(region), country: plainName(country) }));
+  const names = block.split('\n');
+  const [inDivision = '', sizes = '', lats = '', lngs = ''] = columns.split('\n');
+  const folded = `\n${plainName(block)}`;
+  const starts = lineStarts(folded, names.length);
+
+  const divisionAt = (at: number) => parseInt(inDivision.slice(at * 2, at * 2 + 2), 36);
+  const pointAt = (at: number): Point => ({
+    lat: round(parseInt(lats.slice(at * 3, at * 3 + 3), 36) / 250 - 90),
+    lng: round(parseInt(lngs.slice(at * 3, at * 3 + 3), 36) / 125 - 180),
+  });
+  function suggestionAt(at: number): PlaceSuggestion {
+    const { name, region, country } = divisions[divisionAt(at)] ?? { name: '', region: '', country: '' };
+    const lies = [...new Set([name, country === 'France' ? region : country])];
+    return { name: names[at] ?? '', ...pointAt(at), detail: lies.join(', ') };
+  }
+  function rankableAt(at: number): Rankable & { at: number } {
+    const people = peopleOf(sizes.charCodeAt(at));
+    return { at, name: folded.slice(starts[at], (starts[at + 1] ?? folded.length + 1) - 1), kind: kindOf(people), people, ...areas[divisionAt(at)] };
+  }
+  /** Each line in which a word begins so. */
+  function linesWith(name: string): Set<number> {
+    const found = new Set<number>();
+    for (const before of ['\n', ' '])
+      for (let at = folded.indexOf(before + name); at >= 0; at = folded.indexOf(before + name, at + 1)) found.add(lineAt(starts, at + 1));
+    return found;
+  }
+
+  return {
+    size: names.length,
+    find(text, most) {
+      for (const asked of readQuestion(text.slice(0, PLACE_LENGTH), areas)) {
+        const found = [...linesWith(asked.name)].map(rankableAt);
+        if (found.length > 0) return ranked(found, asked).slice(0, most).map(({ at }) => suggestionAt(at));
+      }
+      return [];
+    },
+    nearest(point, within) {
+      let best = { at: -1, km: within };
+      for (let at = 0; at < names.length; at += 1) {
+        if (sizes.charCodeAt(at) < 97) continue;
+        const there = pointAt(at);
+        if (Math.abs(there.lat - point.lat) * 111 > best.km) continue;
+        const km = straightLine(point, there);
+        if (km < best.km) best = { at, km };
+      }
+      return best.at < 0 ? null : suggestionAt(best.at);
+    },
+  };
+}
+
+const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+/** Where each line begins, the break before it left out. */
+function lineStarts(text: string, count: number): Uint32Array {
+  const starts = new Uint32Array(count);
+  for (let line = 0, at = 0; line < count; line += 1) {
+    starts[line] = at + 1;
+    at = text.indexOf('\n', at + 1);
+  }
+  return starts;
+}
+
+function lineAt(starts: Uint32Array, position: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

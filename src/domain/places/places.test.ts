@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PLACE_LENGTH } from '#schemas/limits.ts';
+import { roundedKm, straightLine } from './distance.ts';
+import { openGazetteer } from './gazetteer.ts';
+import { plainName } from './names.ts';
+import { areaNamed } from './question.ts';
+
+const list = openGazetteer(readFileSync(new URL('../../platform/places/places.txt', import.meta.url), 'utf8'));
+const first = (text: string) => list.find(text, 1)[0];
+const names = (text: string, most = 10) => list.find(text, most).map(({ name }) => name);
+
+describe('[GEO-32] the list that the app carries', () => {
+  test.each([
+    ['[GEO-27]', 'Quimper', 'Finistère, Bretagne', 48, -4.1],
+    ['[GEO-27]', 'Cayenne', 'Guyane', 4.94, -52.33],
+    ['[GEO-28]', 'Genève', 'Genève, Suisse', 46.2, 6.14],
+    ['[GEO-28]', 'Bâle', 'Bâle-Ville, Suisse', 47.56, 7.57],
+    ['[GEO-29]', 'Liège', 'Liège, Belgique', 50.63, 5.57],
+    ['[GEO-29]', 'Bruxelles', 'Bruxelles-Capitale, Belgique', 50.85, 4.35],
+    ['[GEO-30]', 'Esch-sur-Alzette', 'Luxembourg', 49.5, 5.98],
+    ['[GEO-31]', 'Monaco', 'Monaco', 43.74, 7.42],
+  ])('%s %s', (_row, name, detail, lat, lng) => {
+    const found = first(name);
+    expect(found).toMatchObject({ name, detail });
+    expect(straightLine(found ?? { lat: 0, lng: 0 }, { lat, lng })).toBeLessThan(2);
+  });
+  test('every commune has a name that finds it', () => {
+    expect(list.size).toBeGreaterThan(37_000);
+    for (const name of ['Us', 'Ry', 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson', "L'Haÿ-les-Roses", 'Œuilly']) expect(first(name)?.name).toBe(name);
+  });
+});
+
+describe('what is typed', () => {
+  test('accents, hyphens, case and « st » do not matter', () => {
+    for (const text of ['SAINT ETIENNE', 'st-étienne', 'St. Etienne', '  saint   étienne ']) expect(first(text)?.name).toBe('Saint-Étienne');
+    expect(first('oeuilly')?.name).toBe('Œuilly');
+  });
+  test('a word inside a name finds it too', () => expect(names('havre')).toContain('Le Havre'));
+  test('[GEO-23] where a town lies may be said after it', () => {
+    expect(first('Saint-Denis, La Réunion')?.detail).toBe('La Réunion');
+    expect(first('Saint-Denis')?.detail).toBe('Seine-Saint-Denis, Île-de-France');
+    expect(first('Montreuil (93)')?.detail).toBe('Seine-Saint-Denis, Île-de-France');
+    expect(first('montreuil 28')?.detail).toBe('Eure-et-Loir, Centre-Val de Loire');
+    expect(first('Valence Drôme')?.detail).toBe('Drôme, Auvergne-Rhône-Alpes');
+    expect(first('Fribourg Suisse')?.detail).toBe('Fribourg, Suisse');
+  });
+  test('a name that ends like a department is a name', () => expect(names('Villeneuve-sur-Lot')).toEqual(['Villeneuve-sur-Lot']));
+  test.each([['emoji', '📍🏳️‍🌈'], ['right-to-left', 'باريس'], ['SQL', "'; drop table profiles;--"], ['HTML', '<script>alert(1)</script>'], ['nothing', '   '], ['a comma', ','], ['control characters', '\u0000\u001f\n\n'], ['10,000 characters', 'x'.repeat(10_000)], ['10,000 words', 'a '.repeat(10_000)]])('%s finds nothing, and breaks nothing', (_what, text) => {
+    expect(list.find(text, 10)).toEqual([]);
+  });
+  test('[GEO-06] never more than asked for, each with a position on earth, whatever is typed', () => {
+    const typed = fc.oneof(fc.string({ maxLength: 200 }), fc.stringMatching(/^[a-zéè' -]{0,12}$/), fc.constantFrom('sa', 'la', 'le', 'mo'));
+    fc.assert(
+      fc.property(typed, fc.integer({ min: 0, max: 12 }), (text, most) => {
+        const found = list.find(text, most);
+        expect(found.length).toBeLessThanOrEqual(most);
+        for (const { name, lat, lng } of found) {
+          expect(name.length).toBeGreaterThan(0);
+          expect(Math.abs(lat) <= 90 && Math.abs(lng) <= 180).toBe(true);
+          expect(name.length).toBeLessThanOrEqual(PLACE_LENGTH);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a position', () => {
+  test('[GEO-33] is that of the nearest town, with the town’s own coordinates', () => {
+    const near = list.nearest({ lat: 48.8584, lng: 2.2945 }, 40);
+    expect(near?.detail).toMatch(/Île-de-France$/);
+    expect(straightLine(near ?? { lat: 0, lng: 0 }, { lat: 48.8584, lng: 2.2945 })).toBeLessThan(6);
+    expect(near?.lat).not.toBe(48.8584);
+  });
+  test('far from everything is nowhere', () => expect(list.nearest({ lat: 30, lng: -40 }, 40)).toBeNull());
+});
+
+describe('distances', () => {
+  const point = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+  test('[GEO-53] a quarter of the way round is a quarter of a circle of 6371 km', () => {
+    expect(straightLine({ lat: 0, lng: 0 }, { lat: 0, lng: 90 })).toBeCloseTo((Math.PI / 2) * 6371, 6);
+    expect(roundedKm(straightLine({ lat: 48.8566, lng: 2.3522 }, { lat: 45.764, lng: 4.8357 }))).toBe(391.5);
+  });
+  test('[GEO-53] the same both ways, none to itself, never longer by a detour', () => {
+    fc.assert(
+      fc.property(point, point, point, (a, b, c) => {
+        expect(straightLine(a, b)).toBeCloseTo(straightLine(b, a), 6);
+        expect(straightLine(a, a)).toBe(0);
+        expect(straightLine(a, c)).toBeLessThanOrEqual(straightLine(a, b) + straightLine(b, c) + 1e-6);
+        expect(straightLine(a, b)).toBeLessThanOrEqual(Math.PI * 6371 + 1e-6);
+      }),
+    );
+  });
+  test('[GEO-51] to a tenth of a kilometre', () => expect([0.04, 0.05, 12.34, 391.55].map(roundedKm)).toEqual([0, 0.1, 12.3, 391.6]));
+});
+
+describe('folded names', () => {
+  test('folding twice is folding once, and a list keeps its lines', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }).map((name) => name.replaceAll('\n', ' '))), (all) => {
+        const folded = plainName(all.join('\n'));
+        expect(plainName(folded)).toBe(folded);
+        expect(folded.split('\n')).toHaveLength(Math.max(1, all.length));
+        expect(folded.split('\n')).toEqual(all.length === 0 ? [''] : all.map(plainName));
+      }),
+    );
+  });
+  test('« st » is a word only on its own', () => expect(['St-Malo', 'Ste-Maxime', 'Brest', 'Stains', 'Ost-Eifel'].map(plainName)).toEqual(['saint malo', 'sainte maxime', 'brest', 'stains', 'ost eifel']));
+  test('an area is named by its number, its name with or without an article, a region, a country', () => {
+    const known = [{ code: '974', department: 'la reunion', region: 'la reunion', country: 'france' }];
+    expect(['974', 'Réunion', 'la réunion', 'France', 'Drôme', ''].map((text) => areaNamed(text, known)?.country)).toEqual(['france', 'france', 'france', 'france', undefined, undefined]);
+  });
+});

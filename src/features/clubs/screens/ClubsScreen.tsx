@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { clubsScreen as text } from '#i18n/fr/clubs-screen.ts';
+import { places } from '#platform/places/places.ts';
+import { placeHosts } from '#platform/places/ports.ts';
+import type { Place } from '#schemas/entities/place.ts';
+import type { Club } from '#schemas/wire/public-lists.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Form } from '#ui/Form.tsx';
+import { PlaceMap } from '#ui/map/PlaceMap.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PlaceField } from '#ui/PlaceField.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { ClubCards } from '../components/ClubCards.tsx';
+import { useClubs } from '../use-clubs.ts';
+import { useDistances } from '../use-distances.ts';
+
+/** « Annuaire libertin » [MEMBERAREA-07]. */
+export function ClubsScreen() {
+  const { clubs, retry } = useClubs();
+  useTitle(text.title);
+  return (
+    <div className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-8 desktop:px-8">
+      <h1 className="pt-5 text-title desktop:pt-8 desktop:text-display">{text.title}</h1>
+      <p className="mt-2 mb-5 text-text-soft">{text.lead}</p>
+      {clubs.status === 'loading' && <SkeletonRows count={4} />}
+      {clubs.status === 'away' && <EmptyState title={text.away} />}
+      {clubs.status === 'failed' && <ErrorState code={clubs.code} onRetry={retry} />}
+      {clubs.status === 'ready' && clubs.kept && <div className="mb-4"><Notice tone="warn">{text.kept}</Notice></div>}
+      {clubs.status === 'ready' && (clubs.clubs.length === 0 ? <EmptyState title={text.none} /> : <Directory clubs={clubs.clubs} />)}
+    </div>
+  );
+}
+
+function Directory({ clubs }: { clubs: readonly Club[] }) {
+  const form = useForm<{ near: Place | null }>({ defaultValues: { near: null } });
+  const near = useWatch({ control: form.control, name: 'near' });
+  const [chosen, choose] = useState<string | null>(null);
+  const distances = useDistances(near, clubs);
+  const ordered = useMemo(() => [...clubs].sort((a, b) => (distances.get(a.slug)?.km ?? 0) - (distances.get(b.slug)?.km ?? 0)), [clubs, distances]);
+  const mapped = useMemo(() => clubs.map(({ slug, name, town, lat, lng }) => ({ id: slug, name, detail: town, lat, lng })), [clubs]);
+  return (
+    <div className="grid gap-6 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:items-start">
+      <div className="grid gap-5 desktop:sticky desktop:top-6">
+        <Form form={form} label={text.near} onSubmit={() => undefined}>
+          <PlaceField name="near" label={text.near} hint={text.nearHint} source={places} pace="alternate" />
+        </Form>
+        <PlaceMap label={text.map} places={mapped} chosen={chosen} onChoose={choose} tiles={placeHosts.tiles} />
+      </div>
+      <div>
+        <p role="status" className="mb-3 text-small text-text-faint">{text.count(clubs.length)}</p>
+        <ClubCards clubs={ordered} distances={distances} chosen={chosen} onChoose={choose} />
+      </div>
+    </div>
+  );
+}

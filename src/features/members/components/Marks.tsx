@@ -1,0 +1,23 @@
+import { members } from '#i18n/fr/members.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** Connected now: a dot that is also said. */
+export function OnlineDot() {
+  return (
+    <span className="size-2.5 flex-none self-center rounded-pill bg-ok">
+      <VisuallyHidden>{members.who.online}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** What a member says of tonight, over their picture. */
+export function StatusPill({ libreCeSoir, auCap }: { libreCeSoir: boolean; auCap: boolean }) {
+  const said = libreCeSoir ? members.statuses.libreCeSoir : auCap ? members.statuses.auCap : null;
+  if (said === null) return null;
+  return (
+    <span className="absolute bottom-2.5 left-1/2 inline-flex h-[26px] -translate-x-1/2 items-center gap-1.5 rounded-pill bg-ground/85 px-3 text-[13px] font-medium whitespace-nowrap text-text">
+      <span aria-hidden="true" className="size-2 rounded-pill bg-ok" />
+      {said}
+    </span>
+  );
+}

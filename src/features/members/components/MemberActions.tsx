@@ -1,0 +1,105 @@
+import { Ban, EllipsisVertical, Flag, MessageCircle, UserCheck, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { errorText } from '#i18n/errors.ts';
+import { members } from '#i18n/fr/members.ts';
+import { report } from '#i18n/fr/report.ts';
+import { log } from '#lib/log.ts';
+import { useCommands } from '#live/use-commands.ts';
+import type { MemberPage } from '#schemas/entities/member.ts';
+import { storageRefusal } from '#store/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { ReportDialog, type Reported } from '#ui/ReportDialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { blockMember, reportProfile } from '../commands.ts';
+import { setFollow } from '../use-member.ts';
+import { useReady } from '../use-ready.ts';
+
+const { page: text } = members;
+const commands = { blockMember, reportProfile };
+
+/** [Y19] What this device could not keep is told. */
+async function tried(wish: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await wish;
+    return wish !== undefined;
+  } catch (error) {
+    const code = storageRefusal(error);
+    if (!code) log.crash('members.wish-failed', error);
+    toast(errorText(code ?? 'storage-broken'), { tone: 'bad' });
+    return false;
+  }
+}
+
+/** What can be done with a member. Writing, blocking and reporting need no network; following does. */
+export function MemberActions({ page: { id, username, followed }, onFollowed }: { page: MemberPage; onFollowed: (followed: boolean) => void }) {
+  const ask = useCommands(commands);
+  const navigate = useNavigate();
+  const online = useReady() === 'yes';
+  const [question, put] = useState<'block' | 'report' | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const toggleFollow = async () => {
+    setBusy(true);
+    const failed = await setFollow(id, !followed);
+    setBusy(false);
+    if (failed) return toast(errorText(failed), { tone: 'bad' });
+    onFollowed(!followed);
+    toast(followed ? text.unfollowed : text.followed);
+  };
+  const leave = () => {
+    toast(members.blocked);
+    void navigate('/members', { replace: true });
+  };
+  const block = async () => {
+    put(null);
+    if (await tried(ask?.blockMember(id))) leave();
+  };
+  const send = async ({ reason, words, block: also }: Reported) => {
+    if (!(await tried(ask?.reportProfile({ memberId: id, reason, words: words.trim() })))) return;
+    const blocked = also && (await tried(ask?.blockMember(id)));
+    put(null);
+    toast(report.done, { text: online ? report.doneText : report.doneOffline });
+    if (blocked) leave();
+  };
+  return (
+    <div className="flex items-center gap-2 desktop:gap-3">
+      <Link to={`/conversation?with=${id}`} className={buttonClass('main', 'normal', 'flex-1 max-desktop:px-3 desktop:flex-none')}>
+        <Icon of={MessageCircle} size={20} />
+        {text.write}
+      </Link>
+      <Button variant="quiet" busy={busy} onClick={() => void toggleFollow()} className="flex-1 max-desktop:px-3 desktop:flex-none">
+        <Icon of={followed ? UserCheck : UserPlus} size={20} />
+        {followed ? text.unfollow : text.follow}
+      </Button>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton icon={EllipsisVertical} label={text.more} />
+        </MenuTrigger>
+        <MenuContent label={text.more}>
+          <MenuItem icon={Flag} onSelect={() => put('report')}>
+            {text.report}
+          </MenuItem>
+          <MenuItem icon={Ban} danger onSelect={() => put('block')}>
+            {text.block}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      <ConfirmDialog
+        open={question === 'block'}
+        onOpenChange={(open) => !open && put(null)}
+        title={members.blockDialog.title(username)}
+        text={members.blockDialog.text}
+        confirmLabel={members.blockDialog.confirm}
+        danger
+        onConfirm={() => void block()}
+      />
+      {question === 'report' && <ReportDialog title={report.member.title(username)} text={members.reportDialog.text} onSend={(reported) => void send(reported)} onClose={() => put(null)} />}
+    </div>
+  );
+}

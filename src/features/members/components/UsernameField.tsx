@@ -1,0 +1,79 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { members } from '#i18n/fr/members.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useUsernames } from '../use-usernames.ts';
+
+const { quick: text } = members;
+
+/** [SEARCH-77 to SEARCH-82] A name, with those that begin so; choosing one fills the field. */
+export function UsernameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [active, point] = useState(-1);
+  const list = useId();
+  const suggested = useUsernames(open ? value : '');
+  const shown = open && suggested.length > 0;
+
+  const show = (wanted: boolean) => {
+    setOpen(wanted);
+    point(-1);
+  };
+  const take = (username: string) => {
+    onChange(username);
+    show(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shown) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = suggested[active];
+    if (step) point((at) => (at + step + suggested.length + (at < 0 && step < 0 ? 1 : 0)) % suggested.length);
+    else if (event.key === 'Enter' && chosen) take(chosen.username);
+    else if (event.key === 'Escape') show(false);
+    else return;
+    event.preventDefault();
+    // The dialog around it stays.
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative">
+      <TextInput
+        label={text.username}
+        placeholder={text.username}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={60}
+        value={value}
+        onChange={(event) => (onChange(event.target.value), show(true))}
+        onKeyDown={onKeyDown}
+        onBlur={() => show(false)}
+      />
+      <ul id={list} role="listbox" aria-label={text.suggestions} hidden={!shown} className="absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-control bg-raised py-1.5 shadow-float hairline">
+        {suggested.map(({ id, username, avatarUrl }, n) => (
+          <li
+            key={id}
+            id={`${list}-${n}`}
+            role="option"
+            aria-selected={n === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(username)}
+            className={cx('flex min-h-[52px] cursor-pointer items-center gap-3 px-4 text-second hover:bg-pressed', n === active && 'bg-pressed')}
+          >
+            <Avatar name={username} url={avatarUrl} size={34} />
+            {username}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {shown ? text.suggested(suggested.length) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ChevronLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { isConversationId } from '#domain/conversation-id.ts';
+import { members } from '#i18n/fr/members.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PictureNiche } from '#ui/PictureNiche.tsx';
+import { Seal } from '#ui/Seal.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { MemberAbout } from '../components/MemberAbout.tsx';
+import { MemberActions } from '../components/MemberActions.tsx';
+import { OnlineDot, StatusPill } from '../components/Marks.tsx';
+import { useKeptScroll } from '../use-kept-scroll.ts';
+import { useMember, type MemberState } from '../use-member.ts';
+import { usePresence } from '../use-presence.ts';
+import { personOf, placeOf } from '../words.ts';
+
+const { page: text } = members;
+
+/** `/member/:id` [PROFILE-10]: what another member says of themselves, and what can be done with them. */
+export function MemberScreen() {
+  const { memberId = '' } = useParams();
+  const id = memberId.toLowerCase();
+  // The tab tells nobody whom.
+  useTitle(text.title);
+  const screen = useRef<HTMLDivElement>(null);
+  useKeptScroll(screen, true);
+  return (
+    <div ref={screen} className="mx-auto w-full max-w-[1000px] flex-1 px-4 pb-10 desktop:px-8">
+      <Back />
+      {isConversationId(id) ? <Member key={id} id={id as string as MemberId} /> : <Gone />}
+    </div>
+  );
+}
+
+function Member({ id }: { id: MemberId }) {
+  const { member, retry, setFollowed } = useMember(id);
+  switch (member.status) {
+    case 'loading':
+      return <Loading />;
+    case 'gone':
+      return <Gone />;
+    case 'missing':
+      return member.code === 'offline' ? <EmptyState title={members.offline.pageMissing.title}>{members.offline.pageMissing.text}</EmptyState> : <ErrorState code={member.code} onRetry={retry} />;
+    case 'there':
+      return <Shown page={member.page} from={member.from} onFollowed={setFollowed} />;
+  }
+}
+
+function Shown({ page, from, onFollowed }: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'from'> & { onFollowed: (followed: boolean) => void }) {
+  const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
+  const presence = usePresence(() => [id]);
+  const online = presence.get(id) ?? page.online;
+  return (
+    <article aria-labelledby="member-name">
+      <header className="flex flex-col items-center gap-5 pb-6 text-center desktop:flex-row desktop:items-end desktop:gap-9 desktop:pb-8 desktop:text-left">
+        <PictureNiche name={username} url={avatarUrl} className="w-44 flex-none desktop:w-52">
+          <StatusPill {...page} />
+        </PictureNiche>
+        <div className="grid w-full min-w-0 gap-4">
+          <div>
+            <h1 id="member-name" className="flex items-center justify-center gap-3 text-title desktop:justify-start desktop:text-display">
+              <span className="truncate">{username}</span>
+              {seal && <Seal size={22} />}
+            </h1>
+            <p className="mt-2 text-text-soft">{[personOf(page), placeOf(page)].filter(Boolean).join(' · ')}</p>
+            {from === 'server' && (
+              <p className="mt-1 flex items-center justify-center gap-2 text-small text-text-faint desktop:justify-start">
+                {online ? <><OnlineDot /><span aria-hidden="true">{members.who.online}</span></> : text.lastSeen[lastSeen === 'online' ? 'recently' : lastSeen]}
+              </p>
+            )}
+          </div>
+          {mayWrite ? <MemberActions page={page} onFollowed={onFollowed} /> : <p className="text-small text-text-faint">{text.mine}</p>}
+        </div>
+      </header>
+      {from === 'device' && (
+        <div className="pb-4">
+          <Notice tone="offline">{members.offline.page}</Notice>
+        </div>
+      )}
+      <MemberAbout page={page} />
+    </article>
+  );
+}
+
+/** To where one came from; at an address opened by itself, to the list. */
+function Back() {
+  const navigate = useNavigate();
+  const back = () => {
+    if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    else void navigate('/members');
+  };
+  return (
+    <Button variant="plain" size="small" onClick={back} className="mt-3 -ml-3 text-text-soft">
+      <Icon of={ChevronLeft} size={20} />
+      {text.back}
+    </Button>
+  );
+}
+
+const Gone = () => (
+  <EmptyState
+    title={text.gone}
+    action={
+      <Link to="/members" className={buttonClass('quiet', 'small')}>
+        {text.toMembers}
+      </Link>
+    }
+  />
+);
+
+function Loading() {
+  return (
+    <div role="status" aria-label={members.loading} className="flex flex-col items-center gap-5 desktop:flex-row desktop:items-end desktop:gap-9">
+      <Skeleton round="rounded-[50%_50%_20px_20px/40%_40%_20px_20px]" className="aspect-4/5 w-44 flex-none desktop:w-52" />
+      <div className="grid gap-4">
+        <Skeleton className="h-10 w-56" />
+        <Skeleton className="h-5 w-40" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { MemberSuggestion } from '#schemas/entities/member.ts';
+import { SUGGESTIONS } from '#schemas/limits.ts';
+import { useDevice } from '#live/device-context.ts';
+import { useLive } from '#live/use-live.ts';
+import { blockedIds } from './queries.ts';
+import { suggestions } from './suggestions.ts';
+import { useReady } from './use-ready.ts';
+
+/** Whoever still types is not asked about yet. */
+const PAUSE_MS = 200;
+/** [SEARCH-78, SEARCH-79, SEARCH-80] Names that begin as what is typed, whatever its case; none for nothing. */
+export function useUsernames(typed: string): readonly MemberSuggestion[] {
+  const { device } = useDevice();
+  const online = useReady() === 'yes';
+  const text = typed.trim().toLowerCase();
+  const [answered, settle] = useState<{ text: string; members: readonly MemberSuggestion[] }>({ text: '', members: [] });
+  const blocked = useLive(blockedIds);
+  useEffect(() => {
+    if (!device || text === '') return;
+    let gone = false;
+    const timer = setTimeout(() => void suggestions(device, text, online).then((members) => gone || settle({ text, members })), PAUSE_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [device, text, online]);
+  const hidden = blocked.status === 'ready' ? blocked.value : [];
+  return text === answered.text ? answered.members.filter(({ id }) => !hidden.includes(id)).slice(0, SUGGESTIONS) : [];
+}

@@ -1,0 +1,80 @@
+import type { OwnProfileView } from '#domain/fold/profile.ts';
+import { profileWords } from '#i18n/fr/profile-words.ts';
+import { profile as text } from '#i18n/fr/profile.ts';
+import { valueWords } from '#i18n/profile-fields.ts';
+import type { Desire } from '#schemas/entities/profile-values.ts';
+import type { ProfileField } from '#schemas/entities/profile.ts';
+import { useNow } from '#ui/use-now.ts';
+import { measureWords, personsOf, type Person } from '../who.ts';
+import { Facts, Part } from './Facts.tsx';
+
+/** All fields of the profile, in words; of a couple, both persons. */
+export function Details({ view }: { view: OwnProfileView }) {
+  const { profile, pending } = view;
+  const waits = (field: ProfileField) => pending.includes(field);
+  const fact = (field: 'sexualite' | 'experience' | 'mobility' | 'location') => ({
+    label: text.form[field],
+    value: profile[field] === null ? null : valueWords(field, profile[field]),
+    pending: waits(field),
+  });
+  const people = personsOf(profile);
+  return (
+    <div className="grid gap-4">
+      <Part id="profile-about" title={text.sections.about} pending={waits('bio')}>
+        {profile.bio === null ? (
+          <p className="py-1 text-text-faint">{text.noBio}</p>
+        ) : (
+          <p dir="auto" className="py-1 whitespace-pre-line [overflow-wrap:anywhere]">
+            {profile.bio}
+          </p>
+        )}
+      </Part>
+      <div className="grid items-start gap-4 wide:grid-cols-2">
+        {people.length > 1 && people.map((person) => <PersonPart key={person.born} person={person} title={person.title} view={view} />)}
+        <div className="grid gap-4">
+          {people.length === 1 && people.map((person) => <PersonPart key={person.born} person={person} title={text.sections.persons} view={view} />)}
+          <Desires desires={profile.desires} pending={waits('desires')} />
+        </div>
+        <Part id="profile-sought" title={text.sections.sought}>
+          <Facts
+            facts={[
+              { label: profileWords.fields.genre, value: profileWords.genres[profile.genre], pending: waits('genre') },
+              fact('sexualite'),
+              { label: profileWords.fields.rechercheGenres, value: profile.rechercheGenres.length > 0 ? valueWords('rechercheGenres', profile.rechercheGenres) : null, pending: waits('rechercheGenres') },
+              fact('experience'),
+              fact('location'),
+              fact('mobility'),
+            ]}
+          />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function PersonPart({ person, title, view: { profile, pending } }: { person: Person; title: string; view: OwnProfileView }) {
+  const facts = measureWords(profile, person, useNow());
+  return (
+    <Part id={`profile-${person.born}`} title={title}>
+      <Facts facts={facts.map(({ field, label, value }) => ({ label, value, pending: pending.includes(field) }))} />
+    </Part>
+  );
+}
+
+function Desires({ desires, pending }: { desires: readonly Desire[]; pending: boolean }) {
+  return (
+    <Part id="profile-desires" title={text.sections.desires} pending={pending}>
+      {desires.length === 0 ? (
+        <p className="py-1 text-text-faint">{text.notSaid}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2 py-2">
+          {desires.map((desire) => (
+            <li key={desire} className="inline-flex h-9 items-center rounded-pill px-4 text-second text-text-soft hairline">
+              {profileWords.desires[desire]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

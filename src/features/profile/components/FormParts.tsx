@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { desire, experience, genre, mobility, sexualitesOf } from '#schemas/entities/profile-values.ts';
+import type { TypedProfile } from '#schemas/forms/profile.ts';
+import { BIO_LENGTH } from '#schemas/limits.ts';
+import { profileWords as words } from '#i18n/fr/profile-words.ts';
+import { profile as text } from '#i18n/fr/profile.ts';
+import { places } from '#platform/places/places.ts';
+import { ChoicesField } from '#ui/ChoicesField.tsx';
+import { Field } from '#ui/Form.tsx';
+import { PlaceField } from '#ui/PlaceField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { personsOf } from '../who.ts';
+
+const { form } = text;
+const listed = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) => values.map((value) => ({ value, label: labels[value] }));
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5 rounded-card bg-surface px-4 py-5 hairline desktop:px-6">
+      <h2 id={id} className="font-text text-lead font-semibold tracking-normal">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** [AUTH-68] Another genre has other sexualities. */
+export function WhoPart() {
+  const { watch, setValue } = useFormContext<TypedProfile>();
+  return (
+    <Part id="form-who" title={form.who}>
+      <div className="grid gap-5 desktop:grid-cols-2">
+        <SelectField name="genre" label={form.genre} options={listed(genre.options, words.genres)} onChange={() => setValue('sexualite', '', { shouldDirty: true })} />
+        <SelectField name="sexualite" label={form.sexualite} options={listed(sexualitesOf(watch('genre')), words.sexualites)} none={form.choose} />
+      </div>
+      <TextArea name="bio" label={form.bio} hint={form.bioHint} most={BIO_LENGTH} count={form.count} />
+    </Part>
+  );
+}
+
+/** Of a couple, each of both. */
+export function BodyPart() {
+  const { watch } = useFormContext<TypedProfile>();
+  const people = personsOf({ genre: watch('genre') });
+  return (
+    <Part id="form-body" title={form.body}>
+      {people.map(({ title, born, height, weight }) => (
+        <fieldset key={born} className="grid gap-4">
+          {people.length > 1 && <legend className="mb-3 font-medium">{title}</legend>}
+          <Field name={born} label={form.dateNaissance} hint={form.dateHint} type="date" autoComplete={people.length > 1 ? 'off' : 'bday'} />
+          <div className="grid grid-cols-2 items-start gap-4">
+            <Field name={height} label={form.taille} inputMode="numeric" autoComplete="off" />
+            <Field name={weight} label={form.poids} inputMode="numeric" autoComplete="off" />
+          </div>
+        </fieldset>
+      ))}
+    </Part>
+  );
+}
+
+export function WherePart() {
+  return (
+    <Part id="form-where" title={form.where}>
+      <PlaceField name="location" label={form.location} hint={form.locationHint} source={places} />
+      <SelectField name="mobility" label={form.mobility} options={listed(mobility.options, words.mobilities)} none={form.choose} />
+    </Part>
+  );
+}
+
+export function SoughtPart() {
+  return (
+    <Part id="form-sought" title={form.sought}>
+      <SelectField name="experience" label={form.experience} options={listed(experience.options, words.experiences)} none={form.choose} />
+      <ChoicesField name="rechercheGenres" label={form.rechercheGenres} options={listed(genre.options, words.genres)} />
+      <ChoicesField name="desires" label={form.desires} options={listed(desire.options, words.desires)} />
+    </Part>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { OwnProfileView } from '#domain/fold/profile.ts';
+import { profile as text } from '#i18n/fr/profile.ts';
+import { ownAccount } from '#live/own-account.ts';
+import { useConnection } from '#live/use-connection.ts';
+import { useLive } from '#live/use-live.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+
+/** The own profile from the device, with what was asked for since; before the first answer nothing is known of it. */
+export function OwnProfile({ children }: { children: (view: OwnProfileView) => ReactNode }) {
+  const account = useLive(ownAccount);
+  const connection = useConnection();
+  if (account.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
+  if (account.status === 'ready' && account.value) return children(account.value);
+  if (account.status === 'ready' && connection === 'offline') return <EmptyState title={text.first.title}>{text.first.text}</EmptyState>;
+  return <ProfileSkeleton />;
+}

@@ -1,0 +1,67 @@
+import { useRef, type ReactNode } from 'react';
+import { profile as text } from '#i18n/fr/profile.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
+import { PROFILE_BUCKET, type ProfilePicture } from '#schemas/profile-picture.ts';
+import { useProgress } from '#live/use-progress.ts';
+import { Button } from '#ui/Button.tsx';
+import { deferred } from '#ui/Deferred.tsx';
+import { Notice, NoticeAction } from '#ui/Notice.tsx';
+import { useOwnPicture, type Chosen } from '../use-own-picture.ts';
+
+const CropDialog = deferred(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
+const words = text.picture;
+
+interface PictureRowProps {
+  member: Profile['id'];
+  kind: ProfilePicture;
+  title: string;
+  /** What stands, in a word: « En attente ». */
+  state: ReactNode;
+  note: string;
+  has: boolean;
+  /** What stands now, or what was chosen instead. */
+  children: (chosen: Chosen | null) => ReactNode;
+}
+
+/** Avatar or cover: what stands, what was decided of it, and another choice. */
+export function PictureRow({ member, kind, title, state: decided, note, has, children }: PictureRowProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { state, choose, frame, send, cancel } = useOwnPicture(member, kind);
+  const share = useProgress(`${PROFILE_BUCKET}/${member}/${kind}-`);
+  const held = state.status === 'held' || state.status === 'sending' ? state : null;
+  const busy = state.status === 'preparing' || state.status === 'sending';
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) void choose(file);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {children(held?.chosen ?? null)}
+        <div className="min-w-[196px] flex-1">
+          <h3 className="flex flex-wrap items-baseline gap-x-3 font-text text-body font-semibold tracking-normal">
+            {title}
+            {decided}
+          </h3>
+          <p className="mt-0.5 text-small text-text-soft">{note}</p>
+          <div className="mt-2.5 flex flex-wrap items-center gap-3">
+            {/* Reached through the button, which has the name. */}
+            <input ref={input} type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" tabIndex={-1} aria-hidden="true" className="sr-only" data-kind={kind} onChange={(event) => (take(event.target.files), (event.target.value = ''))} />
+            <Button variant="quiet" size="small" busy={busy} aria-label={`${has ? words.change : words.choose} (${title.toLocaleLowerCase('fr')})`} onClick={() => input.current?.click()}>
+              {has ? words.change : words.choose}
+            </Button>
+            <p role="status" className="text-small text-text-faint">
+              {state.status === 'preparing' ? words.preparing : state.status === 'sending' ? words.sending(Math.round((share ?? 0) * 100)) : words.forms}
+            </p>
+          </div>
+        </div>
+      </div>
+      {held !== null && held.problem !== null && (
+        <Notice tone="offline" role="alert" action={<NoticeAction onClick={() => void send(held.chosen)}>{words.send}</NoticeAction>}>
+          {held.problem}
+        </Notice>
+      )}
+      {state.status === 'cropping' && <CropDialog kind={kind} chosen={state.chosen} onFramed={(crop) => void frame(state.chosen, crop)} onClose={cancel} onUnavailable={cancel} />}
+    </div>
+  );
+}

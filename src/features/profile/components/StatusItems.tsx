@@ -1,0 +1,39 @@
+import { MoonStar, Sailboat } from 'lucide-react';
+import { isFreeTonight } from '#domain/tonight.ts';
+import { errorText } from '#i18n/errors.ts';
+import { profile as text } from '#i18n/fr/profile.ts';
+import { log } from '#lib/log.ts';
+import { ownAccount } from '#live/own-account.ts';
+import { useCommands } from '#live/use-commands.ts';
+import { useLive } from '#live/use-live.ts';
+import { storageRefusal } from '#store/failure.ts';
+import { MenuSwitch } from '#ui/Menu.tsx';
+import { toast } from '#ui/toast.ts';
+import { useNow } from '#ui/use-now.ts';
+import { setStatus, type Status } from '../status.ts';
+
+const commands = { setStatus };
+
+/** « Libre ce soir » and « Au Cap » in the account menu [SHELL-110, SHELL-111]. Nothing until the profile is known. */
+export function StatusItems() {
+  const account = useLive(ownAccount);
+  const ask = useCommands(commands, 'profile');
+  const now = useNow();
+  if (account.status !== 'ready' || !account.value) return null;
+  const { profile } = account.value;
+  const set = (wanted: Partial<Status>) =>
+    void ask?.setStatus(wanted).catch((error: unknown) => {
+      log.crash('profile.status-not-kept', error);
+      toast(errorText(storageRefusal(error) ?? 'storage-broken'), { tone: 'bad' });
+    });
+  return (
+    <>
+      <MenuSwitch icon={MoonStar} checked={isFreeTonight(profile.libreCeSoir, now)} onChange={(libreCeSoir) => set({ libreCeSoir })}>
+        {text.status.libreCeSoir}
+      </MenuSwitch>
+      <MenuSwitch icon={Sailboat} checked={profile.auCap} onChange={(auCap) => set({ auCap })}>
+        {text.status.auCap}
+      </MenuSwitch>
+    </>
+  );
+}

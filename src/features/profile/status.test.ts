@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownAccount } from '#live/own-account.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { accountHead, START } from '#tests/support/streams.ts';
+import { endOfTonight } from '#domain/tonight.ts';
+import { setStatus } from './status.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+const asked = async () => (await device.outbox.snapshot()).entries.map(({ data }) => data);
+
+test('[SHELL-110] [SHELL-111] [PROFILE-105] [PROFILE-106] a status holds at once and waits in the queue; both are one entry', async () => {
+  await device.hears(accountHead([]));
+  await device.sees(ownAccount(device), (account) => account !== null);
+  expect(await setStatus({ libreCeSoir: true }, device.context)).toBe(true);
+  expect(await setStatus({ auCap: true }, device.context)).toBe(true);
+  expect(await asked()).toEqual([{ fields: { libreCeSoir: { base: null, value: endOfTonight(START) }, auCap: { base: false, value: true } } }]);
+  expect(await device.sees(ownAccount(device), (account) => account?.profile.auCap === true)).toMatchObject({ pending: ['libreCeSoir', 'auCap'] });
+});
+
+test('[PROFILE-107] what already stands so is not asked for; before the first answer nothing is', async () => {
+  expect(await setStatus({ auCap: true }, device.context)).toBe(false);
+  await device.hears(accountHead([]));
+  await device.sees(ownAccount(device), (account) => account !== null);
+  expect(await setStatus({ auCap: false, libreCeSoir: false }, device.context)).toBe(false);
+  expect(await asked()).toEqual([]);
+});
+
+test('[PROFILE-108] an evening that is over can be begun again, and ended', async () => {
+  const head = accountHead([]);
+  if (head.info?.kind !== 'account') throw new Error('no account');
+  const over = new Date(START - 60_000).toISOString();
+  await device.hears({ ...head, info: { ...head.info, profile: { ...head.info.profile, libreCeSoir: over } } });
+  await device.sees(ownAccount(device), (account) => account !== null);
+  expect(await setStatus({ libreCeSoir: true }, device.context)).toBe(true);
+  expect(await setStatus({ libreCeSoir: false }, device.context)).toBe(true);
+  expect(await asked()).toEqual([{ fields: { libreCeSoir: { base: over, value: null } } }]);
+});

@@ -1,0 +1,21 @@
+import type { ProfileFields } from '#schemas/commands/command.ts';
+import { endOfTonight, isFreeTonight } from '#domain/tonight.ts';
+import type { CommandContext } from '#live/command-context.ts';
+
+/** As the menu shows it: on or off. */
+export interface Status {
+  libreCeSoir: boolean;
+  auCap: boolean;
+}
+
+/** [PROFILE-105, PROFILE-106] Holds at once, and leaves with the queue; « Libre ce soir » until six in the morning [PROFILE-108]. False: it already stands so, or nothing is known yet. */
+export async function setStatus(wanted: Partial<Status>, { outbox, view, clock }: CommandContext): Promise<boolean> {
+  const profile = await view.profile();
+  if (!profile) return false;
+  const fields: ProfileFields = {};
+  if (wanted.libreCeSoir !== undefined && wanted.libreCeSoir !== isFreeTonight(profile.libreCeSoir, clock.now())) {
+    fields.libreCeSoir = { base: profile.libreCeSoir, value: wanted.libreCeSoir ? endOfTonight(clock.now()) : null };
+  }
+  if (wanted.auCap !== undefined && wanted.auCap !== profile.auCap) fields.auCap = { base: profile.auCap, value: wanted.auCap };
+  return Object.keys(fields).length > 0 && outbox.editProfile(fields);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import type { MemberId } from '#schemas/ids.ts';
+import type { Picture } from '#schemas/media.ts';
+import type { ProfilePicture } from '#schemas/profile-picture.ts';
+import { errorText } from '#i18n/errors.ts';
+import { media } from '#i18n/fr/media.ts';
+import { profile as text } from '#i18n/fr/profile.ts';
+import { log } from '#lib/log.ts';
+import { setProfilePicture } from '#live/profile-picture.ts';
+import { useOnline } from '#live/use-online.ts';
+import { preparePicture } from '#platform/picture-client.ts';
+import { toast } from '#ui/toast.ts';
+import { drawCrop } from './draw-crop.ts';
+import type { Crop } from './crop.ts';
+
+export interface Chosen {
+  picture: Picture;
+  url: string;
+}
+/** `cropping`: to be framed; `held`: framed, and not sent yet. */
+export type OwnPicture =
+  | { status: 'idle' }
+  | { status: 'preparing' }
+  | { status: 'cropping'; chosen: Chosen }
+  | { status: 'held' | 'sending'; chosen: Chosen; problem: string | null };
+
+const shown = (picture: Picture): Chosen => ({ picture, url: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })) });
+const refuse = (why: string) => void toast(media.refused, { text: why, tone: 'bad' });
+const unavailable = (error: unknown) => {
+  log.warn('picture.not-prepared', { error: error instanceof Error ? error.name : typeof error });
+  refuse(media.refusals.unavailable);
+};
+
+/** Chosen, framed, sent: now or not at all. What could not be sent stays chosen, and says why. */
+export function useOwnPicture(member: MemberId, kind: ProfilePicture) {
+  const [state, go] = useState<OwnPicture>({ status: 'idle' });
+  const online = useOnline();
+  const url = 'chosen' in state ? state.chosen.url : null;
+  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url]);
+
+  async function choose(file: Blob): Promise<void> {
+    go({ status: 'preparing' });
+    try {
+      const made = await preparePicture(file);
+      if (made.ok) return go({ status: 'cropping', chosen: shown(made.value) });
+      refuse(media.refusals[made.code]);
+    } catch (error) {
+      unavailable(error);
+    }
+    go({ status: 'idle' });
+  }
+
+  async function frame(chosen: Chosen, crop: Crop): Promise<void> {
+    try {
+      const drawn = await drawCrop(kind, chosen.picture, crop);
+      if (drawn) return void (await send(shown(drawn)));
+      refuse(media.refusals.unreadable);
+    } catch (error) {
+      unavailable(error);
+    }
+    go({ status: 'idle' });
+  }
+
+  async function send(chosen: Chosen): Promise<void> {
+    if (!online) return go({ status: 'held', chosen, problem: text.picture.offline });
+    go({ status: 'sending', chosen, problem: null });
+    const answer = await setProfilePicture(member, kind, chosen.picture);
+    if (!answer.ok) {
+      const problem = answer.code === 'offline' || answer.code === 'timeout' ? text.picture.failed : errorText(answer.code);
+      return go({ status: 'held', chosen, problem });
+    }
+    toast(kind === 'avatar' ? text.picture.sentAvatar : text.picture.sentCover, { id: 'profile' });
+    go({ status: 'idle' });
+  }
+
+  return { state, choose, frame, send, cancel: () => go({ status: 'idle' }) };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '#schemas/entities/profile.ts';
+import { ageOn } from '#domain/age.ts';
+import { complete, completeCouple } from '#tests/support/own-profile.ts';
+import { measureWords, personsOf, summaryOf } from './who.ts';
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+const woman = complete as unknown as Profile;
+const couple = completeCouple as unknown as Profile;
+
+describe('[PROFILE-08] the own profile in words', () => {
+  test('who one is: genre, age, town', () => expect(summaryOf(woman, now)).toBe('Femme, 36 ans · Lyon'));
+  test('of a couple both', () => {
+    expect(summaryOf(couple, now)).toBe('Couple, 38 et 36 ans · Lyon');
+    expect(personsOf(couple).map(({ title }) => title)).toEqual(['Lui', 'Elle']);
+  });
+  test('of what is not known, nothing', () => expect(summaryOf({ ...woman, dateNaissance: null, location: null }, now)).toBe('Femme'));
+  test('age, height and weight of each person', () => {
+    expect(personsOf(couple).map((person) => measureWords(couple, person, now).map(({ value }) => value))).toEqual([
+      ['38 ans', '1,80\u00a0m', '78\u00a0kg'],
+      ['36 ans', '1,68\u00a0m', '60\u00a0kg'],
+    ]);
+    expect(personsOf(woman).flatMap((person) => measureWords({ ...woman, dateNaissance: null, taille: 205, poids: null }, person, now).map(({ value }) => value))).toEqual([null, '2,05\u00a0m', null]);
+  });
+  test('a year is full on its day', () => {
+    expect(['2026-05-03', '2026-05-04', '2026-05-05'].map((day) => ageOn('1990-05-04', day))).toEqual([35, 36, 36]);
+    expect(['2027-02-28', '2027-03-01'].map((day) => ageOn('2008-02-29', day))).toEqual([18, 19]);
+  });
+});

@@ -1,0 +1,24 @@
+import { clubs } from '#i18n/fr/clubs.ts';
+import { DrawnMap } from '#ui/map/DrawnMap.tsx';
+import { STEPS } from '#ui/map/outline.ts';
+import { WHOLE } from '#ui/map/view.ts';
+import { EachRow } from './EachRow.tsx';
+
+/** Of a row's place on the world's map, in hundredths of what is drawn: the browser computes it. */
+const across = `calc(({x} * ${STEPS} - ${WHOLE.left}) / ${WHOLE.width} * 100%)`;
+const down = `calc(({y} * ${STEPS} - ${WHOLE.top}) / ${WHOLE.height} * 100%)`;
+
+/** A drawn map whose dots lead to the list below it; it needs no script. */
+export const ClubMap = () => (
+  <DrawnMap label={clubs.map} places={[]}>
+    <ul className="contents">
+      <EachRow list="clubs">
+        <li className="absolute -translate-x-1/2 -translate-y-1/2" style={{ left: across, top: down }}>
+          <a href="#club-{slug}" aria-label="{name}, {town}" title="{name}, {town}" className="group grid size-11 place-items-center rounded-pill">
+            <span className="size-[18px] rounded-pill border-2 border-ground bg-accent-fill transition-transform duration-[120ms] group-hover:scale-110" />
+          </a>
+        </li>
+      </EachRow>
+    </ul>
+  </DrawnMap>
+);

@@ -1,0 +1,12 @@
+import { clubs } from '#i18n/fr/clubs.ts';
+
+/** One club, its facts in their places. */
+export const ClubRow = () => (
+  <li id="club-{slug}" className="scroll-mt-6 rounded-card border border-line bg-surface p-5 target:border-accent-text">
+    <p className="text-small font-semibold text-accent-text first-letter:uppercase">{'{kind}'}</p>
+    <h3 className="mt-1 font-text text-lead font-semibold tracking-normal text-text">{'{name}'}</h3>
+    <p className="text-small text-text-faint">{'{town}, {region}'}</p>
+    <p className="mt-3">{'{about}'}</p>
+    <p className="mt-3 text-small">{`${clubs.opening}\u202f: {opening}`}</p>
+  </li>
+);

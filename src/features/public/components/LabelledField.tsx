@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface Control {
+  id: string;
+  name: string;
+  'aria-describedby': string;
+}
+
+/** A labelled control of a static form; its note holds the hint until its script has an error to say. */
+export function LabelledField({ name, label, hint, children }: { name: string; label: string; hint?: string; children: (control: Control) => ReactNode }) {
+  const id = `contact-${name}`;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-medium text-text-soft">{label}</label>
+      {children({ id, name, 'aria-describedby': `${id}-note` })}
+      <p id={`${id}-note`} data-hint={hint ?? ''} className="text-small text-text-faint empty:hidden">{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { site } from '#i18n/fr/public.ts';
+import { typo } from '#i18n/typography.ts';
+import type { LinkTo, Page } from '../content/page.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { PageBlock } from './PageBlock.tsx';
+import { Words } from './Words.tsx';
+
+const dated = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A public page's own part, between header and footer. */
+export function PageArticle({ page, trail, related }: { page: Page; trail: readonly LinkTo[]; related: readonly LinkTo[] }) {
+  const { kicker, title, heading = title, lead, sections, faq = [], updated, Slot } = page;
+  return (
+    <article className="mx-auto w-full max-w-[820px] px-4 pt-4 text-text-soft desktop:px-8 desktop:pt-10">
+      <Breadcrumbs trail={trail} />
+      <header className="mt-8">
+        <p className="text-small font-semibold text-accent-text">{typo(kicker)}</p>
+        <h1 className="mt-2 text-[40px] text-text desktop:text-[60px]">{typo(heading)}</h1>
+        <p className="mt-5 text-lead leading-relaxed">{typo(lead)}</p>
+      </header>
+      {sections.map(({ title: name, blocks }) => (
+        <section key={name} className="mt-12">
+          <h2 className="text-[28px] text-text desktop:text-title">{typo(name)}</h2>
+          <div className="mt-4 space-y-4 leading-[1.65]">
+            {blocks.map((block, place) => <PageBlock key={place} block={block} slot={Slot && <Slot />} />)}
+          </div>
+        </section>
+      ))}
+      {faq.length > 0 && (
+        <section className="mt-12">
+          <h2 className="text-[28px] text-text desktop:text-title">{site.questions}</h2>
+          <div className="mt-4 divide-y divide-line border-y border-line">
+            {faq.map(({ question, answer }) => (
+              <details key={question} className="group py-1">
+                <summary className="flex min-h-12 items-center font-semibold text-text">{typo(question)}</summary>
+                <p className="pb-4 leading-[1.65]"><Words of={answer} /></p>
+              </details>
+            ))}
+          </div>
+        </section>
+      )}
+      {related.length > 0 && (
+        <nav aria-label={site.readOn} className="mt-14">
+          <h2 className="font-text text-second font-semibold tracking-normal text-text">{site.readOn}</h2>
+          <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+            {related.map(({ to, text }) => (
+              <li key={to}>
+                <a href={to} className="inline-flex min-h-11 items-center text-accent-text underline underline-offset-4">{typo(text)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p className="mt-10 pb-4 text-small text-text-faint">
+        {site.updated} <time dateTime={updated}>{dated.format(new Date(updated))}</time>
+      </p>
+    </article>
+  );
+}

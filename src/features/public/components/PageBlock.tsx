@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { typo } from '#i18n/typography.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import type { Block } from '../content/page.ts';
+import { Words } from './Words.tsx';
+
+/** One block of a section. */
+export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p><Words of={block.text} /></p>;
+    case 'list':
+      return (
+        <ul className="list-disc space-y-2 pl-5 marker:text-accent-text">
+          {block.items.map((item, place) => <li key={place}><Words of={item} /></li>)}
+        </ul>
+      );
+    case 'steps':
+      return (
+        <ol className="space-y-5">
+          {block.items.map(({ title, text }, place) => (
+            <li key={title} className="grid grid-cols-[44px_1fr] gap-4">
+              <span aria-hidden="true" className="plate font-display text-[22px]">{place + 1}</span>
+              <div>
+                <h3 className="font-text text-body font-semibold tracking-normal text-text">{typo(title)}</h3>
+                <p className="mt-1"><Words of={text} /></p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      );
+    case 'definitions':
+      return (
+        <dl className="divide-y divide-line">
+          {block.items.map(({ term, text }) => (
+            <div key={term} className="gap-6 py-4 desktop:grid desktop:grid-cols-[200px_1fr]">
+              <dt className="font-semibold text-text">{typo(term)}</dt>
+              <dd className="mt-1 desktop:mt-0"><Words of={text} /></dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'quote':
+      return (
+        <blockquote className="border-l-2 border-accent-text pl-5 font-display text-[24px] leading-snug text-text">
+          <p>{typo(block.text)}</p>
+          {block.by && <footer className="mt-2 font-text text-small text-text-soft">{typo(block.by)}</footer>}
+        </blockquote>
+      );
+    case 'links':
+      return (
+        <ul className="grid gap-3 desktop:grid-cols-2">
+          {block.items.map(({ to, text, about }) => (
+            <li key={to} className="grid">
+              <a href={to} className="rounded-card border border-line bg-surface p-4 no-underline hover:bg-pressed">
+                <span className="font-semibold text-accent-text">{typo(text)}</span>
+                {about && <span className="mt-1 block text-small text-text-soft">{typo(about)}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'action':
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-accent-wash p-5">
+          <p className="max-w-[46ch] text-text">{typo(block.text)}</p>
+          <a href={block.to} className={buttonClass()}>{typo(block.label)}</a>
+        </div>
+      );
+    case 'slot':
+      return slot;
+  }
+}

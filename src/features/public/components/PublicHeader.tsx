@@ -1,0 +1,49 @@
+import { Menu } from 'lucide-react';
+import { site } from '#i18n/fr/public.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Wordmark } from '#ui/Wordmark.tsx';
+import { GuestMenu, guestMenu } from './GuestMenu.tsx';
+
+export interface PublicHeaderProps {
+  /** Between the logo and the buttons, on desktop. */
+  entries?: readonly { to: string; text: string }[];
+  /** Inside the app its own routes stand in the hash. */
+  inApp?: boolean;
+}
+
+/** The logged-out header: « Connexion », « Inscription », and the account menu, on mobile alone [SHELL-48, SHELL-49, SHELL-51]. */
+export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps) {
+  const at = (path: string) => (inApp ? `#${path}` : path);
+  return (
+    <header className="mx-auto flex h-14 w-full max-w-[1280px] flex-none items-center px-4 desktop:h-[84px] desktop:px-8 wide:px-14">
+      <a href="/" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
+        <Wordmark />
+      </a>
+      <div className="ml-auto flex items-center gap-3">
+        {entries.length > 0 && (
+          <nav aria-label={site.discover} className="mr-2 flex gap-1 max-desktop:hidden">
+            {entries.map(({ to, text }) => (
+              <a key={to} href={to} className="flex min-h-11 items-center rounded-control px-3 text-second text-text-soft no-underline hover:text-text">
+                {text}
+              </a>
+            ))}
+          </nav>
+        )}
+        <a href={at('/home')} hidden data-signed-in="" className={buttonClass('main', 'small')}>
+          {site.open}
+        </a>
+        <a href={at('/login')} data-signed-out="" className={buttonClass('quiet', 'small', 'max-desktop:hidden')}>
+          {site.signIn}
+        </a>
+        <a href={at('/register')} data-signed-out="" className={buttonClass('main', 'small', 'max-desktop:hidden')}>
+          {site.join}
+        </a>
+        <button type="button" popoverTarget={guestMenu} aria-label={site.menu} className="-mr-2 grid size-11 place-items-center rounded-control text-text-soft hover:bg-raised hover:text-text">
+          <Icon of={Menu} />
+        </button>
+      </div>
+      <GuestMenu at={at} />
+    </header>
+  );
+}

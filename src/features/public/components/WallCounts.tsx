@@ -1,0 +1,16 @@
+import { clubs, wall } from '#i18n/fr/clubs.ts';
+import { EachRow } from './EachRow.tsx';
+
+/** How many warnings stand, by category; nothing of whom they are about. */
+export const WallCounts = () => (
+  <div className="grid grid-cols-2 gap-4 desktop:grid-cols-4" role="group" aria-label={wall.label}>
+    {Object.entries(wall.categories).map(([category, name]) => (
+      <div key={category} className="flex flex-col justify-between rounded-card border border-line bg-surface p-5">
+        <p className="text-small text-text-soft">{name}</p>
+        <ul data-list="" data-away={clubs.away} className="mt-1 list-none p-0">
+          <EachRow list="wall" only={category}><li className="font-display text-[34px] text-text">{'{count}'}</li></EachRow>
+        </ul>
+      </div>
+    ))}
+  </div>
+);

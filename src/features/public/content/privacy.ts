@@ -1,0 +1,108 @@
+import { operatorFacts } from './operator.ts';
+import { definitions, link, list, paragraph, strong, type Page } from './page.ts';
+
+export const privacy: Page = {
+  path: '/privacy',
+  kind: 'legal',
+  title: 'Politique de confidentialité',
+  description: 'Ce que le serveur enregistre, ce que votre appareil garde, pourquoi, combien de temps, qui le voit et comment le faire effacer.',
+  kicker: 'Légal',
+  heading: 'Confidentialité',
+  lead: 'Cette page décrit ce que le logiciel fait réellement, table par table et clé par clé. Elle ne parle d’aucun traitement qui n’existe pas.',
+  sections: [
+    {
+      title: 'En bref',
+      blocks: [
+        list(
+          'Pas de publicité, pas de mesure d’audience, pas de cookie de suivi, aucun contenu chargé depuis un autre site.',
+          'Votre vie intime n’est traitée qu’avec un accord distinct, que vous pouvez retirer.',
+          'Les messages ne sont pas chiffrés de bout en bout : l’exploitant du serveur pourrait techniquement les lire.',
+          'Votre position n’est connue qu’à l’échelle de la commune.',
+          'Vos conversations sont copiées sur votre appareil ; une déconnexion choisie les y efface.',
+        ),
+      ],
+    },
+    {
+      title: 'Qui est responsable',
+      blocks: [paragraph('L’exploitant de cette installation décide de ces traitements et en répond.'), operatorFacts()],
+    },
+    {
+      title: 'Ce que le serveur enregistre',
+      blocks: [
+        definitions(
+          { term: 'Votre compte', text: 'Adresse e-mail, empreinte du mot de passe (jamais le mot de passe), sessions, date de la dernière connexion. Base : le contrat.' },
+          { term: 'Votre profil', text: 'Pseudonyme, genre, dates de naissance, commune et coordonnées de son centre, et tout ce que vous choisissez d’ajouter : présentation, expérience, mobilité, envies, taille, poids, photographies. Base : le contrat et, pour ce qui touche à l’orientation et à la vie intime, votre accord exprès.' },
+          { term: 'Vos accords', text: 'Leur nature, leur date et la version du texte accepté ou retiré. Base : l’obligation d’en apporter la preuve.' },
+          { term: 'Vos conversations', text: 'Messages, images, réactions, heure d’envoi, marque de lecture. Un message supprimé ne garde que sa place : son texte et son image disparaissent.' },
+          { term: 'Vos relations', text: 'Blocages, suivis, visites de profils, et le moment de votre dernière présence, qui n’est montré aux autres que de façon vague. Les blocages ne sont montrés à personne d’autre que vous.' },
+          { term: 'Les signalements', text: 'Motif, mots, messages désignés tels qu’ils étaient. Base : l’intérêt légitime à protéger les membres. Ils subsistent, détachés du compte, quand celui-ci est supprimé.' },
+          { term: 'Votre statut', text: 'Rôle, période d’accès abonné, code de parrainage utilisé.' },
+          { term: 'Vos choix d’envoi', text: 'E-mails facultatifs souhaités ou non, date de l’accord à la lettre d’information, et un jeton aléatoire qui permet d’arrêter un envoi sans se connecter.' },
+          { term: 'Ce que vous nous écrivez', text: 'Nom facultatif, adresse e-mail, sujet et texte du formulaire de contact, et une empreinte salée de l’adresse réseau pendant un quart d’heure, pour limiter les envois.' },
+        ),
+      ],
+    },
+    {
+      title: 'Ce que votre appareil garde',
+      blocks: [
+        paragraph('Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Aucun cookie n’est déposé.'),
+        definitions(
+          { term: 'Base alcove-device', text: 'La session en cours et le compte auquel l’appareil appartient.' },
+          { term: 'Bases alcove-store, alcove-outbox et alcove-media', text: 'Vos conversations, les profils trouvés récemment, ce qui attend d’être envoyé, vos brouillons et les images jointes.' },
+          { term: 'Caches alcove-shell, alcove-pictures et critical', text: 'Les fichiers de l’application et les images déjà vues, pour fonctionner sans réseau.' },
+          { term: 'Clés alcove-owner, alcove-snapshot, alcove-words et alcove-display', text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu, les derniers mots tapés et vos réglages d’affichage.' },
+          { term: 'Clé alcove-registration', text: 'Ce que vous avez tapé dans le formulaire d’inscription, sans mot de passe, le temps de l’onglet.' },
+          { term: 'Clé theme', text: 'Votre choix entre clair et sombre.' },
+          { term: 'Clé cookies-accepted', text: 'Le fait que vous ayez fermé la notice d’information.' },
+        ),
+        paragraph('La déconnexion efface tout ce qui tient au compte, même hors ligne. Une session perdue d’elle-même n’efface rien : les données restent fermées et s’ouvrent de nouveau avec le mot de passe. « Oublier ce compte sur cet appareil », sur la page de connexion, les efface.'),
+      ],
+    },
+    {
+      title: 'Qui voit quoi',
+      blocks: [
+        list(
+          [strong('Les membres connectés'), ' voient votre profil, sauf si un blocage vous sépare. Ils reçoivent une distance arrondie, jamais vos coordonnées.'],
+          [strong('Votre correspondant'), ' voit vos messages et, en dehors des blocages, s’ils ont été lus.'],
+          [strong('La modération'), ' voit les photographies de profil à relire et les signalements.'],
+          [strong('L’exploitant et son hébergeur'), ' ont techniquement accès à la base de données.'],
+          [strong('Les tiers'), ' : personne. Les aperçus de liens sont lus par le serveur, et non par votre appareil. Si l’exploitant a configuré un service de cartes, de géocodage ou d’images animées, seules les requêtes nécessaires lui parviennent.'],
+        ),
+      ],
+    },
+    {
+      title: 'Combien de temps',
+      blocks: [
+        list(
+          'Compte, profil et conversations : jusqu’à la suppression du compte.',
+          'Visites de profils : quatre-vingt-dix jours.',
+          'Messages du formulaire de contact : un an au plus.',
+          'Empreintes d’adresses réseau et compteurs de tentatives : un quart d’heure, puis ils disparaissent peu à peu.',
+          'Numéros techniques des opérations déjà appliquées : 400 jours, pour qu’un envoi répété ne compte qu’une fois.',
+          'Aperçus de liens : trente jours, sans mention de qui les a demandés.',
+        ),
+      ],
+    },
+    {
+      title: 'Vos droits',
+      blocks: [
+        paragraph('Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité, la limitation d’un traitement, ou vous y opposer. Le profil se corrige directement dans l’application. L’accord aux données sensibles se retire dans les paramètres : votre profil cesse alors d’être montré.'),
+        paragraph('Pour le reste, dont la suppression du compte, écrivez par le ', link('/contact', 'formulaire de contact'), ', sujet « Données personnelles ». La réponse vient dans le mois. Nous vérifions votre identité par l’adresse e-mail du compte, sans demander de pièce d’identité.'),
+        paragraph('Vous pouvez aussi saisir la CNIL, ou l’autorité de votre pays.'),
+      ],
+    },
+    {
+      title: 'Sécurité',
+      blocks: [
+        paragraph('Les droits sont vérifiés par la base de données elle-même, pour chaque ligne lue. Les échanges passent par HTTPS quand l’exploitant l’a configuré, les tentatives de connexion sont comptées, les images sont réenregistrées sans les informations de lieu ou d’appareil. En cas de fuite présentant un risque, les personnes concernées et l’autorité sont prévenues dans les délais légaux.'),
+      ],
+    },
+    {
+      title: 'Décisions automatiques',
+      blocks: [paragraph('Aucun profilage publicitaire et aucune décision qui produise des effets juridiques n’est prise par une machine. Les restrictions d’un profil incomplet suivent des règles fixes, décrites sur la page ', link('/acces-gratuit', 'accès gratuit'), '.')],
+    },
+  ],
+  structured: 'WebPage',
+  related: ['/terms', '/securite-libertinage-conseils', '/contact'],
+  updated: '2026-11-22',
+};

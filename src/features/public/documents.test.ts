@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { isAppAddress } from '#lib/addresses.ts';
+import { product } from '#lib/product.ts';
+import { pages } from './content/pages.ts';
+import { documents } from './documents.ts';
+import { columns } from './footer-links.ts';
+
+const app = `<!doctype html>
+<html lang="fr" class="dark">
+  <head>
+    <title>Alcôve</title>
+    <meta name="description" content="L’application." />
+    <script>theme()</script>
+    <script type="module" crossorigin src="/assets/start-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/part-2.js">
+    <link rel="stylesheet" crossorigin href="/assets/start-3.css">
+  </head>
+  <body>
+    <div id="root">Chargement…</div>
+    <noscript>Alcôve a besoin de JavaScript.</noscript>
+  </body>
+</html>`;
+const all = documents(app, (name) => `/assets/island-${name}-4.js`);
+const at = (name: string) => all.get(name) ?? '';
+const text = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replace(/\s+/g, ' ');
+const root = at('index.html');
+const footerOf = (html: string) => /<footer aria-label="Pied de page"[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
+const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
+
+describe('the landing page', () => {
+  test('[PUBLIC-02, PUBLIC-03, PUBLIC-04, PUBLIC-05, PUBLIC-06, PUBLIC-07] hero, features, pricing, testimonials and call to action follow each other', () => {
+    const headings = ['Se rencontrer,', 'Pensée pour celles et ceux', 'Ce que cela coûte', 'Ce que l’on y trouve', 'Un lieu vous attend'];
+    const places = headings.map((heading) => root.indexOf(heading));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(root.match(/<h1/g)?.length).toBe(2); // the landing page's and, hidden, the native splash's
+  });
+  test('[PUBLIC-08] what is below the first screen is laid out when it comes near', () => expect(root.match(/<section [^>]*class="late/g)).toHaveLength(4));
+  test('[PUBLIC-09, PUBLIC-10, PUBLIC-11, PUBLIC-12, PUBLIC-13, PUBLIC-14] it promises what holds: certified profiles, discretion, a French community, free access, an open ear', () => {
+    for (const promise of ['100 % de profils certifiés', 'Rien ne sort', 'communauté libertine française', 'Femmes et couples', 'Membres certifiés', '24 h sur 24, 7 jours sur 7']) expect(text(root)).toContain(promise);
+  });
+  test('[PUBLIC-15, PUBLIC-16, PUBLIC-17] nobody pays anything, the seal is no fee, genre grants nothing, and invented voices are said to be', () => {
+    expect(text(root)).toContain('Alcôve ne demande ni paiement ni carte bancaire, à personne.');
+    expect(text(root).match(/Gratuit /g)?.length).toBeGreaterThanOrEqual(3);
+    expect(text(root)).toContain('ces personnages sont inventés');
+  });
+  test('[NATIVE-01, NATIVE-02, NATIVE-03] a splash with two buttons stands ready for the native app', () => {
+    const splash = root.slice(root.indexOf('class="splash"'));
+    expect(splash).toContain('class="dark ');
+    expect(splash).toMatch(/href="\/register"[^>]*>Rejoindre l&#x27;élite</);
+    expect(splash).toMatch(/href="\/login"[^>]*>Accès membre</);
+  });
+  test('[PUBLIC-01] the document names none of the app’s files: its head asks for them where the app is meant, before the styles', () => {
+    expect(root).not.toMatch(/<script type="module"|rel="modulepreload"/);
+    expect(root).toContain("src: '/assets/start-1.js'");
+    expect(root).toContain('["/assets/part-2.js"]');
+    expect(root.indexOf('localStorage')).toBeLessThan(root.indexOf('rel="stylesheet"'));
+    expect(root).toContain('<div id="root">');
+    expect(root).not.toContain('<noscript>');
+  });
+});
+
+describe('every page', () => {
+  const read = pages.map((page) => ({ page, html: at(`${page.path.slice(1)}.html`) }));
+  const wrong = (rule: (one: (typeof read)[number]) => boolean) => read.filter((one) => !rule(one)).map(({ page }) => page.path);
+
+  test('[SHELL-34] has its own title, description, canonical link and breadcrumbs, and not the app', () => {
+    expect(wrong(({ page, html }) => html.includes(`<link rel="canonical" href="${product.siteUrl}${page.path}" />`))).toEqual([]);
+    expect(wrong(({ html }) => (html.match(/<title>/g)?.length ?? 0) === 1 && !html.includes('start-1.js') && !html.includes('id="root"'))).toEqual([]);
+    expect(wrong(({ html }) => (html.match(/<h1/g)?.length ?? 0) === 1 && html.includes('aria-label="Fil d’Ariane"'))).toEqual([]);
+  });
+  test('[PUBLIC-42] tells search engines what it is, in data that parse', () => {
+    for (const { page, html } of read) {
+      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as { '@graph': { '@type': string }[] };
+      const types = data['@graph'].map((thing) => thing['@type']);
+      expect([page.path, types]).toEqual([page.path, expect.arrayContaining(['WebSite', page.structured, 'BreadcrumbList'])]);
+      expect([page.path, types.includes('FAQPage')]).toEqual([page.path, (page.faq ?? []).length > 0]);
+    }
+  });
+  test('[SHELL-67, SHELL-68, SHELL-80] has the public footer, but for info and legal pages', () => {
+    expect(wrong(({ page, html }) => (footerOf(html) === '') === (page.kind === 'info' || page.kind === 'legal'))).toEqual([]);
+  });
+  test('leads only where something stands', () => {
+    const stands = (href: string) => /^(https?:|mailto:|tel:|#)/.test(href) || href.split(/[?#]/)[0] === '/' || isAppAddress(href) || all.has(`${href.split(/[?#]/)[0]?.slice(1) ?? ''}.html`);
+    expect(read.flatMap(({ page, html }) => linksOf(html).filter((href) => !stands(href)).map((href) => `${page.path}: ${href}`))).toEqual([]);
+    expect(linksOf(root).filter((href) => !stands(href))).toEqual([]);
+  });
+});
+
+describe('what stands around', () => {
+  test('[SHELL-48, SHELL-49, SHELL-50, SHELL-51] the logged-out header has both buttons, and a menu that begins with them', () => {
+    const header = /<header[\s\S]*?<\/header>/.exec(root)?.[0] ?? '';
+    expect(text(header)).toMatch(/Connexion.*Inscription.*Non connecté.*Connexion.*Inscription/);
+    expect(linksOf(header).filter((href) => href === '/login' || href === '/register')).toHaveLength(4 + 22);
+    expect(header).toMatch(/<button[^>]*popoverTarget="guest-menu"/i);
+  });
+  test('[SHELL-114, SHELL-115, SHELL-116, SHELL-117, SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-122, SHELL-123] then it names what asks for an account', () => {
+    const menu = /<nav id="guest-menu"[\s\S]*?<\/nav>/.exec(root)?.[0] ?? '';
+    const locked = [...menu.matchAll(/<button[^>]*popoverTarget="locked-\d+"[^>]*>(?:<svg[\s\S]*?<\/svg>)([^<]+)</gi)].map(([, label]) => label);
+    expect(locked).toEqual(['Mon profil', 'Éditer profil', 'Mes photos/vidéos', 'Certification', 'Abonnement', 'Événements', 'Mes adeptes', 'Mes visiteurs', 'Paramètres', 'Libre ce soir', 'Au Cap']);
+  });
+  test('[SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132] each opens a dialog with both ways in', () => {
+    const dialog = /<div id="locked-7"[\s\S]*?Sécurisé/.exec(root)?.[0] ?? '';
+    expect(text(dialog).replaceAll('\u202f', ' ')).toMatch(/Mes visiteurs - Fonctionnalité réservée.*Accédez au journal de vos visiteurs en rejoignant notre communauté !.*Créer un compte gratuit.*Se connecter.*Gratuit · Rapide · Sécurisé/);
+    expect(linksOf(dialog)).toEqual(['/register', '/login']);
+  });
+  test('[SHELL-71, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-79] the public footer has five columns, social and legal links, and the way to install', () => {
+    const footer = footerOf(root);
+    expect([...footer.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title)).toEqual(['Découvrir', 'Ressources', 'Guides', 'Support', 'Légal']);
+    for (const { url } of product.social) expect(footer).toContain(`href="${url}"`);
+    expect(linksOf(footer)).toEqual(expect.arrayContaining(['/terms', '/cgv', '/privacy']));
+    expect(text(footer)).toContain("Télécharger l'App");
+    expect(columns.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => !linksOf(footer).includes(to))).toEqual([]);
+    expect(pages.filter(({ path }) => !linksOf(footer).includes(path)).map(({ path }) => path)).toEqual([]);
+  });
+  test('[SHELL-160, SHELL-161, SHELL-166] the cookie notice has « OK » and « Détails », and says that nothing is measured', () => {
+    const notice = /<section aria-label="Cookies"[\s\S]*?<\/section>/.exec(root)?.[0] ?? '';
+    expect(notice).toContain('hidden=""');
+    expect(text(notice)).toMatch(/Aucun cookie publicitaire ni de mesure.*OK.*Détails/);
+    expect(linksOf(notice)).toEqual(['/privacy']);
+  });
+  test('[SHELL-29, SHELL-30] the not-found page says so and leads back, and is not to be found itself', () => {
+    expect(text(at('404.html'))).toContain('Page introuvable');
+    expect(at('404.html')).toContain('noindex');
+    expect(at('app.html')).toContain('noindex');
+  });
+  test('the sitemap names the root and every page', () => {
+    expect(at('sitemap.xml').match(/<loc>/g)).toHaveLength(pages.length + 1);
+  });
+});

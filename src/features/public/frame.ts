@@ -1,0 +1,51 @@
+/** A static page wears the head of the built app: styles, fonts, icons, theme; without the app's own scripts. */
+import { product } from '#lib/product.ts';
+import type { AppFiles } from './head-script.ts';
+
+const SCRIPT = /\s*<script type="module"[^>]*?src="(\/(?:assets\/|src\/main)[^"]+)"[^>]*><\/script>/g;
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+
+export interface Head {
+  title: string;
+  description: string;
+  /** Of the page itself; null: it is not to be found. */
+  path: string | null;
+  structured: object | null;
+  /** Further tags. */
+  more?: string;
+}
+
+/** What the app's own document asks for. */
+export function filesOf(app: string): AppFiles {
+  const [script] = [...app.matchAll(SCRIPT)].map(([, src = '']) => src);
+  if (script === undefined) throw new Error('the document names no script');
+  return { script, preloads: [...app.matchAll(PRELOAD)].map(([, href = '']) => href) };
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** No end tag may stand in it. */
+const embedded = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+function tags({ title, description, path, structured, more = '' }: Head): string {
+  const robots = '<meta name="robots" content="noindex" />';
+  if (path === null) return `${robots}${more}`;
+  const url = product.siteUrl + path;
+  const graph = { 'og:type': 'website', 'og:site_name': product.name, 'og:locale': 'fr_FR', 'og:title': title, 'og:description': description, 'og:url': url, 'og:image': `${product.siteUrl}/icons/icon-512.png` };
+  return [
+    `<link rel="canonical" href="${url}" />`,
+    ...Object.entries(graph).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`),
+    '<meta name="twitter:card" content="summary" />',
+    ...(structured ? [`<script type="application/ld+json">${embedded(structured)}</script>`] : []),
+    more,
+  ].join('\n    ');
+}
+
+/** `body` instead of the app's own, or after it where `keep` says so. */
+export function framed(app: string, head: Head, body: string, keep = false): string {
+  const [before = '', inside = ''] = app.replace(SCRIPT, '').replace(PRELOAD, '').split(/(?<=<body[^>]*>)|(?=<\/body>)/);
+  const kept = keep ? inside.replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '') : '';
+  return `${before
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(head.title)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escaped(head.description))
+    .replace('</head>', () => `  ${tags(head)}\n  </head>`)}${kept}\n${body}\n  </body>\n</html>\n`;
+}

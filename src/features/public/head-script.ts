@@ -1,0 +1,31 @@
+/**
+ * The root is two things at one address: the landing page, and the app. Which one is decided in the head, before anything
+ * is painted: a route in the hash, or a key that an account has left on this device, means the app, whose files are then
+ * asked for as early as if the document named them; a visitor fetches none of them.
+ */
+import { OWNER_MARK } from '#lib/device-marks.ts';
+import { product } from '#lib/product.ts';
+
+export interface AppFiles {
+  script: string;
+  preloads: readonly string[];
+}
+
+export const headScript = ({ script, preloads }: AppFiles): string => `(() => {
+  const html = document.documentElement;
+  let keys = [];
+  try { keys = Object.keys(localStorage); } catch {}
+  if (!location.hash.startsWith('#/') && !keys.some((key) => key.startsWith('${OWNER_MARK}'))) {
+    if (window.Capacitor?.isNativePlatform?.()) html.dataset.native = '';
+    addEventListener('hashchange', () => { if (location.hash.startsWith('#/')) location.reload(); });
+    return;
+  }
+  html.dataset.app = '';
+  document.title = '${product.name}';
+  const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+  add('script', { type: 'module', crossOrigin: '', src: '${script}' });
+  for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });
+})();`;
+
+/** Beside it: of the two, one is seen. Without a script, the landing page. */
+export const headStyle = 'html:not([data-app]) #root, html[data-app] .landing, html:not([data-native]) .splash, html[data-native] .site { display: none; }';

@@ -1,0 +1,75 @@
+/** The contact form says what is wrong where it is wrong, keeps what was typed, and says when there is no network. */
+import { contactAnswer, contactForm, type ContactOutcome } from '#schemas/forms/contact.ts';
+import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import { contact } from '#i18n/fr/contact.ts';
+import { systemRandom } from '#lib/random.ts';
+
+const form = document.querySelector<HTMLFormElement>('[data-contact]');
+const origin = ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
+/** Of the message that is being written: sent again after a lost answer, it is the same one. */
+let id = systemRandom.uuid();
+
+const fields = ['name', 'email', 'subject', 'message'] as const;
+const control = (name: string) => document.getElementById(`contact-${name}`) as HTMLInputElement | null;
+
+function showError(name: string, error: string | undefined): void {
+  const note = document.getElementById(`contact-${name}-note`);
+  control(name)?.toggleAttribute('aria-invalid', error !== undefined);
+  if (error !== undefined) control(name)?.setAttribute('aria-invalid', 'true');
+  if (!note) return;
+  note.textContent = error ?? note.dataset['hint'] ?? '';
+  note.classList.toggle('text-bad', error !== undefined);
+  note.classList.toggle('text-text-faint', error === undefined);
+}
+
+/** The first wrong field has the focus, and its note says why. */
+function judge(typed: Record<string, FormDataEntryValue>): boolean {
+  const errors = new Map<string, string>();
+  for (const { path, message } of contactForm.safeParse(typed).error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!errors.has(name)) errors.set(name, contact.errors[message] ?? contact.outcomes.invalid);
+  }
+  for (const name of fields) showError(name, errors.get(name));
+  const wrong = fields.find((name) => errors.has(name));
+  if (wrong) control(wrong)?.focus();
+  return wrong === undefined;
+}
+
+async function send(typed: Record<string, FormDataEntryValue>): Promise<ContactOutcome | 'offline'> {
+  try {
+    const answer = await fetch(`${origin}/functions/v1/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...typed, id }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    return contactAnswer.safeParse(await answer.json()).data?.outcome ?? 'failed';
+  } catch {
+    return navigator.onLine ? 'failed' : 'offline';
+  }
+}
+
+async function submit(of: HTMLFormElement): Promise<void> {
+  const button = of.querySelector<HTMLButtonElement>('button[type=submit]');
+  const said = of.querySelector<HTMLElement>('[data-outcome]');
+  if (!button || !said || button.disabled) return;
+  const typed = Object.fromEntries(new FormData(of));
+  said.textContent = '';
+  if (!judge(typed)) return;
+  button.disabled = true;
+  said.textContent = contact.sending;
+  const outcome = await send(typed);
+  button.disabled = false;
+  said.textContent = outcome === 'offline' ? contact.offline : contact.outcomes[outcome];
+  if (outcome !== 'kept') return;
+  of.reset();
+  id = systemRandom.uuid();
+}
+
+if (form) {
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(form);
+  });
+}

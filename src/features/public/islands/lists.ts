@@ -1,0 +1,35 @@
+/** Lists of the database on a static page, where the server has not written them already. */
+import { written } from '#lib/fill-templates.ts';
+import { listOf, listSources, type Row } from '#schemas/wire/public-lists.ts';
+import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+
+const origin = ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
+
+async function rowsOf(list: string): Promise<Row[]> {
+  const source = listSources[list];
+  if (!source) return [];
+  const answer = await fetch(`${origin}/rest/v1/rpc/${source.name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: source.body,
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return listOf(list, await answer.json());
+}
+
+const empty = [...document.querySelectorAll<HTMLTemplateElement>('template[data-each]')].filter((template) => template.nextElementSibling === null);
+const asked = new Map<string, Promise<Row[]>>();
+
+for (const template of empty) {
+  const { each = '', only, none } = template.dataset;
+  const rows = asked.get(each) ?? rowsOf(each);
+  asked.set(each, rows);
+  rows.then(
+    (all) => template.insertAdjacentHTML('afterend', written(template.innerHTML, all, only, none)),
+    () => {
+      const { away } = template.parentElement?.dataset ?? {};
+      if (away !== undefined) template.parentElement?.append(Object.assign(document.createElement('li'), { textContent: away }));
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import { product } from '#lib/product.ts';
+import { landing } from '#i18n/fr/public.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Niche } from '#ui/Niche.tsx';
+import { Mark } from '#ui/Wordmark.tsx';
+
+/** Instead of the landing page where the app is wrapped as a native one: always dark, two buttons [NATIVE-01 to NATIVE-03]. */
+export function Splash() {
+  return (
+    <main className="dark relative isolate grid min-h-dvh place-items-end overflow-hidden bg-ground px-4 pt-10 pb-[max(40px,env(safe-area-inset-bottom))] text-text">
+      <Niche className="absolute! inset-x-4 top-10 bottom-0 -z-10" />
+      <div className="grid w-full justify-items-center gap-3">
+        <Mark className="mb-6 scale-[2]" />
+        <h1 className="mb-10 text-display">{product.name}</h1>
+        <a href="/register" className={buttonClass('main', 'normal', 'w-full max-w-[420px]')}>{landing.splash.join}</a>
+        <a href="/login" className={buttonClass('quiet', 'normal', 'w-full max-w-[420px]')}>{landing.splash.enter}</a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { useParams } from 'react-router-dom';
+import type { MailPreference } from '#schemas/wire/mail-preference.ts';
+import { unsubscribe as text } from '#i18n/fr/unsubscribe.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { useMailPreference } from '../use-mail-preference.ts';
+
+interface ChoiceProps {
+  preference: NonNullable<MailPreference>;
+  busy: boolean;
+  onWish: (wanted: boolean) => void;
+}
+
+function Choice({ preference: { kind, wanted }, busy, onWish }: ChoiceProps) {
+  const { name, about } = text.kinds[kind];
+  return (
+    <>
+      <h1 aria-live="polite" className="text-title text-balance">{wanted ? text.wanted(name) : text.stopped(name)}</h1>
+      <p className="mt-4 text-text-soft">{wanted ? about : text.again}</p>
+      <Button className="mt-8" busy={busy} variant={wanted ? 'main' : 'quiet'} onClick={() => onWish(!wanted)}>
+        {wanted ? text.stop : text.resume}
+      </Button>
+    </>
+  );
+}
+
+/** Behind the link of a mail: says what would stop, and stops it when asked, for whoever holds the link [PUBLIC-48]. */
+export function UnsubscribeScreen() {
+  const { token = '' } = useParams();
+  const { state, busy, look, wish } = useMailPreference(token);
+  useTitle(text.title);
+  return (
+    <div className="mx-auto w-full max-w-[560px] px-4 py-12 desktop:py-20">
+      {state === null && <Skeleton className="h-10 w-3/4" />}
+      {state && !state.ok && <ErrorState code={state.code} onRetry={look} />}
+      {state?.ok && state.value && <Choice preference={state.value} busy={busy} onWish={(wanted) => void wish(wanted)} />}
+      {state?.ok && !state.value && (
+        <EmptyState title={text.unknown.title} action={<a href="/contact" className={buttonClass('quiet')}>{text.unknown.contact}</a>}>
+          {text.unknown.text}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

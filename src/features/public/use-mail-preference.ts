@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { MailPreference } from '#schemas/wire/mail-preference.ts';
+import type { Result } from '#lib/result.ts';
+import { readMailPreference, setMailPreference } from '#platform/mail-preference.ts';
+
+/** What the link is about; `null` until it is known. Looking at it changes nothing. */
+export function useMailPreference(token: string) {
+  const [state, setState] = useState<Result<MailPreference, FailureCode> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const look = useCallback(() => void readMailPreference(token).then(setState), [token]);
+  useEffect(look, [look]);
+  const wish = async (wanted: boolean) => {
+    setBusy(true);
+    setState(await setMailPreference(token, wanted));
+    setBusy(false);
+  };
+  return { state, busy, look, wish };
+}

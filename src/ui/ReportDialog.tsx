@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { report as text } from '#i18n/fr/report.ts';
+import { cutWords, reportReason, type ReportReason } from '#schemas/commands/report.ts';
+import { REPORT_LENGTH } from '#schemas/limits.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/** The count shows when so many characters are left. */
+const NEAR_LIMIT = 100;
+
+export interface Reported {
+  reason: ReportReason;
+  words: string;
+  /** Whether to block them as well. */
+  block: boolean;
+}
+
+interface ReportDialogProps {
+  title: string;
+  /** What goes with the report, and who hears of it. */
+  text: string;
+  /** Does not close by itself: the caller does. */
+  onSend: (reported: Reported) => void;
+  onClose: () => void;
+}
+
+/** Why, in which words, and whether to block as well. */
+export function ReportDialog({ title, text: about, onSend, onClose }: ReportDialogProps) {
+  const id = useId();
+  const [reason, choose] = useState<ReportReason | null>(null);
+  const [missing, miss] = useState(false);
+  const [words, write] = useState('');
+  const [block, setBlock] = useState(false);
+  const left = REPORT_LENGTH - [...words].length;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      text={about}
+      confirmLabel={text.confirm}
+      danger
+      onConfirm={() => (reason ? onSend({ reason, words, block }) : miss(true))}
+    >
+      <fieldset className="mt-4" aria-describedby={missing ? `${id}-missing` : undefined}>
+        <legend className="text-small font-medium text-text-soft">{text.reason}</legend>
+        {reportReason.options.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-3 text-second">
+            <input type="radio" name={`${id}-reason`} checked={reason === each} onChange={() => choose(each)} className="size-5 flex-none accent-(--accent-fill)" />
+            {text.reasons[each]}
+          </label>
+        ))}
+      </fieldset>
+      {missing && !reason && (
+        <p id={`${id}-missing`} role="alert" className="mt-1 text-small text-bad">
+          {text.choose}
+        </p>
+      )}
+      <label htmlFor={`${id}-words`} className="mt-3 block text-small font-medium text-text-soft">
+        {text.words}
+      </label>
+      <textarea
+        id={`${id}-words`}
+        value={words}
+        rows={2}
+        aria-describedby={`${id}-left`}
+        onChange={(event) => write(cutWords(event.target.value))}
+        className="mt-1.5 block field-sizing-content max-h-32 min-h-[52px] w-full resize-none rounded-control border border-line bg-sunken px-4 py-3 text-body text-text"
+      />
+      <p id={`${id}-left`} className="min-h-5 text-right text-mini text-text-faint tabular">
+        {left <= NEAR_LIMIT ? text.left(left) : ''}
+      </p>
+      <label className="flex min-h-11 items-center gap-3 text-second">
+        <input type="checkbox" checked={block} onChange={(event) => setBlock(event.target.checked)} className="size-5 flex-none accent-(--accent-fill)" />
+        {text.block}
+      </label>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { cx } from './cx.ts';
+import { useFieldError } from './Form.tsx';
+
+interface TextAreaProps {
+  name: string;
+  label: string;
+  hint?: string;
+  rows?: number;
+  /** In characters as a person counts them; more is said, not cut: what was pasted is the member’s to shorten. */
+  most: number;
+  /** What is said of so many of so many. */
+  count: (written: number, most: number) => string;
+}
+
+/** Some lines of text, of the surrounding `Form`, with how much has been written. */
+export function TextArea({ name, label, hint, rows = 5, most, count }: TextAreaProps) {
+  const id = useId();
+  const { register, watch } = useFormContext();
+  const error = useFieldError(name);
+  const written = [...((watch(name) as string | undefined) ?? '').trim()].length;
+  const note = error ?? hint;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-medium text-text-soft">
+        {label}
+      </label>
+      <textarea
+        {...register(name)}
+        id={id}
+        rows={rows}
+        dir="auto"
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${note === undefined ? '' : `${id}-note `}${id}-count`}
+        className={cx('w-full resize-y rounded-control border bg-sunken px-4 py-3 text-body text-text placeholder:text-text-faint', error === undefined ? 'border-line' : 'border-bad')}
+      />
+      <div className="flex gap-3 text-small text-text-faint">
+        {note !== undefined && (
+          <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={cx(error !== undefined && 'text-bad')}>
+            {note}
+          </p>
+        )}
+        <p id={`${id}-count`} className={cx('ml-auto flex-none tabular', written > most && 'text-bad')}>
+          {count(written, most)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** A map without state: the outline of the covered countries, or a provider's tiles, and dots. Renders anywhere, also without JavaScript. */
+import type { ReactNode } from 'react';
+import { places as words } from '#i18n/fr/places.ts';
+import { cx } from '../cx.ts';
+import { AROUND, BOX, COVERED } from './outline.ts';
+import { dotsIn, tilesIn, townsIn, WHOLE, type Dot, type MappedPlace, type View } from './view.ts';
+
+export interface DrawnMapProps {
+  label: string;
+  places: readonly MappedPlace[];
+  view?: View;
+  chosen?: string | null;
+  /** Instead of following the place's address. */
+  onDot?: (dot: Dot) => void;
+  /** A provider's address with `{z}`, `{x}` and `{y}`; absent: the drawn outline. */
+  tiles?: string | undefined;
+  /** Buttons over it. */
+  children?: ReactNode;
+}
+
+export function DrawnMap({ label, places, view = WHOLE, chosen = null, onDot, tiles, children }: DrawnMapProps) {
+  const sights = dotsIn(places, view);
+  return (
+    <figure aria-label={label} className="m-0">
+      <div className="relative isolate overflow-hidden rounded-card bg-sunken hairline" style={{ aspectRatio: `${WHOLE.width} / ${WHOLE.height}` }}>
+        {tiles === undefined ? <Outline view={view} /> : tilesIn(tiles, view).map(({ url, left, top, width, height }) => <img key={url} src={url} alt="" draggable={false} loading="lazy" className="pointer-events-none absolute max-w-none" style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }} />)}
+        {sights.map((dot) => (
+          <DotMark key={dot.places[0].id} dot={dot} chosen={dot.places.some(({ id }) => id === chosen)} onDot={onDot} />
+        ))}
+        {children}
+      </div>
+      {tiles !== undefined && <figcaption className="mt-2 text-mini text-text-faint">{words.map.credit}</figcaption>}
+    </figure>
+  );
+}
+
+function Outline({ view }: { view: View }) {
+  const line = view.width / 600;
+  return (
+    <>
+      <svg aria-hidden="true" className="absolute inset-0 size-full" viewBox={`${view.left - BOX.left} ${view.top - BOX.top} ${view.width} ${view.height}`} preserveAspectRatio="none">
+        <path d={AROUND} className="fill-surface" />
+        {Object.entries(COVERED).map(([country, path]) => (
+          <path key={country} d={path} strokeWidth={line * 1.5} strokeLinejoin="round" className="fill-pressed stroke-sunken" />
+        ))}
+      </svg>
+      {townsIn(view).map(({ name, left, top }) => (
+        <span key={name} aria-hidden="true" className="pointer-events-none absolute mt-2 -translate-x-1/2 text-mini text-text-soft" style={{ left: `${left}%`, top: `${top}%` }}>
+          {name}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function DotMark({ dot, chosen, onDot }: { dot: Dot; chosen: boolean; onDot: ((dot: Dot) => void) | undefined }) {
+  const { places, left, top } = dot;
+  const [first] = places;
+  const several = places.length > 1;
+  const name = several ? words.map.several(places.length, first.detail ?? first.name) : [first.name, first.detail].filter(Boolean).join(', ');
+  const shared = {
+    'aria-label': name,
+    title: name,
+    style: { left: `${left}%`, top: `${top}%` },
+    className: cx('group absolute grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-pill', chosen && 'z-10'),
+    children: (
+      <span
+        className={cx(
+          'grid place-items-center rounded-pill border-2 border-ground font-semibold tabular transition-transform duration-[120ms] group-hover:scale-110',
+          several ? 'size-7 text-mini' : chosen ? 'size-[22px]' : 'size-[18px]',
+          chosen ? 'bg-text text-ground' : 'bg-accent-fill text-on-accent',
+        )}
+      >
+        {several && places.length}
+      </span>
+    ),
+  };
+  if (onDot) return <button type="button" aria-pressed={several ? undefined : chosen} onClick={() => onDot(dot)} {...shared} />;
+  return first.href === undefined ? <span role="img" {...shared} /> : <a href={first.href} {...shared} />;
+}

@@ -1,0 +1,75 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { places as words } from '#i18n/fr/places.ts';
+import { IconButton } from '../IconButton.tsx';
+import { DrawnMap } from './DrawnMap.tsx';
+import { canZoomOut, CLOSEST, isOnMap, moved, WHOLE, zoomed, type Dot, type MappedPlace, type View } from './view.ts';
+
+export interface PlaceMapProps {
+  /** Its name; the caller shows the same places as a list beside it. */
+  label: string;
+  places: readonly MappedPlace[];
+  chosen: string | null;
+  /** Of one place; a dot of several comes nearer instead, and gives them in turn where there is no nearer. */
+  onChoose: (id: string) => void;
+  /** `placeHosts.tiles` of `#platform/places/ports.ts`. */
+  tiles?: string | undefined;
+}
+
+const STEP = 2;
+
+/** Places on a map that can be moved and brought nearer: `<PlaceMap label="Clubs" places={clubs} chosen={id} onChoose={choose} tiles={placeHosts.tiles} />` */
+export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapProps) {
+  const [view, look] = useState<View>(WHOLE);
+  const drag = useRef<{ x: number; y: number; view: View } | null>(null);
+  const elsewhere = places.filter((place) => !isOnMap(place));
+
+  const closest = tiles === undefined ? CLOSEST.outline : CLOSEST.tiles;
+  const canZoomIn = view.width > closest;
+
+  function dot({ places: here, at }: Dot) {
+    if (here.length > 1 && canZoomIn) return look(zoomed(view, STEP * STEP, closest, at));
+    const next = here[(here.findIndex(({ id }) => id === chosen) + 1) % here.length];
+    if (next) onChoose(next.id);
+  }
+  function pull(event: PointerEvent<HTMLElement>) {
+    const from = drag.current;
+    if (!from || event.buttons === 0) return void (drag.current = null);
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    look(moved(from.view, (from.x - event.clientX) / width, (from.y - event.clientY) / height));
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div
+        onPointerDown={(event) => void (drag.current = canZoomOut(view) ? { x: event.clientX, y: event.clientY, view } : null)}
+        onPointerMove={pull}
+        onPointerUp={() => void (drag.current = null)}
+        // While all of it is seen there is nothing to pull, and the page scrolls under the finger.
+        className={canZoomOut(view) ? 'cursor-grab touch-none select-none active:cursor-grabbing' : undefined}
+      >
+        <DrawnMap label={label} places={places} view={view} chosen={chosen} onDot={dot} tiles={tiles}>
+          <div className="absolute bottom-3 left-3 z-20 grid rounded-control bg-raised hairline">
+            <IconButton icon={Plus} label={words.map.nearer} disabled={!canZoomIn} onClick={() => look(zoomed(view, STEP, closest))} />
+            <IconButton icon={Minus} label={words.map.further} disabled={!canZoomOut(view)} onClick={() => look(zoomed(view, 1 / STEP, closest))} />
+            <IconButton icon={Maximize} label={words.map.whole} disabled={!canZoomOut(view)} onClick={() => look(WHOLE)} />
+          </div>
+        </DrawnMap>
+      </div>
+      {elsewhere.length > 0 && (
+        <div className="text-small text-text-soft">
+          {words.map.elsewhere}
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {elsewhere.map(({ id, name, detail }) => (
+              <li key={id}>
+                <button type="button" className="min-h-11 text-accent-text" onClick={() => onChoose(id)}>
+                  {[name, detail].filter(Boolean).join(', ')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

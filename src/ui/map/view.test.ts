@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DrawnMap } from './DrawnMap.tsx';
+import { canZoomOut, CLOSEST, dotsIn, isOnMap, moved, tilesIn, WHOLE, zoomed, type MappedPlace } from './view.ts';
+
+const place = (id: string, lat: number, lng: number): MappedPlace => ({ id, name: `Club ${id}`, detail: id, lat, lng, href: `#${id}` });
+const clubs = [place('paris', 48.86, 2.35), place('vincennes', 48.85, 2.44), place('ajaccio', 41.92, 8.74), place('geneve', 46.2, 6.15)];
+const anywhere = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+
+test('[GEO-55] the whole map holds the covered countries of Europe, and nothing of overseas', () => {
+  expect(clubs.every(isOnMap)).toBe(true);
+  expect([{ lat: -20.88, lng: 55.45 }, { lat: 16.2, lng: -61.5 }, { lat: 90, lng: 0 }].some(isOnMap)).toBe(false);
+});
+
+test('near places share a dot until the map is near enough', () => {
+  expect(dotsIn(clubs, WHOLE).map(({ places }) => places.length)).toEqual([2, 1, 1]);
+  const [paris] = dotsIn(clubs, WHOLE);
+  const near = zoomed(WHOLE, 40, CLOSEST.tiles, paris?.at);
+  expect(dotsIn(clubs, near).map(({ places: [{ id }] }) => id)).toEqual(['paris', 'vincennes']);
+});
+
+test('every place in sight stands in exactly one dot, and every dot within the frame', () => {
+  fc.assert(
+    fc.property(fc.array(anywhere, { maxLength: 40 }), fc.double({ min: 0.2, max: 30, noNaN: true }), (points, factor) => {
+      const all = points.map(({ lat, lng }, at) => place(String(at), lat, lng));
+      const dots = dotsIn(all, zoomed(WHOLE, factor, CLOSEST.tiles));
+      const ids = dots.flatMap(({ places }) => places.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(dots.every(({ left, top }) => left >= 0 && left <= 100 && top >= 0 && top <= 100)).toBe(true);
+    }),
+  );
+});
+
+test('one never looks beyond the map', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.1, max: 50, noNaN: true }), fc.double({ min: -5, max: 5, noNaN: true }), fc.double({ min: -5, max: 5, noNaN: true }), (factor, across, down) => {
+      const view = moved(zoomed(WHOLE, factor, CLOSEST.outline), across, down);
+      expect(view.left).toBeGreaterThanOrEqual(WHOLE.left);
+      expect(view.left + view.width).toBeLessThanOrEqual(WHOLE.left + WHOLE.width + 1e-6);
+      expect(view.width).toBeGreaterThanOrEqual(CLOSEST.outline);
+    }),
+  );
+  expect(canZoomOut(WHOLE)).toBe(false);
+});
+
+test('[GEO-54] with a provider the tiles that cover the view are shown, by their numbers', () => {
+  const tiles = tilesIn('https://tiles.example/{z}/{x}/{y}.png', WHOLE);
+  expect(tiles.map(({ url }) => url)).toContain('https://tiles.example/6/32/22.png');
+  expect(tiles.every(({ url }) => /^https:\/\/tiles\.example\/6\/3[0-4]\/2[0-4]\.png$/.test(url))).toBe(true);
+  expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
+  expect(Math.max(...tiles.map(({ left, width }) => left + width))).toBeGreaterThanOrEqual(100);
+});
+
+test('without a provider the outline is drawn; without JavaScript a dot leads to the entry beside the map', () => {
+  const html = renderToStaticMarkup(createElement(DrawnMap, { label: 'Clubs', places: clubs }));
+  expect(html).toContain('<figure aria-label="Clubs"');
+  expect(html).toMatch(/<a (?=[^>]*href="#ajaccio")[^>]*aria-label="Club ajaccio, ajaccio"/);
+  expect(html).toMatch(/aria-label="2 lieux autour de\s: paris"/);
+  expect(html).not.toContain('<img');
+  expect(renderToStaticMarkup(createElement(DrawnMap, { label: 'Clubs', places: clubs, tiles: '/t/{z}/{x}/{y}.png' }))).toMatch(/<img src="\/t\/6\/.*OpenStreetMap/s);
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e.ts';
+import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
+import { expectLanding } from '#tests/support/tabs.ts';
+
+const SIZES = [{ width: 390, height: 844 }, { width: 1280, height: 800 }];
+const READ = ['/', '/guide-libertin-debutants', '/annuaire-clubs-libertins', '/contact', '/privacy'];
+
+/** What crossed for scripts while a page came and settled, as it crossed: compressed. */
+async function scriptBytes(page: Page, open: () => Promise<unknown>): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  const scripts = new Set<string>();
+  let bytes = 0;
+  cdp.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => void (scripts.has(requestId) && (bytes += encodedDataLength)));
+  await cdp.send('Network.enable');
+  await open();
+  await page.waitForLoadState('networkidle');
+  await cdp.detach();
+  return bytes;
+}
+
+test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads every page without JavaScript; what is nowhere answers 404', async ({ device, server }) => {
+  const visitor = await device('visitor');
+  const { page } = visitor;
+  const cdp = await visitor.context.newCDPSession(page);
+  await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await visitor.goto('/');
+  await expectLanding(page);
+  await expect(page.locator('#root, .splash').filter({ visible: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Accès menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Accès menu' }).getByRole('link')).toHaveText(['Connexion', 'Inscription']);
+  await page.keyboard.press('Escape');
+
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => address);
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    expect([address, answer.status, /rel="canonical" href="([^"]+)"/.exec(await answer.text())?.[1]]).toEqual([address, 200, address]);
+  }
+  await visitor.goto('/lexique');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Accueil' })).toBeVisible();
+  const queried = await fetch(`${server.url}/lexique?utm=x`);
+  expect(queried.headers.get('x-robots-tag')).toBe('noindex');
+  expect(await queried.text()).toContain('<meta name="robots" content="noindex" />');
+  expect((await fetch(`${server.url}/nulle-part`)).status).toBe(404);
+});
+
+test('[PUBLIC-08] [SHELL-164] [SHELL-165] the landing page comes with less than 30 KB of scripts; the notice stays until « OK », the cross hides it until the next load', async ({ device }) => {
+  const visitor = await device('visitor', { cookiesAccepted: false });
+  const { page } = visitor;
+  expect(await scriptBytes(page, () => visitor.goto('/'))).toBeLessThan(30 * 1024);
+  const notice = page.getByRole('region', { name: 'Cookies' });
+  await notice.getByRole('button', { name: 'Fermer' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(notice.getByRole('link', { name: 'Détails' })).toHaveAttribute('href', '/privacy');
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toBeHidden();
+  await visitor.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goBack();
+  await page.getByRole('button', { name: "Télécharger l'App" }).click();
+  await expect(page.getByText('Avec Chrome ou Edge')).toBeVisible();
+
+  for (const path of READ) {
+    await visitor.goto(path);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const theme of ['light', 'dark']) {
+        await wear(page, theme);
+        await expectAccessible(page);
+      }
+    }
+    if (path !== '/privacy') await pictures(page, path === '/' ? 'landing' : path.slice(1));
+  }
+});
+
+test('[SHELL-18] [SHELL-19] [SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26] [NATIVE-01] guests are led where they may go, members home, and the root is the app’s where somebody is signed in', async ({ device }) => {
+  const octave = await device('octave');
+  const { page } = octave;
+  for (const path of ['/home', '/members', '/member/1', '/media']) {
+    await octave.goto(`/#${path}`);
+    await expect(page).toHaveURL(/#\/register/);
+  }
+  await octave.goto('/#/shame-wall');
+  await expect(page).toHaveURL(/#\/login$/);
+  await octave.goto('/#/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  await octave.goto('/#/clubs-directory');
+  await expect(page).toHaveURL(`${octave.url}/annuaire-clubs-libertins`);
+  await octave.goto('/#/');
+  await expectLanding(page);
+
+  await octave.signIn();
+  await octave.installed();
+  for (const path of ['/login', '/register', '/']) {
+    await octave.goto(path);
+    await expect(page.getByRole('heading', { name: /octave/ })).toBeVisible();
+    await expect(page).toHaveURL(/#\/home$/);
+  }
+  await expect(page.getByRole('list', { name: 'Nous suivre' }).getByRole('link')).toHaveText(['Mastodon', 'Bluesky']);
+  await page.getByRole('button', { name: "Télécharger l'App" }).click();
+  await expect(page.getByText('Avec Chrome ou Edge')).toBeVisible();
+  const legal = page.getByRole('navigation', { name: 'Informations légales' });
+  await expect(legal.getByRole('link')).toHaveText(['CGU', 'CGV', 'Confidentialité']);
+  await legal.getByRole('link', { name: 'CGU' }).click();
+  await expect(page).toHaveURL(`${octave.url}/terms`);
+  await octave.goOffline();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await octave.goto('/lexique');
+  await expect(page.getByRole('heading', { name: 'Cette page demande le réseau' })).toBeVisible();
+  await octave.goOnline();
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await expect(page).toHaveURL(`${octave.url}/lexique`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Ouvrir Alcôve' }).click();
+  await expect(page.getByRole('heading', { name: /octave/ })).toBeVisible();
+  octave.complaints.length = 0;
+
+  const phone = await device('native');
+  await phone.context.addInitScript(() => Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true } }));
+  await phone.goto('/');
+  await expect(phone.page.getByRole('link')).toHaveText(["Rejoindre l'élite", 'Accès membre']);
+  await pictures(phone.page, 'splash');
+});

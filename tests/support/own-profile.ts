@@ -1,0 +1,44 @@
+/** A member of whom nothing is missing, for tests of what access asks for. */
+import type { AccessInput } from '#domain/access/access.ts';
+
+export const complete: AccessInput = {
+  username: 'ada',
+  bio: 'Des soirées tranquilles.',
+  genre: 'femme',
+  sexualite: 'femme bi',
+  location: { name: 'Lyon' },
+  experience: 'débutants',
+  desires: ['conversations'],
+  avatarUrl: '/avatars/ada.svg',
+  avatarModerationStatus: 'approved',
+  dateNaissance: '1990-05-04',
+  dateNaissanceHomme: null,
+  dateNaissanceFemme: null,
+  taille: 170,
+  tailleHomme: null,
+  tailleFemme: null,
+  poids: 62,
+  poidsHomme: null,
+  poidsFemme: null,
+  coverUrl: '/covers/ada.webp',
+  givenRole: 'membre',
+  subscribed: false,
+  freePeriodEnd: null,
+  registrationCompleted: true,
+};
+
+/** The same of a couple: what one person says does not count for two. */
+export const completeCouple: AccessInput = {
+  ...complete,
+  genre: 'couple',
+  sexualite: 'couple bi',
+  dateNaissance: null,
+  dateNaissanceHomme: '1988-02-03',
+  dateNaissanceFemme: '1990-05-04',
+  taille: null,
+  tailleHomme: 180,
+  tailleFemme: 168,
+  poids: null,
+  poidsHomme: 78,
+  poidsFemme: 60,
+};

@@ -37,6 +37,11 @@ export class Drafts {
     return (state) => (typed.state = state);
   }
 
+  /** [Y17] A sign-out was chosen: nothing of it needs to stay, and until it is at its end all of it may. */
+  leave(device: Holder, account: MemberId): void {
+    for (const place of this.places.values()) if (place.device === device && place.account === account) place.typed.push({ text: '', state: 'asked' });
+  }
+
   /** The last that was written, or one asked for since of which nobody has heard: its tab was killed. */
   check(): void {
     for (const { device, account, era, conversation, typed } of this.places.values()) {

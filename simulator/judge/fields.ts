@@ -1,4 +1,5 @@
 /** [Y13] Each field of a profile is what was asked for it last, as the server received it. */
+import { sameValue } from '#schemas/commands/fields.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
@@ -28,7 +29,7 @@ export class Fields {
     for (const [wish, value] of this.wished) {
       const [member = '', field = ''] = wish.split(' ');
       const stands = (truth.profiles.get(member as MemberId) as Record<string, unknown> | undefined)?.[field];
-      if (stands !== value) throw new Broken('a field of the profile lost', `${wish}: ${String(stands)} for ${String(value)}`);
+      if (!sameValue(stands, value)) throw new Broken('a field of the profile lost', `${wish}: ${JSON.stringify(stands)} for ${JSON.stringify(value)}`);
     }
   }
 }

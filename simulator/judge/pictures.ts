@@ -30,6 +30,8 @@ export interface Taken {
   shows: string;
   /** The member has taken its message back, and the device said so. */
   dropped: boolean;
+  /** It came when it was removed already: the server looks for such ones, and not within a run. */
+  stray?: true;
 }
 
 export class Pictures {
@@ -49,10 +51,11 @@ export class Pictures {
   private excused = (path: string): boolean => this.restored || this.written.get(this.taken.get(path)?.id ?? '')?.pressed === true;
 
   /** [Y16] Into the bucket: from whoever chose it, whole. */
-  came = (member: MemberId, path: string, picture: string): void => {
+  came = (member: MemberId, path: string, picture: string, stray: boolean): void => {
     const taken = this.taken.get(path);
     if (taken?.by !== member) throw new Broken('a picture sent as another member', path);
     if (taken.shows !== picture) throw new Broken('a picture changed on its way', path);
+    if (stray) taken.stray = true;
   };
 
   /** [Y9] Out of the bucket: looked at with nothing but the server's truth. */
@@ -91,8 +94,8 @@ export class Pictures {
     const shown = [...truth.streams.values()].flatMap(({ rows }) => rows.flatMap(({ mediaUrl, id }) => (mediaUrl === null ? [] : [{ mediaUrl, id }])));
     if (new Set(shown.map(({ mediaUrl }) => mediaUrl)).size !== shown.length) throw new Broken('doubled', 'a picture in two messages');
     for (const { mediaUrl, id } of shown) if (this.taken.has(mediaUrl) && !truth.pictures.has(mediaUrl) && !this.written.get(id)?.pressed) throw new Broken('a picture that is not there', `${id} shows ${mediaUrl}`);
-    for (const [path, { device, era, by, dropped }] of this.taken)
-      if (dropped && !this.restored && device.era === era && device.account === by && truth.pictures.has(path)) throw new Broken('a picture taken back is still there', path);
+    for (const [path, { device, era, by, dropped, stray }] of this.taken)
+      if (dropped && !stray && !this.restored && device.era === era && device.account === by && truth.pictures.has(path)) throw new Broken('a picture taken back is still there', path);
     devices.forEach(checkKept);
   }
 }

@@ -94,6 +94,6 @@ const queueOf = ({ queue, heads }: Seen, now: number): QueueLine[] =>
 function preferencesOf(account: MemberId, { heads, epoch, queue }: Seen): PreferenceLine[] {
   const own = foldProfile(heads.get(asStream(account)), epoch, queue);
   if (!own) return [];
-  const fields = Object.entries(own.profile).filter(([field]) => field.startsWith('sound'));
-  return fields.map(([field, value]) => ({ field, value, waits: own.pending.some((each) => each === field) }));
+  const fields = Object.entries(own.profile).flatMap(([field, value]) => (field.startsWith('sound') && typeof value !== 'object' ? [{ field, value }] : []));
+  return fields.map(({ field, value }) => ({ field, value, waits: own.pending.some((each) => each === field) }));
 }

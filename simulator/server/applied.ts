@@ -5,7 +5,7 @@ import type { RefusalCode } from '#schemas/error-codes.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import { mergeFields, withMerged } from '#schemas/commands/fields.ts';
+import { mergeFields, sameValue, withMerged } from '#schemas/commands/fields.ts';
 import { hideConversation, openConversation, readConversation, setBlock, setConversation } from './conversations.ts';
 import { createReport } from './reports.ts';
 import { cancelMessage, deleteMessage, editMessage, reactToMessage, sendMessage } from './messages.ts';
@@ -81,13 +81,14 @@ function outcomeOf(server: Server, member: MemberId, { action, id, data }: SentE
   }
 }
 
-/** [Y13] One revision for the whole edit, and none where nothing changes. */
+/** [Y13] One revision for the whole edit, and none where nothing changes; what others see of it has its own. */
 function editProfile(server: Server, { member, data }: Asked<'profile.edit'>): Outcome {
   const stands = server.profile(member);
   const merges = mergeFields(data.fields, stands);
   const account = server.stream(member);
-  if (account && merges.some(({ value, theirs }) => value !== theirs)) {
-    server.truth.profiles.set(member, withMerged(stands, merges));
+  const after = withMerged(stands, merges);
+  if (account && !sameValue(after, stands)) {
+    server.keep(member, { ...after, rev: stands.rev + Number(after.genre !== stands.genre || after.location?.name !== stands.location?.name) });
     server.bump(account);
   }
   return { stream: asStream(member), was: Object.fromEntries(merges.map(({ field, theirs }) => [field, theirs])) };

@@ -49,7 +49,7 @@ export function openConversation(server: Server, { member, data: { conversationI
   if (stream?.parts.get(member)?.hidden) server.change(stream, member, { hidden: false }, true);
   if (stream) return { stream: id };
   const begun = server.create(id, 'conversation', [member, memberId]);
-  Object.assign(begun.parts.get(memberId) ?? {}, { hidden: true });
+  Object.assign(begun.parts.get(memberId) ?? {}, { hidden: true, rev: 1, since: 1 });
   server.bump(begun);
   return { stream: id };
 }

@@ -2,19 +2,20 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Membership, PresentMembership, Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import type { Card, Profile } from '#schemas/entities/profile.ts';
 import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { inRanges } from '#domain/ranges.ts';
+import { unsaid } from '#schemas/entities/profile-fields.ts';
+import { undecided, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { applied, type Verdict } from './applied.ts';
 import { instant, uuid } from './numbered.ts';
 import { pulled } from './pulled.ts';
 import { blockedIn, cardIn, closedIn, infoIn, membershipIn, otherIn, profileIn, visibleIn } from './sight.ts';
-import { changedSince, liveFor, revisionsOf, type Changed } from './told.ts';
+import { changedSince, liveFor, revisionsOf, withCardTold, type Changed } from './told.ts';
 import { productLimits, type Known, type Limits, type Part, type Stream, type Surroundings, type Truth } from './truth.ts';
 
 /** Few changes are many here, so that short histories reach every branch of a pull. */
@@ -43,7 +44,7 @@ export class Server {
     this.surroundings = { ...numbered(members), ...surroundings };
     this.members = [...members];
     this.began = this.surroundings.now();
-    for (const [n, id] of members.entries()) this.join({ id, username: `member${n + 1}`, avatarUrl: null, genre: 'femme', town: null, role: 'membre', ...soundDefaults });
+    for (const [n, id] of members.entries()) this.join({ id, username: `member${n + 1}`, avatarUrl: null, genre: 'femme', town: null, role: 'membre', ...undecided, ...unsaid, ...soundDefaults });
   }
 
   join(profile: Profile): void {
@@ -111,10 +112,12 @@ export class Server {
     const answer = { epoch: this.epoch, serverTime: this.began, refused: epoch !== this.epoch, results: [] as EntryResult[] };
     if (answer.refused) return { answer, changed: [], live: [] };
     const before = revisionsOf(this);
+    const card = this.truth.profiles.get(member)?.rev;
     const verdicts = entries.map((entry) => applied(this, member, entry));
     this.forgetOld(entries.length);
     answer.results = verdicts.map((verdict) => this.result(member, verdict));
-    const changed = changedSince(this, member, before);
+    const told = changedSince(this, member, before);
+    const changed = this.truth.profiles.get(member)?.rev === card ? told : withCardTold(this, member, told);
     const live = [...this.truth.profiles.keys()].flatMap((to) => liveFor(this, to, changed).map((item) => ({ to, item })));
     return structuredClone({ answer, changed, live });
   }
@@ -135,12 +138,19 @@ export class Server {
     const profile = this.profile(member);
     const account = this.stream(member);
     if (!account) return;
-    this.truth.profiles.set(member, { ...profile, ...patch, rev: profile.rev + 1 });
+    this.keep(member, { ...profile, ...patch, rev: profile.rev + 1 });
     account.rev += 1;
   }
 
+  /** `town` follows the location. */
+  keep(member: MemberId, profile: Profile & { rev: number }): void {
+    this.truth.profiles.set(member, { ...profile, town: profile.location?.name ?? null });
+  }
+
   create(id: StreamId, kind: StreamKind, members: readonly MemberId[]): Stream {
-    const part = (): Part => ({ rev: 1, since: 1, ranges: [[1, RANGE_OPEN]], read: 0, mineAtRead: 0, mine: 0, hidden: false, shown: 0, muted: false, pinned: false, archived: false });
+    // Newer than « gone », as which it was told before.
+    const first = kind === 'conversation' ? 2 : 1;
+    const part = (): Part => ({ rev: first, since: first, ranges: [[1, RANGE_OPEN]], read: 0, mineAtRead: 0, mine: 0, hidden: false, shown: 0, muted: false, pinned: false, archived: false });
     const stream: Stream = { id, kind, rev: 0, last: 0, createdAt: this.began, updatedAt: this.began, rows: [], parts: new Map(members.map((member) => [member, part()])) };
     this.truth.streams.set(id, stream);
     return stream;

@@ -17,7 +17,7 @@ export function visibleIn(truth: Truth, member: MemberId, stream: Stream | undef
   return stream.kind === 'account' || (!part.hidden && !blockedIn(truth, member, otherIn(stream, member)));
 }
 
-/** [Y9] Out of sight it has the revision at which it left: what the other does since is not told. */
+/** [Y9] Out of sight it has the revision at which it left: what the other does since is not told. What was never in sight, too, is gone at 1. */
 export function membershipIn(truth: Truth, member: MemberId, stream: Stream | undefined): Membership {
   const part = stream?.parts.get(member);
   if (!part || !visibleIn(truth, member, stream)) return { gone: true, rev: part?.since ?? 1 };

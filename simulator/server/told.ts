@@ -36,7 +36,18 @@ export function changedSince(server: Server, author: MemberId, before: Revisions
   });
 }
 
-/** Without a revision only the membership changed; that is told once, as 0. */
+/** [Y8] Who sees the member's card, and is not told of that conversation anyway: an event without a revision brings it. */
+export function withCardTold(server: Server, author: MemberId, told: readonly Changed[]): Changed[] {
+  const seeing = [...server.truth.streams.values()].flatMap((stream): Changed[] => {
+    const other = [...stream.parts.keys()].find((each) => each !== author);
+    if (stream.kind === 'account' || !stream.parts.has(author) || other === undefined || !server.visible(other, stream) || server.closed(author, other)) return [];
+    const known = told.some(({ stream: id, members }) => id === stream.id && members.includes(other));
+    return known ? [] : [{ stream: stream.id, revs: [], members: [other] }];
+  });
+  return [...told, ...seeing];
+}
+
+/** Without a revision only the membership changed, or a card; that is told once, as 0. */
 export function liveFor(server: Server, member: MemberId, changes: readonly Changed[]): LiveItem[] {
   return changes.flatMap(({ stream: id, revs, members }) => {
     const stream = server.stream(id);

@@ -1,5 +1,6 @@
 /** What a member does on a device, as a screen would. */
 import { isFailed } from '#schemas/commands/queue.ts';
+import { desire } from '#schemas/entities/profile-values.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import type { Dice } from '../chance.ts';
@@ -58,14 +59,16 @@ export function act(device: SimDevice, what: number, roll: Dice): void {
   if (!blocked) write(device, other, `words ${world.newId()}`, world.newId() as EntryId);
 }
 
-/** [Y13] One setting is changed, or two. */
+/** [Y13] One setting is changed, or two; or what the member says of themselves: a list, a place. */
 export function setProfile(device: SimDevice, roll: Dice): void {
   const head = device.seen().heads.get(asStream(device.account));
   if (head?.info?.kind !== 'account') return;
-  const { soundVolume, soundOnMention } = head.info.profile;
+  const { soundVolume, soundOnMention, desires, location } = head.info.profile;
   const volume = { soundVolume: { base: soundVolume, value: roll(11) / 10 } };
   const mention = { soundOnMention: { base: soundOnMention, value: !soundOnMention } };
-  quietly(device.page.outbox.editProfile([volume, mention, { ...volume, ...mention }][roll(3)] ?? volume));
+  const list = { desires: { base: desires, value: desire.options.filter(() => roll(3) === 0) } };
+  const place = { location: { base: location, value: roll(4) ? { name: `town ${roll(9)}`, lat: roll(90), lng: roll(1800) / 100 } : null } };
+  quietly(device.page.outbox.editProfile([volume, mention, { ...volume, ...mention }, list, place, { ...place, ...volume }][roll(6)] ?? volume));
 }
 
 /** « Toujours envoyer ? »: yes, to all. */

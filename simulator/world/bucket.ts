@@ -11,11 +11,14 @@ export interface BucketRequest {
   type: string;
   /** Of a picture: what it shows, in words. */
   body: string;
+  /** When it left. */
+  sentAt: number;
 }
 
 /** What is looked at where it happens. */
 export interface BucketWatch {
-  came(member: MemberId, path: string, picture: string): void;
+  /** `stray`: it was still under way when its sender had it removed. */
+  came(member: MemberId, path: string, picture: string, stray: boolean): void;
   told(member: MemberId, path: string, picture: string): void;
   count(what: string): void;
 }
@@ -27,6 +30,7 @@ const refused = (statusCode: string): Reply => ({ status: 400, body: { statusCod
 
 export class Bucket {
   readonly pictures = new Map<string, { text: string; type: string }>();
+  private readonly removed = new Map<string, number>();
   private readonly signed = new Map<string, { member: MemberId; path: string; until: number }>();
   private readonly server: Server;
   private readonly now: () => number;
@@ -38,44 +42,46 @@ export class Bucket {
     [this.server, this.now] = [server, now];
   }
 
-  handle(member: MemberId | null, { method, url, type, body }: BucketRequest): Reply {
+  handle(member: MemberId | null, { method, url, type, body, sentAt }: BucketRequest): Reply {
     const at = url.slice(PREFIX.length);
     if (method === 'GET') return this.get(at);
     if (!member) return refused('401');
     if (method === 'DELETE') return this.remove(member, (JSON.parse(body) as { prefixes: string[] }).prefixes);
-    return at.startsWith(SIGN) ? this.sign(member, at.slice(SIGN.length)) : this.add(member, at.slice(OBJECTS.length + 1), { text: body, type });
+    return at.startsWith(SIGN) ? this.sign(member, at.slice(SIGN.length)) : this.add(member, at.slice(OBJECTS.length + 1), { text: body, type }, sentAt);
   }
 
-  private add(member: MemberId, path: string, picture: { text: string; type: string }): Reply {
+  private add(member: MemberId, path: string, picture: { text: string; type: string }, sentAt: number): Reply {
     const there = this.server.truth.pictures.has(path);
     const added = addPicture(this.server, member, path);
     this.watch.count(!added ? 'picture refused' : there ? 'picture twice' : 'picture came');
     if (!added) return refused('403');
     if (there) return refused('409');
     this.pictures.set(path, picture);
-    this.watch.came(member, path, picture.text);
+    this.watch.came(member, path, picture.text, (this.removed.get(path) ?? 0) >= sentAt);
     return { status: 200, body: { Id: path, Key: `${MEDIA_BUCKET}/${path}` } };
   }
 
   private remove(member: MemberId, paths: readonly string[]): Reply {
     const own = paths.filter((path) => path.split('/')[1] === member && this.server.truth.pictures.delete(path));
+    for (const path of paths) if (path.split('/')[1] === member) this.removed.set(path, this.now());
     this.watch.count('picture removed');
     return { status: 200, body: own.map((name) => ({ name })) };
   }
 
   private sign(member: MemberId, path: string): Reply {
     if (!this.open && !seesPicture(this.server, member, path)) return this.watch.count('picture not told'), refused('404');
+    const picture = this.pictures.get(path);
+    if (picture) this.watch.told(member, path, picture.text);
     const signedURL = `${SIGN}${path}?token=${this.signed.size + 1}`;
     this.signed.set(signedURL, { member, path, until: this.now() + SIGNED_SECONDS * 1000 });
     return { status: 200, body: { signedURL } };
   }
 
-  /** Asked by whoever has the address, which nobody else is told. */
+  /** Asked by whoever has the address, which nobody else is told; it is good for a while, whatever becomes of their sight. */
   private get(address: string): Reply {
     const known = this.signed.get(address);
     const picture = known && this.pictures.get(known.path);
     if (!known || !picture || known.until < this.now() || !this.server.truth.pictures.has(known.path)) return refused('404');
-    this.watch.told(known.member, known.path, picture.text);
     return { status: 200, body: picture.text, type: picture.type };
   }
 }

@@ -31,7 +31,7 @@ export function elsewhere(world: World, what: number, roll: Dice): void {
       return world.elsewhere(member, edits.slice(0, 20).map(({ id }) => ({ action: 'message.edit', data: { conversationId, messageId: id, text: `again ${roll(1e6)}` } })));
     }
     case 10:
-      return world.node.server.rename(member, { town: `town ${roll(1e6)}` });
+      return world.node.server.rename(member, { avatarUrl: `/avatars/${roll(1e6)}.svg` });
     default:
       return world.burst(member, other, 1 + roll(2));
   }

@@ -102,7 +102,8 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
       world.node.revoke(session.refresh);
       return true;
     case 'sign-out':
-      if (session?.lost !== false || device.leaving) return false;
+      // Nobody signs out of an app that is not open.
+      if (session?.lost !== false || device.leaving || !device.page.context.alive) return false;
       if (device.seen().queue.entries.length) world.count('sign-out with pending work');
       device.signOut();
       return true;

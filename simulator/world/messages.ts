@@ -1,7 +1,9 @@
 /** A member's own messages on a device, and what is to become of them. */
+import type { MessageContent } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 import { takeBack } from '#outbox/media/beside-messages.ts';
 import { sendOf, type Discarded } from '#outbox/rules/discard.ts';
+import type { Drafts } from '../judge/drafts.ts';
 import type { SimDevice } from './device.ts';
 
 /** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
@@ -14,9 +16,13 @@ export function write(device: SimDevice, to: MemberId, text: string, id: EntryId
   const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null, ...(replyTo && { replyTo }) } as const;
   world.say(`${device.name} writes ${id}`);
   const { outbox } = device.page;
-  const sent = picture ? picture().then((mediaUrl) => outbox.sendMessage({ ...content, type: 'image', mediaUrl }, id)) : outbox.sendMessage(content, id);
-  // What is sent is typed no more: in the same transaction.
-  const cleared = world.drafts?.type(device, device.account, stream, '');
+  // What is sent is typed no more: in the same transaction, which is begun when the picture lies there.
+  let cleared: ReturnType<Drafts['type']> | undefined;
+  const send = (sent: MessageContent) => {
+    cleared = world.drafts?.type(device, device.account, stream, '');
+    return outbox.sendMessage(sent, id);
+  };
+  const sent = picture ? picture().then((mediaUrl) => send({ ...content, type: 'image', mediaUrl })) : send(content);
   const accepted = sent.then((entry) => {
     cleared?.('written');
     world.note(id, { accepted: true, nth: entry.nth });

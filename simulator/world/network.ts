@@ -76,7 +76,8 @@ export class Network {
       context.clock.wait(STALL_MS, answered.signal).then(() => stalled.abort(new Error('cut off')), () => undefined);
       const token = (headers['authorization'] ?? '').slice('Bearer '.length);
       const text = body instanceof ArrayBuffer ? new TextDecoder().decode(body) : (body ?? '');
-      const ask = () => this.node.stored(token, { method, url, type: headers['content-type'] ?? '', body: text });
+      const sentAt = this.node.now();
+      const ask = () => this.node.stored(token, { method, url, type: headers['content-type'] ?? '', body: text, sentAt });
       try {
         const answer = await this.request(line, context, `${method} ${url.split('?')[0]}`, ask, stalled.signal);
         return { status: answer.status, type: answer.type, bytes: new TextEncoder().encode(await answer.text()).buffer };

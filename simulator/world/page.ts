@@ -1,6 +1,7 @@
 /** A page of a device: its queue is open as long as the device is its member's, as the product's pages see to. */
 import type { Owner } from '#schemas/entities/session.ts';
-import { eraseAccount, onErase } from '#outbox/device/erase.ts';
+import { eraseAccount } from '#outbox/device/erase.ts';
+import { onErase } from '#outbox/device/on-erase.ts';
 import { openOwned } from '#outbox/device/open-owned.ts';
 import { sameOwner } from '#outbox/device/owner.ts';
 import type { Sessions } from '#outbox/device/session.ts';

@@ -65,7 +65,7 @@ export class SyncNode {
 
   /** Milliseconds by which the calendar has moved on at once. */
   leap = 0;
-  private now = (): number => START + this.time.now + this.leap;
+  now = (): number => START + this.time.now + this.leap;
 
   // ── sessions ──
 

@@ -1,7 +1,7 @@
 /** One tab's sync worker, and the service worker: the product's own, over the simulation's ports. */
 import type { StreamId } from '#schemas/ids.ts';
 import { OutboxClosed } from '#outbox/database.ts';
-import { onErase } from '#outbox/device/erase.ts';
+import { onErase } from '#outbox/device/on-erase.ts';
 import { onPush } from '#sw/push.ts';
 import { createQueueDrain, onSync } from '#sw/sync.ts';
 import { createEngine, type Engine } from '#workers/engine.ts';

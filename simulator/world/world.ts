@@ -150,6 +150,7 @@ export class World implements Surroundings {
   droppedPicture = (path: string): void => void Object.assign(this.pictures.taken.get(path) ?? {}, { dropped: true });
   dropped(device: SimDevice): void {
     forgiveDropped(this.written, device);
+    this.drafts.leave(device, device.account);
     this.reports.dropped(device);
   }
 

@@ -6,6 +6,7 @@ import type { Page } from '#schemas/entities/page.ts';
 import type { EntryId, Epoch, MemberId } from '#schemas/ids.ts';
 import { digestOf } from '#domain/digest.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { StreamDoc } from '#store/collections.ts';
 import { Device } from '#tests/support/browser-device.ts';
 import { pairId } from '#tests/support/entries.ts';
@@ -92,7 +93,7 @@ export class BrowserClient implements Client {
     const { page } = this.device;
     await this.#goTo(memberId);
     if (kind === 'unblock') {
-      const button = page.getByRole('button', { name: chat.unblock });
+      const button = page.getByRole('button', { name: talk.unblock });
       if (!(await button.isVisible())) return { did: 'nothing' };
       await button.click();
       return { did: 'unblocked' };
@@ -105,9 +106,9 @@ export class BrowserClient implements Client {
 
   async #choose(kind: 'hide' | 'block'): Promise<Told> {
     const { page } = this.device;
-    const { item, confirm } = { hide: { item: chat.hide, confirm: chat.hideDialog.confirm }, block: { item: chat.block, confirm: chat.blockDialog.confirm } }[kind];
+    const { item, confirm } = { hide: { item: talk.hide, confirm: talk.hideDialog.confirm }, block: { item: talk.block, confirm: talk.blockDialog.confirm } }[kind];
     try {
-      await page.getByRole('button', { name: chat.menu }).click(PATIENCE);
+      await page.getByRole('button', { name: talk.menu }).click(PATIENCE);
       await page.getByRole('menuitem', { name: item }).click(PATIENCE);
       await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click(PATIENCE);
       return { did: kind === 'hide' ? 'hidden' : 'blocked' };
@@ -119,11 +120,11 @@ export class BrowserClient implements Client {
 
   async #send(text: string): Promise<Told> {
     try {
-      await this.device.page.getByRole('textbox', { name: chat.message }).fill(text, PATIENCE);
+      await this.device.page.getByRole('textbox', { name: talk.message }).fill(text, PATIENCE);
     } catch {
       return { did: 'nothing' };
     }
-    await this.device.page.getByRole('button', { name: chat.send }).click(PATIENCE).catch(() => undefined);
+    await this.device.page.getByRole('button', { name: talk.send }).click(PATIENCE).catch(() => undefined);
     const seen = await there(this.device.messages().getByText(text, { exact: true }));
     return seen ? { did: 'sent', message: null, text } : { did: 'perhaps', text };
   }

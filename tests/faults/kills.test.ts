@@ -60,4 +60,4 @@ test.each(rounds)('[Y1, Y2, Y3, Y6] kills $from and $count from there on, of the
   await sql.end();
   expect(complaints, `seed ${from}\n${crew.told()}`).toEqual([]);
   expect(crew.history.filter(({ told }) => told.did === 'sent').length, 'there was load').toBeGreaterThan(count);
-}, 120_000);
+}, 300_000);

@@ -19,7 +19,7 @@ export const longForms: readonly LongForm[] = [
     name: 'simulation',
     unit: 'seeds',
     total: 100_000,
-    part: 1000,
+    part: 2500,
     command: (from, count) => ({ args: ['tests/sync/sim/cli.ts', '--from', String(from), '--seeds', String(count)] }),
   },
   {
@@ -67,7 +67,7 @@ export const longForms: readonly LongForm[] = [
   {
     name: 'server and database killed in a browser’s sight',
     unit: 'rounds',
-    total: 50,
+    total: 10,
     part: 1,
     command: () => ({ args: browsers('killed-server', 'server-lost') }),
   },
@@ -81,7 +81,7 @@ export const longForms: readonly LongForm[] = [
   {
     name: 'two devices, sign-out, another truth, service worker',
     unit: 'rounds',
-    total: 50,
+    total: 10,
     part: 1,
     command: () => ({ args: browsers('e2e/tabs', 'sign-out', 'another-truth', 'service-worker') }),
   },

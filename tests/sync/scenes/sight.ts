@@ -95,7 +95,7 @@ export const sight: Told[] = [
     },
     async story({ world, bela, device, conversation }) {
       await world.run(2 * SECOND);
-      world.node.server.rename(bela, { town: 'Lyon' });
+      world.node.server.rename(bela, { location: { name: 'Lyon', lat: null, lng: null } });
       await world.run(60 * SECOND);
       expect(device.seen().seenHead(conversation)?.card).toMatchObject({ town: 'Lyon', rev: 2 });
     },

@@ -27,9 +27,10 @@ afterEach(() => {
 test('[PWA-40] [PWA-41] [PWA-42] [PWA-43] [PWA-44] the cache `critical` holds the addresses from which members start', async () => {
   await fillCritical(ports());
   expect(paths()).toEqual(['/', '/members', '/events', '/manifest.json']);
-  expect(await textOf('/members')).toBe('/index.html of one');
+  expect(await textOf('/')).toBe('/index.html of one');
+  expect(await textOf('/members')).toBe('/app.html of one');
   expect(await textOf('/manifest.json')).toBe('/manifest.json of one');
-  expect(await textOf('/chat/anything')).toBe('/index.html of one');
+  expect(await textOf('/chat/anything')).toBe('/app.html of one');
 });
 
 test('[PWA-40] a version that becomes active replaces what the one before it put there', async () => {

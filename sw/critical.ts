@@ -4,6 +4,7 @@
  */
 import { record, setRecord, type DeviceDatabase } from '#outbox/device/device-database.ts';
 import { CRITICAL_CACHE } from '#outbox/device/names.ts';
+import { APP, ROOT } from './screens.ts';
 
 const MANIFEST = '/manifest.json';
 export const CRITICAL_PATHS: readonly string[] = ['/', '/members', '/events', MANIFEST];
@@ -18,7 +19,7 @@ export async function fillCritical({ device, file }: CriticalPorts): Promise<voi
   if (await device.read((tx) => record(tx, 'critical-cache-off'))) return void (await caches.delete(CRITICAL_CACHE));
   const cache = await caches.open(CRITICAL_CACHE);
   for (const path of CRITICAL_PATHS) {
-    const response = await file(path === MANIFEST ? MANIFEST : '/index.html');
+    const response = await file(path === MANIFEST ? MANIFEST : path === '/' ? ROOT : APP);
     if (response) await cache.put(path, response);
   }
 }
@@ -34,7 +35,7 @@ export async function switchCritical(off: boolean, ports: CriticalPorts): Promis
   await fillCritical(ports);
 }
 
-/** Any screen is the same document: one address stands for all of them. */
+/** Any screen but the root is the same document: one address stands for all of them. */
 export async function fromCritical(path: string): Promise<Response | undefined> {
-  return caches.match(CRITICAL_PATHS.includes(path) ? path : '/', { cacheName: CRITICAL_CACHE });
+  return caches.match(CRITICAL_PATHS.includes(path) ? path : path === ROOT ? '/' : '/members', { cacheName: CRITICAL_CACHE });
 }

@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest';
-import { isScreen } from './screens.ts';
+import { APP, documentOf, isPage, ROOT } from './screens.ts';
 
 const origin = 'https://alcove.test';
-const asked = (path: string, more: Partial<Pick<Request, 'method' | 'mode'>> = {}) => isScreen({ method: 'GET', mode: 'navigate', url: new URL(path, origin).href, ...more }, origin);
+type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
+const asked = (path: string, more: Partial<Asked> = {}): Asked => ({ method: 'GET', mode: 'navigate', url: new URL(path, origin).href, ...more });
+const document = (path: string, more?: Partial<Asked>) => documentOf(asked(path, more), origin);
 
-test.each(['/', '/index.html', '/members?genre=femme', '/register?ref=ABC', '/reset-password?token=a.b', '/unsubscribe/TOKEN', '/authors'])('[PWA-47] %s is a screen, and opens without a network', (path) => {
-  expect(asked(path)).toBe(true);
+test.each(['/members?genre=femme', '/register?ref=ABC', '/reset-password?token=a.b', '/unsubscribe/TOKEN', '/chat/1', '/app.html'])('[PWA-47] %s is a screen, and opens without a network', (path) => {
+  expect(document(path)).toBe(APP);
+});
+
+test.each(['/', '/index.html', '/?ref=x'])('[PWA-47] %s is the root, and opens without a network', (path) => expect(document(path)).toBe(ROOT));
+
+test.each(['/about', '/lexique?x=1', '/authors', '/nulle-part'])('%s is read from the network, and no screen of the app', (path) => {
+  expect(document(path)).toBeNull();
+  expect(isPage(asked(path), origin)).toBe(true);
 });
 
 test.each(['/auth/v1/token', '/sync/push', '/rest/v1/rpc/push', '/storage/v1/object/a', '/functions/v1/mail', '/socket.io/', '/robots.txt', '/assets/start.js', 'https://elsewhere.test/'])('%s is a server’s to answer', (path) => {
-  expect(asked(path)).toBe(false);
+  expect(document(path)).toBeNull();
+  expect(isPage(asked(path), origin)).toBe(false);
 });
 
 test('only reading a page is a screen', () => {
-  expect(asked('/', { method: 'POST' })).toBe(false);
-  expect(asked('/members', { mode: 'cors' })).toBe(false);
+  expect(document('/', { method: 'POST' })).toBeNull();
+  expect(document('/members', { mode: 'cors' })).toBeNull();
+  expect(isPage(asked('/about', { mode: 'cors' }), origin)).toBe(false);
 });

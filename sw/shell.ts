@@ -3,7 +3,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { SHELL_CACHE } from '#outbox/device/names.ts';
 import { fromCritical } from './critical.ts';
-import { DOCUMENT, isScreen } from './screens.ts';
+import { documentOf } from './screens.ts';
 
 export interface Shell {
   install(event: ExtendableEvent): Promise<unknown>;
@@ -27,8 +27,9 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
     file: (path) => precache.matchPrecache(path),
     answer(event) {
       const { request } = event;
-      if (isScreen(request, origin)) {
-        const document = key(DOCUMENT);
+      const screen = documentOf(request, origin);
+      if (screen !== null) {
+        const document = key(screen);
         // The browser may have thrown the document away and kept `critical`.
         return document === undefined ? undefined : respond(event, document).catch(async (error: unknown) => (await fromCritical(new URL(request.url).pathname)) ?? Promise.reject(error as Error));
       }

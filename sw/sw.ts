@@ -1,12 +1,14 @@
 /** The service worker: the shell from the cache, the queue drained though no tab is open, push, and updates on demand. */
 import { systemClock } from '#lib/clock.ts';
-import { onErase } from '#outbox/device/erase.ts';
+import { onErase } from '#outbox/device/on-erase.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import { fillCritical, refillCritical, switchCritical } from './critical.ts';
+import { answerPage } from './pages.ts';
 import { onPush, openApp } from './push.ts';
 import { silently, type SyncEvent } from './events.ts';
 import { answerPicture } from './pictures.ts';
+import { APP } from './screens.ts';
 import { createShell } from './shell.ts';
 import { createQueueDrain, onSync } from './sync.ts';
 import { onPageMessage } from './update.ts';
@@ -28,7 +30,7 @@ self.addEventListener('install', (event) => event.waitUntil(shell.install(event)
 self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event).then(() => Promise.all([silently(fillCritical(critical)), self.clients.claim()]))));
 
 self.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event) ?? answerPicture(event, self.location.origin, isOwned);
+  const answer = shell.answer(event) ?? answerPage(event, self.location.origin, () => shell.file(APP)) ?? answerPicture(event, self.location.origin, isOwned);
   if (!answer) return;
   event.respondWith(answer);
   if (event.request.mode === 'navigate') event.waitUntil(silently(answer.then(() => refillCritical(critical))));

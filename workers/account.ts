@@ -1,7 +1,7 @@
 /** Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15]. */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { StreamId } from '#schemas/ids.ts';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log } from '#lib/log.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
@@ -43,6 +43,8 @@ export interface AccountParts extends Surroundings {
   erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
   /** [Y9] What the service worker keeps of cards that are lost. */
   forgetPictures(urls: readonly string[]): Promise<void>;
+  /** [Y9] What the directory has of them. */
+  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
   onServerTime(serverTime: string): void;
   state: StateHolder;
   /** The one that the transport is measured by. */
@@ -112,6 +114,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       drainer.ring();
       uploader?.ring();
     });
+    void parts.lastLogin?.(parts.accessToken, signal);
     // Nobody waits for its end: a sign-out would otherwise wait for a refresh that hangs.
     void parts.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
     let failures = 0;
@@ -160,6 +163,10 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       else say(relay, { kind: 'want', stream, pages: [...pages] });
     },
     typing: (conversation, isTyping) => (term ? term.typing(conversation, isTyping) : say(relay, { kind: 'typing', conversation, isTyping })),
+    wantPull() {
+      if (term) term.wantPull();
+      else say(relay, { kind: 'pull' });
+    },
     hurry() {
       drainer.hurry();
       uploader?.hurry();

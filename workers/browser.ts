@@ -4,8 +4,10 @@ import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
 import { mediaOf } from '#outbox/media/media.ts';
 import { createSessions } from '#outbox/device/session.ts';
+import { forgetMembers } from '#store/directory.ts';
 import { openStore } from '#store/open.ts';
 import type { EngineParts } from './engine.ts';
+import { createLastLogin } from './last-login.ts';
 import { createLinkReader } from './link-previews.ts';
 import { createPictures } from './media/pictures-port.ts';
 import { sendByXhr } from './media/send-by-xhr.ts';
@@ -26,11 +28,13 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     baseUrl,
     fetch: request,
     build: buildOf(version),
+    lastLogin: createLastLogin({ clock: systemClock, baseUrl, fetch: request }),
     isOnline: () => navigator.onLine,
     connect: (account) => connectChat(baseUrl, account),
     pictures: (outbox, accessToken) => createPictures({ outbox, media: mediaOf(outbox), baseUrl, accessToken, send: sendByXhr, clock: systemClock, random: systemRandom, locks: navigator.locks }),
     links: (accessToken, stays) => createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, stays }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
+    forgetMembers,
     openStore: (account) => openStore(account),
   };
 }

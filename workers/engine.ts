@@ -1,11 +1,13 @@
 /** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { SIGN_OUT_TELLING_MS } from '#schemas/limits.ts';
 import { backoff } from '#lib/backoff.ts';
 import { log, logLines } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
 import { OutboxClosed } from '#outbox/database.ts';
-import { eraseAccount, eraseLeftovers, onErase } from '#outbox/device/erase.ts';
+import { eraseAccount, eraseLeftovers } from '#outbox/device/erase.ts';
+import { onErase } from '#outbox/device/on-erase.ts';
 import { openOwned } from '#outbox/device/open-owned.ts';
 import { sameOwner } from '#outbox/device/owner.ts';
 import { tokenFor, type Sessions } from '#outbox/device/session.ts';
@@ -20,7 +22,8 @@ import type { LinkReader } from './link-previews.ts';
 import { searchGifs } from './media/gif-search.ts';
 import type { Pictures } from './media/pictures-port.ts';
 import { createMeter } from './meter.ts';
-import type { Connect, Surroundings } from './ports.ts';
+import type { AccountDatabases, Connect, Surroundings } from './ports.ts';
+import { createQuestions, type Questions } from './questions.ts';
 import { filled } from './filled.ts';
 import { selfTest } from './self-test.ts';
 import type { SelfTest, SyncApi } from './sync-api.ts';
@@ -34,6 +37,7 @@ export interface EngineParts extends Surroundings {
   isOnline(): boolean;
   connect(account: MemberId): Connect;
   forgetPictures(urls: readonly string[]): Promise<void>;
+  forgetMembers?: (account: MemberId, ids: readonly MemberId[]) => Promise<void>;
   /** Pictures of conversations; without them, no message waits for one. */
   pictures?: (outbox: Outbox, accessToken: AccessToken) => Pictures;
   /** Reads links; without it, none is. `stays`: the account is not about to leave. */
@@ -41,14 +45,6 @@ export interface EngineParts extends Surroundings {
   openStore(account: MemberId): Promise<Store>;
   /** Where the databases are not a browser's own. */
   databases?: AccountDatabases;
-}
-
-export interface AccountDatabases {
-  openOutbox(owner: Owner): Promise<Outbox>;
-  eraseStores(account: MemberId): Promise<void>;
-  eraseOldStores(): Promise<void>;
-  /** All of an account's; false: some are not gone yet. */
-  erase(account: MemberId): Promise<boolean>;
 }
 
 export interface Engine extends SyncApi {
@@ -63,6 +59,7 @@ interface Running {
   work: AccountWork;
   pictures: Pictures | undefined;
   link: LinkReader | undefined;
+  questions: Questions;
   selfTest(): Promise<SelfTest>;
   end(): Promise<void>;
 }
@@ -125,6 +122,7 @@ export function createEngine(parts: EngineParts): Engine {
       transport,
       meter,
       connect: parts.connect(account),
+      forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
       openStore: async (signal) => {
         const store = await parts.openStore(account);
         return databases ? store : filled(store, { clock, locks, signal });
@@ -152,6 +150,7 @@ export function createEngine(parts: EngineParts): Engine {
       work,
       pictures,
       link: parts.links?.(accessToken, () => !ending.signal.aborted),
+      questions: createQuestions({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken }, ending.signal),
       selfTest: () => selfTest({ clock, random, accessToken, transport: direct }),
       async end() {
         ending.abort();
@@ -215,7 +214,7 @@ export function createEngine(parts: EngineParts): Engine {
       try {
         const told = sessions.signOut().catch(() => undefined);
         await erase(owner.account);
-        await Promise.race([told, clock.wait(TELLING_MS)]);
+        await Promise.race([told, clock.wait(SIGN_OUT_TELLING_MS)]);
       } finally {
         leaving = false;
       }
@@ -234,7 +233,10 @@ export function createEngine(parts: EngineParts): Engine {
     },
     gifs: async (words) => (running ? searchGifs(words, { baseUrl: parts.baseUrl, fetch: parts.fetch, accessToken: tokenFor(sessions, running.owner.account) }) : refused('offline')),
     picture: async (path) => (await running?.pictures?.fetch(path)) ?? refused('offline'),
+    storePicture: async (path, picture) => (await running?.pictures?.store(path, picture)) ?? refused('offline'),
+    pull: async () => running?.work.wantPull(),
     linkPreview: async (url) => (await running?.link?.(url)) ?? refused('offline'),
+    ask: async (name, request, place) => (await running?.questions({ name, request, place })) ?? refused('offline'),
     logLines: async () => [...logLines()],
     selfTest: async () => (await running?.selfTest()) ?? null,
     networkCame: hurry,
@@ -245,6 +247,3 @@ export function createEngine(parts: EngineParts): Engine {
     },
   };
 }
-
-/** The auth service hears of a sign-out within this, or not at all: nobody waits for it. */
-const TELLING_MS = 1500;

@@ -1,12 +1,15 @@
 /** What the worker touches of its surroundings, so that tests and the simulation can stand in for all of it. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { ConversationId } from '#schemas/ids.ts';
+import type { Owner } from '#schemas/entities/session.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import type { Result } from '#lib/result.ts';
+import type { Outbox } from '#outbox/outbox.ts';
 import type { Transport } from '#outbox/transport.ts';
+import type { LastLogin } from './last-login.ts';
 
 export type Asked<T> = Promise<Result<T, FailureCode>>;
 
@@ -40,4 +43,15 @@ export interface Surroundings {
   random: Random;
   locks: LockManager;
   channel: OpenChannel;
+  /** Told when a member is here; where nobody is to know, nothing. */
+  lastLogin?: LastLogin;
+}
+
+/** Where they are not a browser's own. */
+export interface AccountDatabases {
+  openOutbox(owner: Owner): Promise<Outbox>;
+  eraseStores(account: MemberId): Promise<void>;
+  eraseOldStores(): Promise<void>;
+  /** All of an account's; false: some are not gone yet. */
+  erase(account: MemberId): Promise<boolean>;
 }

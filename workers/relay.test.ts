@@ -17,7 +17,7 @@ afterEach(() => {
 const online: SharedState = { connection: 'online', error: null, history: { done: 1, total: 2 }, outdated: false, storage: 'well', typing: [], figures: null };
 
 test('[Y15] a follower hears at once how things stand, also when it comes later than the leader', async () => {
-  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() });
+  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn(), wantPull: vi.fn() });
   const heard = vi.fn();
   followLeader(channel(), heard);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
@@ -31,19 +31,21 @@ test('[Y15] a follower that was there first hears of a new leader by itself', as
     witness.listen(() => told());
     say(channel(), { kind: 'hurry' });
   });
-  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() });
+  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn(), wantPull: vi.fn() });
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
 });
 
 test('[Y15] a follower’s wishes reach the leader; what is no wish is not heard', async () => {
-  const duties = { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn() };
+  const duties = { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn(), wantPull: vi.fn() };
   const stop = answerFollowers(channel(), duties);
   const follower = channel();
   follower.post({ kind: 'want', stream: 'nonsense', pages: [1] });
   say(follower, { kind: 'want', stream: asStream(conversation), pages: [3, 2] });
   say(follower, { kind: 'typing', conversation, isTyping: true });
   say(follower, { kind: 'hurry' });
-  await vi.waitFor(() => expect(duties.hurry).toHaveBeenCalled());
+  say(follower, { kind: 'pull' });
+  await vi.waitFor(() => expect(duties.wantPull).toHaveBeenCalled());
+  expect(duties.hurry).toHaveBeenCalled();
   expect(duties.want.mock.calls).toEqual([[conversation, [3, 2]]]);
   expect(duties.typing).toHaveBeenCalledWith(conversation, true);
   stop();

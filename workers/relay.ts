@@ -19,6 +19,8 @@ export interface LeaderDuties {
   want(stream: StreamId, pages: readonly number[]): void;
   typing(conversation: ConversationId, isTyping: boolean): void;
   hurry(): void;
+  /** A push was refused for its epoch, nothing was known yet, or something has changed otherwise. */
+  wantPull(): void;
 }
 
 /** The leader's end: answers until the returned function is called. */
@@ -30,6 +32,7 @@ export function answerFollowers(channel: Channel, duties: LeaderDuties): () => v
     else if (heard.kind === 'want') duties.want(heard.stream, heard.pages);
     else if (heard.kind === 'typing') duties.typing(heard.conversation, heard.isTyping);
     else if (heard.kind === 'hurry') duties.hurry();
+    else if (heard.kind === 'pull') duties.wantPull();
   });
 }
 

@@ -3,6 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
+import type { Picture } from '#schemas/media.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 import type { LogLine } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
@@ -63,10 +64,16 @@ export interface SyncApi {
   typing(conversation: ConversationId, isTyping: boolean): Promise<void>;
   /** Brings a conversation's picture to the device; then it is there to be read. */
   picture(path: string): Promise<Result<null, FailureCode>>;
+  /** Brings one to the server, now or not at all: what shows it is asked for after it. */
+  storePicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
+  /** Something of this account has changed, and not by its queue. */
+  pull(): Promise<void>;
   /** What a link leads to, from the device or from our server; null: nothing to show. */
   linkPreview(url: string): Promise<Result<LinkPreview | null, FailureCode>>;
   /** GIFs of the operator's provider; `not-found`: there is none. */
   gifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
+  /** Asks the database once, of what is not replicated; the next question in the same place lets this one go. */
+  ask(name: string, request: unknown, place: string): Promise<Result<unknown, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tries the connection; null where nobody is signed in. */

@@ -1,6 +1,6 @@
 /** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { ConversationId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import type { Channel } from '#lib/channel.ts';
@@ -28,6 +28,8 @@ const LONG_ABSENCE_MS = 5 * 60_000;
 const SWEEP_AFTER_MS = 3000;
 /** Lets the screen's queries through between two background writes. */
 const PAUSE_MS = 150;
+/** Whoever recorded an answer may have died before it told of it: it is found after so long. */
+const UNTOLD_MS = 20_000;
 
 export interface TermParts extends Surroundings {
   store: Store;
@@ -41,6 +43,7 @@ export interface TermParts extends Surroundings {
   meter: Meter;
   relay: Channel;
   forgetPictures(urls: readonly string[]): Promise<void>;
+  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
   erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
   /** The queue may be sent now. */
@@ -53,8 +56,6 @@ export interface TermParts extends Surroundings {
 export interface Term extends Omit<LeaderDuties, 'state'> {
   /** The browser says that the network is gone. */
   drop(): void;
-  /** A push was refused for its epoch, or nothing was known yet. */
-  wantPull(): void;
   /** The outbox may hold answers of which nobody has told [Y6]. */
   takeAnswers(): void;
   /** Ends with the signal; throws what the storage threw. */
@@ -70,11 +71,11 @@ export function createTerm(parts: TermParts): Term {
   const pause = () => clock.wait(PAUSE_MS, signal).catch(() => undefined);
   const wantPull = () => puller.want();
 
-  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, onAnew: () => history.look() });
+  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures, forgetMembers: parts.forgetMembers, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, onAnew: () => history.look() });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const taker: Taker = {
-    sweep: raw.sweep,
+    ...raw,
     async take(arrival: Arrival, items: readonly Item[], until: AbortSignal) {
       const taken = await raw.take(arrival, items, until);
       if (taken) await results.settle(items.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row }))));
@@ -146,7 +147,7 @@ export function createTerm(parts: TermParts): Term {
     while (!signal.aborted) {
       await results.take(signal);
       await results.settle([]);
-      await answeredBell.wait(signal);
+      await answeredBell.wait(signal, UNTOLD_MS);
     }
   }
 

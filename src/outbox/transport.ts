@@ -41,10 +41,18 @@ export interface TransportPorts {
   timeoutMs?: number;
 }
 
+/** `gone`: nobody waits for the answer any more. */
+interface Asking<T> {
+  path: string;
+  body: unknown;
+  schema: Parser<T>;
+  gone?: AbortSignal;
+}
+
 const byStatus: Partial<Record<number, FailureCode>> = { 401: 'unauthorized', 403: 'forbidden', 413: 'too-large', 426: 'protocol-too-old', 429: 'rate-limited', 503: 'retry' };
 
 export function createTransport(ports: TransportPorts): Transport {
-  const post = <T>(path: string, schema: Parser<T>) => (body: unknown): Answered<T> => authorised(ports, path, body, schema);
+  const post = <T>(path: string, schema: Parser<T>) => (body: unknown): Answered<T> => authorised(ports, { path, body, schema });
   return {
     push: post('/sync/push', pushAnswer),
     pull: post('/sync/pull', pullAnswer),
@@ -54,16 +62,16 @@ export function createTransport(ports: TransportPorts): Transport {
 }
 
 /** A 401 always refreshes once, whatever the device's clock says. */
-async function authorised<T>(ports: TransportPorts, path: string, body: unknown, schema: Parser<T>): Answered<T> {
+export async function authorised<T>(ports: TransportPorts, asking: Asking<T>): Answered<T> {
   const token = await ports.accessToken();
   if (!token.ok) return token;
-  const first = await attempt(ports, path, body, schema, token.value);
+  const first = await attempt(ports, asking, token.value);
   if (first.ok || first.code !== 'unauthorized') return first;
   const fresh = await ports.accessToken(token.value);
-  return fresh.ok ? attempt(ports, path, body, schema, fresh.value) : fresh;
+  return fresh.ok ? attempt(ports, asking, fresh.value) : fresh;
 }
 
-async function attempt<T>(ports: TransportPorts, path: string, body: unknown, schema: Parser<T>, token: string): Answered<T> {
+async function attempt<T>(ports: TransportPorts, { path, body, schema, gone }: Asking<T>, token: string): Answered<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
   const timeout = new AbortController();
   const answered = new AbortController();
@@ -78,7 +86,7 @@ async function attempt<T>(ports: TransportPorts, path: string, body: unknown, sc
       body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',
-      signal: timeout.signal,
+      signal: gone ? AbortSignal.any([timeout.signal, gone]) : timeout.signal,
     });
     return answerOf(response.status, await response.text(), schema);
   } catch {

@@ -1,11 +1,12 @@
 /** What one account's work has to do with pictures: those that leave, and those that are asked for. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
+import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
 import { createMediaServer, type Send } from '#outbox/media/media-server.ts';
-import type { Media } from '#outbox/media/media.ts';
+import type { KeptPicture, Media } from '#outbox/media/media.ts';
 import { sendUploads } from '#outbox/media/send-uploads.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { AccessToken } from '#outbox/transport.ts';
@@ -15,6 +16,8 @@ export interface Pictures {
   uploaded: Media['uploaded'];
   /** One run, under its lock. */
   send(attempt: number): Promise<DrainOutcome>;
+  /** Brings one to the server, now or not at all, and keeps it here. */
+  store(path: string, picture: KeptPicture): Promise<Result<null, FailureCode>>;
   /** Brings one to the device; whoever asked reads it there. */
   fetch(path: string): Promise<Result<null, FailureCode>>;
   sweep: Media['sweep'];
@@ -36,11 +39,14 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
   const asked = new Map<string, Promise<Result<null, FailureCode>>>();
 
   async function fetchOne(path: string): Promise<Result<null, FailureCode>> {
-    if (!mediaPlaceOf(path)) return refused('not-found');
+    if (!mediaPlaceOf(path) && !isProfilePicture(path)) return refused('not-found');
     const got = await server.download(path);
-    if (!got.ok) return got;
+    return got.ok ? keep(path, got.value) : got;
+  }
+
+  async function keep(path: string, picture: KeptPicture): Promise<Result<null, FailureCode>> {
     try {
-      await media.keep(path, got.value);
+      await media.keep(path, picture);
       return done(null);
     } catch (error) {
       log.warn('media.not-kept', { error: error instanceof Error ? error.name : typeof error });
@@ -51,6 +57,10 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
   return {
     uploaded: media.uploaded,
     send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
+    async store(path, picture) {
+      const came = await server.upload(path, picture, (sent, total) => media.tell({ path, sent, total }));
+      return came.ok ? keep(path, picture) : came;
+    },
     fetch(path) {
       const known = asked.get(path) ?? fetchOne(path).finally(() => asked.delete(path));
       asked.set(path, known);

@@ -1,11 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { card, head } from '#tests/support/streams.ts';
-import { forgetPictures, lostPictures } from './pictures.ts';
+import { forgetPictures, lostMembers, lostPictures } from './pictures.ts';
 
 const shows = (avatarUrl: string | null) => head(1, { card: card({ avatarUrl }) });
 
 test('[Y9] a picture is lost when no card shows it any more', () => {
   expect(lostPictures([shows('/a'), shows('/b'), shows(null), head(1)], [shows('/b')])).toEqual(['/a']);
+});
+
+test('[Y9] a member is lost when no card of theirs is shown any more', () => {
+  const closed = head(2, { card: null });
+  expect([lostMembers([shows('/a')], [closed]), lostMembers([shows('/a'), shows('/b')], [shows('/b')]), lostMembers([closed], [])]).toEqual([[card({}).memberId], [], []]);
 });
 
 test('[Y9] lost pictures leave the cache, and no cache is made for it', async () => {

@@ -1,5 +1,6 @@
 /** [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service worker keeps them. */
 import type { Head } from '#schemas/entities/head.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { PICTURES_CACHE } from '#outbox/device/names.ts';
 import { pageKey, type PageChange } from '#domain/pages.ts';
@@ -11,6 +12,12 @@ const pictureOf = (head: Head | undefined): string[] => (head?.card?.avatarUrl ?
 export function lostPictures(before: Iterable<Head>, after: Iterable<Head>): string[] {
   const shown = new Set([...after].flatMap(pictureOf));
   return [...new Set([...before].flatMap(pictureOf))].filter((url) => !shown.has(url));
+}
+
+/** Whose cards are shown no more. */
+export function lostMembers(before: Iterable<Head>, after: Iterable<Head>): MemberId[] {
+  const shown = new Set([...after].map(({ card }) => card?.memberId));
+  return [...new Set([...before].flatMap(({ card }) => (card ? [card.memberId] : [])))].filter((id) => !shown.has(id));
 }
 
 /** What messages show on this device that are deleted by these changes. */

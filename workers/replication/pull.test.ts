@@ -29,7 +29,7 @@ function pulling() {
       digest: () => Promise.reject(new Error('not asked')),
     },
     writer: memoryWriter(first, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
-    taker: { take: async () => true, sweep: async () => undefined },
+    taker: { take: async () => true, sweep: async () => undefined, inTurn: (work) => work() },
     answeredStreams: async () => [asStream(conversation), asStream(another)],
     onAnswer: () => undefined,
     onFailure: (code) => void failures.push(code),

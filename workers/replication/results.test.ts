@@ -82,6 +82,22 @@ test('[Y1] at the start such a row is found wherever it lies in its stream', asy
   expect(await queued()).toEqual([]);
 });
 
+test('[Y1, Y9] what begins anew while an entry is about to leave keeps it, until its row stands in the new time', async () => {
+  const { results, pull, taker, answer, queued } = await device();
+  await pull(1);
+  await send(2);
+  await answer(2, 2);
+  await results.take(going);
+  const anew = membership({ rev: 5, since: 5, mine: 1 });
+  const row = message(2, { id: entryId(2) as string as never, senderId: ada });
+  const began = taker.take({ epoch: first, source: 'pull', asked: first }, [pulled(2, { membership: anew, rows: [] })], going);
+  await Promise.all([began, results.settle([])]);
+  expect(await queued()).toEqual([entryId(2)]);
+  await taker.take({ epoch: first, source: 'pull', asked: first }, [pulled(2, { membership: anew, rows: [row] })], going);
+  await results.settle([]);
+  expect(await queued()).toEqual([]);
+});
+
 test('[Y21] the outbox turns with the store also when a worker died in between; its results count no more', async () => {
   const { results, pull, answer, queued, writer } = await device();
   await pull(1);

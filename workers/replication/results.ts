@@ -45,7 +45,10 @@ export function createResults({ outbox, writer, taker, wantPull }: ResultsParts)
       return result && result.status !== 'rejected' ? [result] : [];
     });
 
-  async function settleWith(queue: OutboxSnapshot, found: (now: Standing, sends: readonly Send[]) => Promise<RecordedResult[]>): Promise<void> {
+  /** Between two answers: what stands at one time in the stream must not leave in the next, whose history is not here yet. */
+  const settleWith = (...what: Parameters<typeof settleNow>): Promise<void> => taker.inTurn(() => settleNow(...what));
+
+  async function settleNow(queue: OutboxSnapshot, found: (now: Standing, sends: readonly Send[]) => Promise<RecordedResult[]>): Promise<void> {
     if (!queue.entries.length) return;
     const results = answered(queue);
     const sends = queue.entries.filter(isSend).filter((entry) => !results.some(({ id }) => id === entry.id));

@@ -20,6 +20,8 @@ interface Device {
   turns: Epoch[];
   /** Pictures of cards that were lost. */
   forgotten: string[];
+  /** Members whose cards were lost. */
+  strangers: string[];
   /** Of each sweep of sent pictures: whether the conversation's stay. */
   swept: boolean[];
   /** How often a stream began anew. */
@@ -39,9 +41,10 @@ async function device(around: (writer: StoreWriter) => StoreWriter = (writer) =>
     pulls: 0,
     turns: [],
     forgotten: [],
+    strangers: [],
     swept: [],
     anew: 0,
-    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), onAnew: () => void (self.anew += 1) }),
+    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), forgetMembers: async (ids) => void self.strangers.push(...ids), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), onAnew: () => void (self.anew += 1) }),
     pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
     live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
     page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
@@ -125,9 +128,9 @@ test('[Y9] the picture of a card that is lost, or of one that has another, is fo
   await self.live([shown(2, '/avatars/a')]);
   expect(self.forgotten).toEqual([]);
   await self.live([shown(3, '/avatars/b')]);
-  expect(self.forgotten).toEqual(['/avatars/a']);
+  expect([self.forgotten, self.strangers]).toEqual([['/avatars/a'], []]);
   await self.live([item('live', { membership: membership({ rev: 7, cardAllowed: false }), info: info(3) })]);
-  expect(self.forgotten).toEqual(['/avatars/a', '/avatars/b']);
+  expect([self.forgotten, self.strangers]).toEqual([['/avatars/a', '/avatars/b'], [card({}).memberId]]);
 });
 
 test('[Y9] [Y21] and so is that of every card that an epoch leaves behind, but for those that the new one shows', async () => {

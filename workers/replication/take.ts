@@ -3,14 +3,15 @@
  * and sweep [Y7]. The outbox's epoch turns between them [Y21].
  */
 import type { Head } from '#schemas/entities/head.ts';
-import type { Epoch, StreamId } from '#schemas/ids.ts';
+import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { verdictOn, type Arrival } from '#domain/epochs.ts';
 import { mergeHead, nothingBeyond, type Beyond } from '#domain/heads.ts';
 import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
 import { pageKey, pagePrefix, type PageChange } from '#domain/pages.ts';
 import type { Standing, StoreWriter } from '#store/writer.ts';
-import { deletedPictures, lostPictures } from './pictures.ts';
+import { deletedPictures, lostMembers, lostPictures } from './pictures.ts';
 
 export interface TakeParts {
   writer: StoreWriter;
@@ -22,6 +23,8 @@ export interface TakeParts {
   pause(): Promise<void>;
   /** [Y9] Of cards that are not shown any more. */
   forgetPictures(urls: readonly string[]): Promise<void>;
+  /** [Y9] What the directory has of whose card is not shown any more: a block is told by nothing else. */
+  forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
   /** [Y9] Pictures that were sent go with the sight of their conversation. */
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
   /** [Y11] Nor does one outlive the message that showed it. */
@@ -33,11 +36,13 @@ export interface TakeParts {
 export interface Taker {
   /** One after the other. False when it was not taken: of another epoch, or the signal came first. */
   take(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean>;
+  /** While nothing is being taken. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** [Y9] Removes pages of streams out of sight, of earlier times and of other epochs. */
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, sweepPictures, erasePictures, onAnew }: TakeParts): Taker {
+export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, forgetMembers, sweepPictures, erasePictures, onAnew }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
@@ -64,8 +69,11 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
     const shown = turn ? (await writer.all()).heads : since.heads;
     const moved = [...(await takeHeads(items, streams, epoch, turn))];
     if (moved.length) onAnew();
-    const lost = lostPictures(shown.values(), (await writer.standing(streams)).heads.values());
-    if (lost.length) await forgetPictures(lost);
+    const { heads: left } = await writer.standing(streams);
+    const lost = lostPictures(shown.values(), left.values());
+    if (lost.length) await Promise.all([forgetPictures(lost), erasePictures?.(lost)]);
+    const strangers = lostMembers(shown.values(), left.values());
+    if (strangers.length) await forgetMembers?.(strangers);
     // And it may have answered again what this answer only names: from now on the floor keeps it from doing so.
     const naming = items.filter(({ named }) => named.length > 0);
     if (!turn && naming.length) await writer.writeRows(rowsOf(naming, await writer.standing(streams)), pause);
@@ -112,7 +120,8 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
     const present = [...heads.values()].filter((head) => head.epoch === epoch);
     await writer.sweep('', prefixes(present), pause);
     const inSight = new Set<string>(present.flatMap(({ id, membership }) => (membership.gone ? [] : [id])));
-    await sweepPictures?.((stream) => inSight.has(stream));
+    // Profiles' own go with the cards that show them.
+    await sweepPictures?.((stream) => stream === PROFILE_BUCKET || inSight.has(stream));
   }
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -121,6 +130,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
     return next;
   };
   return {
+    inTurn,
     take: (arrival, items, signal) => inTurn(() => takeOne(arrival, items, signal)),
     sweep: () => inTurn(sweepAll),
   };

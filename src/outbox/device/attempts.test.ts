@@ -24,7 +24,7 @@ afterEach(async () => {
   await service.close();
 });
 
-test('[AUTH-37] [AUTH-40] the fifth failure within 15 minutes blocks, the fourth does not', async () => {
+test('[AUTH-37] [AUTH-40] [AUTH-44] the fifth failure within 15 minutes blocks, the fourth does not', async () => {
   const attempts = createAttempts(device, clock);
   const answers: boolean[] = [];
   for (let n = 0; n < 5; n++) answers.push(await attempts.failed());

@@ -25,6 +25,9 @@ export interface AuthService {
   fetch: typeof fetch;
 }
 
+/** Of what the service says of an unknown error. */
+const TOLD_LENGTH = 200;
+
 /** Codes after which a refresh token is worth nothing any more [AUTH-136, AUTH-137]. */
 const endsSession = new Set([
   'refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'validation_failed', 'invalid_grant',
@@ -54,7 +57,7 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
     try {
       const response = await post(`token?grant_type=${kind}`, body, limit.signal);
       const answer: unknown = await response.json().catch(() => null);
-      if (!response.ok) return refused(kind === 'password' ? signInFailure(response.status, answer) : refreshFailure(response.status, answer));
+      if (!response.ok) return kind === 'password' ? signInRefused(response.status, answer) : refused(refreshFailure(response.status, answer));
       const parsed = tokenAnswer.safeParse(answer);
       return parsed.success ? done(granted(parsed.data, response.headers.get('date'))) : refused('bad-answer');
     } catch (error) {
@@ -81,10 +84,18 @@ const codeOf = (answer: unknown) => {
   return parsed.success ? (parsed.data.error_code ?? parsed.data.error ?? '') : '';
 };
 
+/** [AUTH-28] Of what has no words of ours, the service's own. */
+function signInRefused(status: number, answer: unknown) {
+  const code = signInFailure(status, answer);
+  const failure = authFailure.safeParse(answer).data;
+  return refused(code, code === 'bad-request' ? (failure?.msg ?? failure?.error_description)?.slice(0, TOLD_LENGTH) : undefined);
+}
+
 function signInFailure(status: number, answer: unknown): FailureCode {
   const code = codeOf(answer);
   if (status === 429 || code === 'over_request_rate_limit') return 'too-many-attempts';
   if (code === 'email_not_confirmed') return 'email-not-confirmed';
+  if (code === 'user_banned') return 'account-blocked';
   if (code === 'invalid_credentials' || code === 'invalid_grant') return 'invalid-credentials';
   return serviceFailure(status);
 }

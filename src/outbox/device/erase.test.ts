@@ -4,7 +4,8 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { createDeviceDatabase, setRecord, type DeviceDatabase } from './device-database.ts';
-import { eraseAccount, eraseLeftovers, onErase } from './erase.ts';
+import { eraseAccount, eraseLeftovers } from './erase.ts';
+import { onErase } from './on-erase.ts';
 import { claimOwner, knownAccounts, readOwner } from './owner.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;

@@ -49,17 +49,6 @@ export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
   for (const account of leftovers) await eraseAccount(account, ports);
 }
 
-/** Every context listens: it closes what it holds of that account, and opens nothing of it again. */
-export function onErase(close: (account: MemberId) => void, open = openChannel): () => void {
-  const channel = open(ERASE_CHANNEL);
-  channel.listen((message) => {
-    const { account } = message as { account: MemberId };
-    eraseKeys(account);
-    close(account);
-  });
-  return () => channel.close();
-}
-
 /** To those who hold the account's data, and to those who only show whose device it is. */
 function announce(account: MemberId, open = openChannel): void {
   for (const [name, message] of [[ERASE_CHANNEL, { account }], [SESSION_CHANNEL, 'changed']] as const) {

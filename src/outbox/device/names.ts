@@ -8,6 +8,9 @@ export const CRITICAL_CACHE = 'critical';
 /** Members' pictures that were seen; gone with the account. */
 export const PICTURES_CACHE = 'alcove-pictures';
 
+/** Public pages that were read. */
+export const PAGES_CACHE = 'alcove-pages';
+
 export const SESSION_CHANNEL = 'alcove-session';
 export const ERASE_CHANNEL = 'alcove-erase';
 export const AUTH_LOCK = 'alcove-auth-refresh';

@@ -22,11 +22,13 @@ describe('signing in', () => {
     expect((await offline.accessToken()).ok).toBe(true);
   });
 
-  test('[AUTH-142] tells a wrong password, an unconfirmed address, too many requests and a missing network apart', async () => {
+  test('[AUTH-142] [AUTH-24] [AUTH-43] tells a wrong password, an unconfirmed address, too many requests and a missing network apart', async () => {
     const page = house.context();
     expect(await page.signIn(ADA.email, 'not-the-password')).toEqual({ ok: false, code: 'invalid-credentials' });
     house.service.failNext(400, { code: 400, error_code: 'email_not_confirmed', msg: '' });
     expect(await house.signIn(page)).toEqual({ ok: false, code: 'email-not-confirmed' });
+    house.service.failNext(400, { code: 400, error_code: 'user_banned', msg: '' });
+    expect(await house.signIn(page)).toEqual({ ok: false, code: 'account-blocked' });
     house.service.failNext(429, { code: 429, error_code: 'over_request_rate_limit', msg: '' });
     expect(await house.signIn(page)).toEqual({ ok: false, code: 'too-many-attempts' });
     house.service.failNext(503, 'busy');
@@ -126,6 +128,23 @@ describe('the access token', () => {
     await house.signIn(page, BELA);
     expect(await page.accessToken(ADA.id as never)).toEqual({ ok: false, code: 'session-lost' });
     expect((await page.accessToken(BELA.id as never)).ok).toBe(true);
+  });
+
+  test.each([
+    ['is granted', () => undefined],
+    ['is refused', () => house.service.failNext(400, { code: 400, error_code: 'refresh_token_not_found', msg: '' })],
+  ])('[Y16] another member who signs in while a refresh is under way keeps their token to themselves, also where it %s', async (_, first) => {
+    const page = house.context();
+    await house.signIn(page);
+    const token = await page.accessToken();
+    if (!token.ok) throw new Error('no token');
+    house.service.before = async () => {
+      house.service.before = () => undefined;
+      await house.signIn(house.context(), BELA);
+      first();
+    };
+    expect(await page.afterUnauthorized(token.value, ADA.id as never)).toEqual({ ok: false, code: 'session-lost' });
+    expect((await readOwner(page.device))?.account).toBe(BELA.id);
   });
 
   test('without a session there is none, and asking creates no database', async () => {

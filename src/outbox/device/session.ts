@@ -80,6 +80,8 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
     });
 
   function refresh(stale: string, account?: MemberId): Promise<Result<string, FailureCode>> {
+    // Another member may have come in the meantime: their token is no answer to this one's question [Y16].
+    const of = ({ user }: Session, kept: Session | null | undefined) => (kept?.user.id === user.id ? done(kept.accessToken) : null);
     const work = async () => {
       const session = await usable(account);
       if (!session) return refused('session-lost');
@@ -93,12 +95,12 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
         const keep = () => replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
         const kept = await keep().catch(keep);
         changed();
-        return kept ? done(kept.accessToken) : refused('session-lost');
+        return of(session, kept) ?? refused('session-lost');
       }
       if (granted.code !== 'session-lost') return granted;
       const kept = await replace(session, (tx) => tx.objectStore('session').delete('session'));
       changed();
-      return kept ? done(kept.accessToken) : granted;
+      return of(session, kept) ?? granted;
     };
     return withLock(locks, AUTH_LOCK, REFRESH_STEAL_MS, work, clock);
   }

@@ -1,6 +1,7 @@
-/** Pictures to and from the server: the private bucket, over its HTTP surface. */
+/** Pictures to and from the server: its private buckets, over their HTTP surface. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MEDIA_BUCKET, pictureType, SIGNED_SECONDS } from '#schemas/media.ts';
+import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { removedAnswer, signedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { AccessToken } from '../transport.ts';
@@ -60,6 +61,8 @@ function codeOf(status: number): FailureCode {
 }
 
 export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: string; accessToken: AccessToken; send: Send }): MediaServer {
+  /** A profile's picture has its bucket before it. */
+  const inBucket = (path: string) => (isProfilePicture(path) ? path : `${MEDIA_BUCKET}/${path}`);
   const at = (path: string) => `${baseUrl}/storage/v1${path}`;
 
   /** A token may be refused as a right would be: it is refreshed once. */
@@ -79,7 +82,7 @@ export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: str
 
   return {
     async upload(path, { bytes, type }, onSent) {
-      const answer = await ask({ method: 'POST', url: at(`/object/${MEDIA_BUCKET}/${path}`), headers: { 'content-type': type, 'cache-control': 'private, max-age=31536000' }, body: bytes }, onSent);
+      const answer = await ask({ method: 'POST', url: at(`/object/${inBucket(path)}`), headers: { 'content-type': type, 'cache-control': 'private, max-age=31536000' }, body: bytes }, onSent);
       if (!answer.ok) return answer;
       // What is there already is refused; a captive portal answers 200 with a page of its own.
       return statusOf(answer.value) === 409 || parsed(storedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
@@ -90,7 +93,7 @@ export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: str
       return parsed(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
     },
     async download(path) {
-      const answer = await ask({ method: 'POST', url: at(`/object/sign/${MEDIA_BUCKET}/${path}`), headers: { 'content-type': 'application/json' }, body: JSON.stringify({ expiresIn: SIGNED_SECONDS }) });
+      const answer = await ask({ method: 'POST', url: at(`/object/sign/${inBucket(path)}`), headers: { 'content-type': 'application/json' }, body: JSON.stringify({ expiresIn: SIGNED_SECONDS }) });
       if (!answer.ok) return answer;
       const signed = parsed(signedAnswer, answer.value.bytes);
       if (!signed) return refused('bad-answer');

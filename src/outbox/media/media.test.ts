@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageContent } from '#schemas/commands/command.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
-import type { EntryId, Epoch, MemberId } from '#schemas/ids.ts';
+import type { EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import { done, refused } from '#lib/result.ts';
 import { pairId } from '#tests/support/entries.ts';
@@ -125,6 +125,20 @@ describe('[Y3] a message with a picture', () => {
     expect(removed).toEqual([path]);
     expect(await media.uploads()).toEqual([]);
   });
+  test.each([
+    ['before its picture is dropped', (path: string) => media.release(path), (path: string) => media.drop(path)],
+    ['after its picture was dropped', (path: string) => media.drop(path), (path: string) => media.release(path)],
+  ])('[Y2] taken back and taken for one that had left %s, takes it along from the server all the same', async (_, first, then) => {
+    const { id, path } = await shows();
+    await run();
+    await outbox.discard(id as string as MessageId);
+    await first(path);
+    await then(path);
+    await run();
+    expect(removed).toEqual([path]);
+    expect([await media.uploads(), await media.picture(path)]).toEqual([[], null]);
+  });
+
   test('keeps its picture on this device when it has left', async () => {
     const { id, path } = await shows();
     await run();
@@ -167,6 +181,18 @@ describe('pictures that were seen', () => {
     expect(await media.picture(path)).not.toBeNull();
     expect(await media.usage()).toEqual({ seen: 0, waiting: 10, budget: 0 });
   });
+  test('what waits to leave and was looked at meanwhile keeps its bytes; taken back, it leaves none', async () => {
+    const { id, path } = await shows();
+    await media.keep(path, { bytes: bytes(), type: 'image/webp' });
+    await media.sweep(() => false);
+    expect(await media.picture(path)).not.toBeNull();
+    await media.keep(path, { bytes: bytes(), type: 'image/webp' });
+    await outbox.discard(id as string as MessageId);
+    await media.drop(path);
+    expect(await media.usage()).toMatchObject({ seen: 0, waiting: 0 });
+    expect(await media.picture(path)).toBeNull();
+  });
+
   test('[Y9] leave with the conversation', async () => {
     const path = newPath();
     await media.keep(path, { bytes: bytes(), type: 'image/webp' });

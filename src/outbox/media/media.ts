@@ -104,17 +104,17 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
     return now;
   }
 
-  async function change(path: string, how: (upload: Upload) => Upload | null): Promise<void> {
+  async function change(path: string, how: (upload: Upload) => Upload | null, alsoSeen = false): Promise<void> {
     const db = await database(false);
     if (!db) return;
     const tx = db.transaction(['uploads', 'bytes', 'seen'], 'readwrite');
-    const upload = await tx.objectStore('uploads').get(path);
+    const seen = alsoSeen ? await tx.objectStore('seen').get(path) : undefined;
+    const upload = (await tx.objectStore('uploads').get(path)) ?? (seen && { ...seen, state: 'done' as const });
     if (upload) {
       const next = how(upload);
       await (next ? tx.objectStore('uploads').put({ ...next, v: 1 }) : tx.objectStore('uploads').delete(path));
-      if (next?.state === 'dropped') await tx.objectStore('bytes').delete(path);
       if (!next && upload.state === 'done') await tx.objectStore('seen').put({ v: 1, path, type: upload.type, size: upload.size, at: clock.now() });
-      else if (!next) await tx.objectStore('bytes').delete(path);
+      else if (!next || next.state === 'dropped') await Promise.all([tx.objectStore('bytes').delete(path), tx.objectStore('seen').delete(path)]);
     }
     await tx.done;
     announce();
@@ -153,8 +153,10 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
       if (state === 'waiting') added = true;
       return change(path, (upload) => (upload.state === 'dropped' ? upload : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) }));
     },
-    release: (path) => change(path, () => null),
-    drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' })),
+    // Taken back since it was looked at: it is still to go.
+    release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
+    // Whoever uploads may have found its message gone before the picture was dropped, and taken it for one that had left.
+    drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' }), true),
     forget: (path) => change(path, () => null),
     async erase(paths) {
       const db = await database(false);

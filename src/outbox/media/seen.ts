@@ -34,8 +34,11 @@ const sizes = (all: readonly { size: number }[]) => all.reduce((sum, { size }) =
 
 export function seenStore({ database, clock, budget }: SeenPorts): SeenPictures {
   async function remove(db: MediaDatabase, goes: (path: string) => boolean): Promise<void> {
-    const tx = db.transaction(['seen', 'bytes'], 'readwrite');
-    for (const path of await tx.objectStore('seen').getAllKeys()) if (goes(path)) await Promise.all([tx.objectStore('seen').delete(path), tx.objectStore('bytes').delete(path)]);
+    const tx = db.transaction(['seen', 'uploads', 'bytes'], 'readwrite');
+    const [paths, uploads] = await Promise.all([tx.objectStore('seen').getAllKeys(), tx.objectStore('uploads').getAll()]);
+    // One's own that has not left yet, and was looked at: it is still needed.
+    const own = new Set(uploads.flatMap(({ path, state }) => (state === 'dropped' ? [] : [path])));
+    for (const path of paths) if (goes(path)) await Promise.all([tx.objectStore('seen').delete(path), own.has(path) ? undefined : tx.objectStore('bytes').delete(path)]);
     await tx.done;
   }
   async function shrink(db: MediaDatabase): Promise<void> {

@@ -1,9 +1,9 @@
 import { isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { sameValue, type FieldValue } from '#schemas/commands/fields.ts';
 import type { ProfileFields } from '#schemas/commands/command.ts';
 import { planned, type Planned, type Stamp } from './change.ts';
 
-type Value = string | number | boolean | null;
-type Edits = Record<string, { base: Value; value: Value }>;
+type Edits = Record<string, { base: FieldValue; value: FieldValue }>;
 const editsOf = (fields: ProfileFields): Edits => fields as Edits;
 
 /**
@@ -18,7 +18,7 @@ export function editProfile(queue: OutboxSnapshot, asked: ProfileFields, stamp: 
   const before = open ? editsOf(open.data.fields) : {};
   const edits = { ...before };
   for (const [field, { base, value }] of Object.entries(editsOf(asked))) edits[field] = { base: before[field]?.base ?? left[field]?.value ?? base, value };
-  const changed = Object.fromEntries(Object.entries(edits).filter(([, { base, value }]) => base !== value)) as ProfileFields;
+  const changed = Object.fromEntries(Object.entries(edits).filter(([, { base, value }]) => !sameValue(base, value))) as ProfileFields;
   const isNothing = Object.keys(changed).length === 0;
   if (open) return planned(true, isNothing ? { remove: [open] } : { replace: [{ ...open, data: { fields: changed } }] });
   return isNothing ? planned(false) : planned(true, { add: [{ action: 'profile.edit', data: { fields: changed }, id: stamp.newId(), timestamp: stamp.now }] });

@@ -1,0 +1,49 @@
+/** Tells the server that the member is here, a moment after they are known [AUTH-151 to AUTH-161]. Nothing waits for it. */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Clock } from '#lib/clock.ts';
+import { log } from '#lib/log.ts';
+import type { Result } from '#lib/result.ts';
+
+const AFTER_MS = 2000;
+const APART_MS = 5000;
+
+interface LastLoginPorts {
+  clock: Clock;
+  baseUrl: string;
+  fetch: typeof fetch;
+}
+
+/** The token of the member who has become known; of another's session there is none [AUTH-156, AUTH-157]. */
+type TokenOf = () => Promise<Result<string, FailureCode>>;
+export type LastLogin = (accessToken: TokenOf, signal: AbortSignal) => Promise<void>;
+
+/** One for each worker: it is asked for at every opening, and tells of few of them. */
+export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): LastLogin {
+  let started = -Infinity;
+  let running = false;
+
+  async function tell(accessToken: TokenOf): Promise<void> {
+    if (running || clock.now() - started < APART_MS) return;
+    [running, started] = [true, clock.now()];
+    try {
+      const token = await accessToken();
+      if (!token.ok) return;
+      const { ok, status } = await fetch(`${baseUrl}/functions/v1/update-last-login`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token.value}` } });
+      // [AUTH-160] A session that has just ended is no defect: the next one tells.
+      if (!ok && status !== 401) log.warn('last-login.not-noted', { status });
+    } catch (error) {
+      log.warn('last-login.not-noted', { error: error instanceof Error ? error.name : typeof error });
+    } finally {
+      running = false;
+    }
+  }
+
+  return async (accessToken, signal) => {
+    try {
+      await clock.wait(AFTER_MS, signal);
+    } catch {
+      return;
+    }
+    await tell(accessToken);
+  };
+}

@@ -6,12 +6,13 @@ import { App } from '#app/App.tsx';
 import { mapCleanPath } from '#app/clean-path.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
-import { loadAccount } from '#live/account-actions.ts';
+import { loadAccount } from '#live/load-account.ts';
 import { DeviceProvider } from '#live/DeviceProvider.tsx';
 import { registerServiceWorker } from '#platform/app-update.ts';
 
 mapCleanPath();
 startTheme();
+document.querySelector('.landing')?.remove();
 
 function render(): void {
   createRoot(document.getElementById('root')!).render(

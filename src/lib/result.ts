@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#schemas/error-codes.ts';
 
-/** An expected refusal is a value with a code; a defect is thrown. */
-export type Result<T, Code extends ErrorCode = ErrorCode> = { ok: true; value: T } | { ok: false; code: Code };
+/** An expected refusal is a value with a code; a defect is thrown. `told`: what another service said of it, for people alone. */
+export type Result<T, Code extends string = ErrorCode> = { ok: true; value: T } | { ok: false; code: Code; told?: string };
 
 export const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
-export const refused = <Code extends ErrorCode>(code: Code): { ok: false; code: Code } => ({ ok: false, code });
+export const refused = <Code extends string>(code: Code, told?: string): { ok: false; code: Code; told?: string } => ({ ok: false, code, ...(told && { told }) });

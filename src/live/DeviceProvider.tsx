@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
-import { startSync } from '#platform/worker-client.ts';
-import { loadAccount } from './account-actions.ts';
+import { startSync } from '#platform/nudge.ts';
 import { closed, DeviceContext, type DeviceState } from './device-context.ts';
 import type { Device } from './device.ts';
+import { loadAccount } from './load-account.ts';
 import { useAccount } from './use-account.ts';
 
 /** What a paint may take; a tab in the background paints never. */
@@ -16,12 +16,13 @@ const painted = () =>
     setTimeout(resolve, PATIENCE_MS);
   });
 
-/** RxDB and what needs it come after the first paint. */
+/** RxDB and what needs it come after the first paint; and what a sign-out needs, for when there is no network [Y17]. */
 async function openLazily(account: MemberId): Promise<Device> {
   await painted();
-  const [{ openDevice }, { keepSnapshot }] = await Promise.all([import('./open-device.ts'), import('./keep-snapshot.ts')]);
+  const [{ openDevice }, { keepSnapshot }, { keepDirectory }] = await Promise.all([import('./open-device.ts'), import('./keep-snapshot.ts'), import('./keep-directory.ts'), import('./account-actions.ts')]);
   const device = await openDevice(account);
   const kept = keepSnapshot(device);
+  kept.add(keepDirectory(device));
   const close = async () => {
     kept.unsubscribe();
     await device.close();

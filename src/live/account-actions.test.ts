@@ -29,7 +29,7 @@ const signedIn = (account = ada) =>
 
 /** A page of its own: whose device it is stands in its modules. */
 async function page() {
-  const [{ loadAccount }, { currentAccount }] = await Promise.all([import('./account-actions.ts'), import('./account.ts')]);
+  const [{ loadAccount }, { currentAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
   await loadAccount();
   return currentAccount;
 }
@@ -90,4 +90,24 @@ test('[Y17] a page that the browser had put aside looks again when it comes back
   await device.change((tx) => tx.objectStore('owner').delete('owner'));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await vi.waitFor(() => expect(account()).toEqual({ status: 'guest' }));
+});
+
+test('[AUTH-143] [AUTH-144] [AUTH-145] [AUTH-146] [AUTH-148] [AUTH-149] [AUTH-150] a sign-out marks the page as loading, tells it, ends the session, leads away, and only then is nobody here', async () => {
+  await signedIn();
+  const steps: string[] = [];
+  vi.doMock('#platform/worker-client.ts', () => ({
+    syncClient: () => ({
+      signOut: async () => {
+        steps.push('end');
+        await device.change((tx) => tx.objectStore('owner').delete('owner'));
+      },
+    }),
+  }));
+  const account = await page();
+  (await import('./account.ts')).watchAccount(() => steps.push(account().status));
+  window.addEventListener('user-logout', () => steps.push('user-logout'));
+  const { signOut } = await import('./account-actions.ts');
+  await signOut(() => steps.push('leave'));
+  expect(steps).toEqual(['loading', 'user-logout', 'end', 'leave', 'guest']);
+  vi.doUnmock('#platform/worker-client.ts');
 });

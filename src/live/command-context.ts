@@ -35,28 +35,25 @@ export interface CommandContext {
   rest(ms: number): void;
 }
 
-export const contextOf = (device: Device): CommandContext => {
-  const { account, outbox, store, blocked, clock, resting } = device;
-  return {
-    account,
-    outbox,
-    media: mediaOf(outbox),
-    clock,
-    rest: (ms) => {
-      resting.next(true);
-      void clock.wait(ms).then(() => resting.next(false), () => undefined);
+export const contextOf = ({ account, outbox, store, queue, blocked, clock, resting }: Omit<Device, 'context'>): CommandContext => ({
+  account,
+  outbox,
+  media: mediaOf(outbox),
+  clock,
+  rest: (ms) => {
+    resting.next(true);
+    void clock.wait(ms).then(() => resting.next(false), () => undefined);
+  },
+  newId: () => systemRandom.uuid() as EntryId,
+  view: {
+    isBlocked: async (member) => (await firstValueFrom(blocked)).has(member),
+    isClosed: async (conversation) => {
+      const head = await firstValueFrom(head$(store, asStream(conversation)));
+      return head !== null && !head.membership.gone && !head.membership.cardAllowed;
     },
-    newId: () => systemRandom.uuid() as EntryId,
-    view: {
-      isBlocked: async (member) => (await firstValueFrom(blocked)).has(member),
-      isClosed: async (conversation) => {
-        const head = await firstValueFrom(head$(store, asStream(conversation)));
-        return head !== null && !head.membership.gone && !head.membership.cardAllowed;
-      },
-      profile: async () => (await firstValueFrom(ownAccount(device)))?.profile ?? null,
-      unread: async () =>
-        (await firstValueFrom(unreadHeads$(store))).flatMap(({ id, info }) => (info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : [])),
-      epoch: () => firstValueFrom(epoch$(store)),
-    },
-  };
-};
+    profile: async () => (await firstValueFrom(ownAccount({ store, queue })))?.profile ?? null,
+    unread: async () =>
+      (await firstValueFrom(unreadHeads$(store))).flatMap(({ id, info }) => (info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : [])),
+    epoch: () => firstValueFrom(epoch$(store)),
+  },
+});

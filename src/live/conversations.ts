@@ -9,15 +9,12 @@ import type { ConversationRow, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
 import { queueWithHeads$, stored$ } from './combine.ts';
 import type { Device } from './device.ts';
+import { conversationMemory, listMemory } from './memories.ts';
 import { remembered } from './query.ts';
-
-/** As many as are painted at first, at the next start. */
-export const ROWS = 20;
-export const MESSAGES = 30;
 
 /** The first `limit` conversations, and those that only the queue knows. */
 export const conversationList = remembered(
-  { name: 'list', cut: (rows: readonly ConversationRow[]) => rows.slice(0, ROWS) },
+  listMemory,
   ({ account, store, queue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
     combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, queue)]).pipe(
       map(([epoch, own, listed, [outbox, named]]) => {
@@ -29,7 +26,7 @@ export const conversationList = remembered(
 
 /** So many numbers of a conversation, up to `end`; null where the member has nothing to see. */
 export const messagesIn = remembered(
-  { name: 'conversation', cut: (view: TimelineView | null) => (view?.hasNewer ? null : view && shortened(view)) },
+  conversationMemory,
   ({ account, store, queue, blocked, clock }: Device, conversationId: ConversationId, size: number, end: number): Observable<TimelineView | null> =>
     combineLatest([stored$(store, conversationId, { size, end }, queue), blocked, queue]).pipe(
       map(([{ epoch, head, pages }, blockedIds, outbox]) =>
@@ -37,15 +34,6 @@ export const messagesIn = remembered(
       ),
     ),
 );
-
-/** What is painted asks for nothing. */
-const shortened = (view: TimelineView): TimelineView => ({
-  ...view,
-  messages: view.messages.slice(-MESSAGES),
-  hasOlder: view.hasOlder || view.messages.length > MESSAGES,
-  missing: [],
-  quoted: [],
-});
 
 /** Conversations with something unread, newest first. */
 export const unreadConversations = ({ account, store, queue, blocked, clock }: Device): Observable<readonly ConversationRow[]> =>

@@ -5,6 +5,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Store } from '#store/open.ts';
+import type { CommandContext } from './command-context.ts';
 
 export interface Device {
   readonly account: MemberId;
@@ -16,5 +17,7 @@ export interface Device {
   readonly clock: Clock;
   /** True for the moment in which the unread indicator stays off, whatever comes [CHAT-103]. */
   readonly resting: BehaviorSubject<boolean>;
+  /** What commands may use. */
+  readonly context: CommandContext;
   close(): Promise<void>;
 }

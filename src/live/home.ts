@@ -4,6 +4,7 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import { conversationList, pendingCount, unreadConversations } from './conversations.ts';
 import type { Device } from './device.ts';
+import { homeMemory } from './memories.ts';
 import { ownProfile } from './own-account.ts';
 import { remembered } from './query.ts';
 
@@ -24,9 +25,8 @@ const RECENT = 5;
 const UNREAD = 6;
 const isUnsent = ({ preview }: ConversationRow) => preview?.state === 'pending' || preview?.state === 'failed';
 
-/** Before the first answer there is nothing worth keeping. */
 export const homeView = remembered(
-  { name: 'home', cut: (view: HomeView) => (view.profile ? view : null) },
+  homeMemory,
   (device: Device): Observable<HomeView> =>
     combineLatest([ownProfile(device), unreadConversations(device), conversationList(device, RECENT), pendingCount(device)]).pipe(
       map(([profile, unread, listed, pending]) => ({

@@ -2,9 +2,10 @@
 import { NEWEST } from '#domain/fold/window.ts';
 import { map, NEVER, Observable, switchMap, type Subscription } from 'rxjs';
 import type { ConversationId } from '#schemas/ids.ts';
-import { conversationList, MESSAGES, messagesIn, ROWS } from './conversations.ts';
+import { conversationList, messagesIn } from './conversations.ts';
 import type { Device } from './device.ts';
 import { homeView } from './home.ts';
+import { MESSAGES, ROWS } from './memories.ts';
 import { keepLast, subjectOf } from './query.ts';
 import { recall, watchSubjects } from './snapshot.ts';
 

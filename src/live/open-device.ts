@@ -11,6 +11,7 @@ import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { awaitFilled } from '#store/await-filled.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { blocked$, shared } from './combine.ts';
+import { contextOf } from './command-context.ts';
 import type { Device } from './device.ts';
 import { snapshots } from './queue.ts';
 
@@ -43,7 +44,7 @@ export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock 
   const queue = shared(snapshots(outbox));
   // One without the other can only show what cannot change any more.
   void outbox.closed.then(() => store.close());
-  return {
+  const device = {
     account,
     store,
     outbox,
@@ -56,4 +57,5 @@ export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock 
       await store.close();
     },
   };
+  return { ...device, context: contextOf(device) };
 }

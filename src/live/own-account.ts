@@ -12,7 +12,7 @@ export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
   account$(store).pipe(map((head) => (head?.info?.kind === 'account' ? head.info.profile : null)));
 
 /** [Y13] The same with what the member has asked for since, field by field. */
-export const ownAccount = ({ store, queue }: Device): Observable<OwnProfileView | null> =>
+export const ownAccount = ({ store, queue }: Pick<Device, 'store' | 'queue'>): Observable<OwnProfileView | null> =>
   combineLatest([epoch$(store), account$(store), queue]).pipe(map(([epoch, account, outbox]) => foldProfile(account ?? undefined, epoch, outbox)));
 
 /** What would be lost with the queue: messages, and whether some setting. */

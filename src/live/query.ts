@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import type { Observable, Unsubscribable } from 'rxjs';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Device } from './device.ts';
 import { recall, remember } from './snapshot.ts';
@@ -17,6 +17,23 @@ export interface Memory<T> {
 export interface Query<Args extends QueryArgs, T> {
   (device: Device, ...args: Args): Observable<T>;
   memory?: Memory<T>;
+}
+
+export interface Reader<T> {
+  next: (value: T) => void;
+  error: (error: unknown) => void;
+}
+
+/** The same, for screens that stand before what reads for them is there: see `later`. */
+export interface LaterQuery<Args extends QueryArgs, T> {
+  (device: Device, ...args: Args): { read(reader: Reader<T>): Unsubscribable };
+  memory?: Memory<T>;
+}
+
+/** Reads either. */
+export function readWith<Args extends QueryArgs, T>(query: Query<Args, T> | LaterQuery<Args, T>, device: Device, args: Args, reader: Reader<T>): Unsubscribable {
+  const values = query(device, ...args);
+  return 'read' in values ? values.read(reader) : values.subscribe(reader);
 }
 
 /** A query whose last value is painted before the device is open. */

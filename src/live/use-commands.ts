@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { requestSync, type SyncTag } from '#platform/service-worker.ts';
-import { nudgeSync } from '#platform/worker-client.ts';
-import { contextOf, type CommandContext } from './command-context.ts';
+import { nudgeSync } from '#platform/nudge.ts';
+import type { CommandContext } from './command-context.ts';
 import { useDevice } from './device-context.ts';
 
 /** A command is one durable transaction of the outbox [Y1]; expected refusals are values. */
@@ -23,7 +23,7 @@ export function useCommands<Commands extends AnyCommands>(commands: Commands, ta
   const { device } = useDevice();
   return useMemo(() => {
     if (!device) return null;
-    const context = contextOf(device);
+    const { context } = device;
     const bound = Object.entries(commands).map(([name, command]) => [
       name,
       async (input: never) => {

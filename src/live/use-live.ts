@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { log } from '#lib/log.ts';
 import { useDevice } from './device-context.ts';
 import type { Device } from './device.ts';
-import { keepLast, lastOf, subjectOf, type Query, type QueryArgs } from './query.ts';
+import { keepLast, lastOf, readWith, subjectOf, type LaterQuery, type Query, type QueryArgs } from './query.ts';
 
 /** `remembered`: of the last time, until the device has answered. */
 export type Live<T> = { status: 'loading' } | { status: 'ready'; value: T; remembered?: true } | { status: 'error' };
@@ -21,7 +21,7 @@ interface Held<T> {
  * Reads a live query. The last value stays while only the window of the same subject changes, so that scrolling
  * never flashes; another subject, query or device starts from what is remembered, or from `loading`.
  */
-export function useLive<Args extends QueryArgs, T>(query: Query<Args, T>, ...args: Args): Live<T> {
+export function useLive<Args extends QueryArgs, T>(query: Query<Args, T> | LaterQuery<Args, T>, ...args: Args): Live<T> {
   const { account, device, failed } = useDevice();
   const subject = subjectOf(args);
   const asked = JSON.stringify(args);
@@ -30,7 +30,7 @@ export function useLive<Args extends QueryArgs, T>(query: Query<Args, T>, ...arg
   useEffect(() => {
     if (!device) return;
     const keep = (live: Live<T>) => hold({ device, query, subject, live });
-    const subscription = query(device, ...(JSON.parse(asked) as unknown as Args)).subscribe({
+    const subscription = readWith<Args, T>(query, device, JSON.parse(asked) as unknown as Args, {
       next: (value) => {
         // Before it is seen: what is removed must not come back with the next start.
         if (query.memory) keepLast(query.memory, device.account, subject, value);

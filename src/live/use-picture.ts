@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { mediaOf } from '#outbox/media/media.ts';
 import { askSync } from '#platform/worker-client.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
+import { isProfilePicture } from '#schemas/profile-picture.ts';
 import type { Device } from './device.ts';
 import { useDevice } from './device-context.ts';
 import { useConnection } from './use-connection.ts';
@@ -39,15 +40,16 @@ async function find(device: Device, path: string): Promise<PictureState> {
   return brought ? { status: 'ready', url: brought } : { status: 'missing' };
 }
 
-export function usePicture(path: string): PictureState {
+/** null: there is none to be had. */
+export function usePicture(path: string | null): PictureState {
   const { device } = useDevice();
   const connection = useConnection();
-  const [held, hold] = useState<{ path: string; state: PictureState }>({ path, state: LOADING });
+  const [held, hold] = useState<{ path: string | null; state: PictureState }>({ path, state: LOADING });
   const state = held.path === path ? held.state : LOADING;
   const ready = state.status === 'ready';
 
   useEffect(() => {
-    if (!device || ready) return;
+    if (!device || path === null || ready) return;
     let wanted = true;
     void find(device, path)
       .catch(() => ({ status: 'missing' }) as const)
@@ -56,4 +58,12 @@ export function usePicture(path: string): PictureState {
     // What could not be brought is asked for again when the network is back.
   }, [device, path, ready, connection]);
   return state;
+}
+
+/** [PROFILE-69] The address at which a profile's picture is shown: null until it is on this device; the house's own files are where they say. */
+export function useProfilePicture(url: string | null): string | null {
+  const stored = isProfilePicture(url);
+  const picture = usePicture(stored ? url : null);
+  if (stored) return picture.status === 'ready' ? picture.url : null;
+  return url;
 }

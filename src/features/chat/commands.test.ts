@@ -7,7 +7,8 @@ import { messagesIn, unreadTotal } from '#live/conversations.ts';
 import { hasUnread } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, another, bela, card, conversation, first, head, info, membership, message, second, uuid } from '#tests/support/streams.ts';
-import { blockMember, discardMessage, hideConversation, keepAsDraft, markAllRead, markRead, sendMessage, startConversation, unblockMember } from './commands.ts';
+import { blockMember, discardMessage, hideConversation, keepAsDraft, sendMessage, startConversation, unblockMember } from './commands.ts';
+import { markAllRead, markRead } from './read-commands.ts';
 import { blockedIn } from './queries.ts';
 
 let device: OpenDevice;

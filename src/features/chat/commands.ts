@@ -75,23 +75,6 @@ export async function dismissEntry({ id }: FailedView, { outbox }: CommandContex
   await outbox.dismiss(id);
 }
 
-/** [Y12] `upTo`: the highest number that was shown. Before the first answer there is none. */
-export async function markRead({ conversationId, upTo }: { conversationId: ConversationId; upTo: number }, { outbox, view }: CommandContext): Promise<void> {
-  const epoch = await view.epoch();
-  if (epoch) await outbox.markRead({ conversationId, upTo, epoch });
-}
-
-/** The unread indicator rests for so long. */
-const REST_MS = 500;
-
-/** [CHAT-101, CHAT-103] « Tout marquer comme lu »: every conversation, whether on the screen or not. */
-export async function markAllRead(_: null, { outbox, view, rest }: CommandContext): Promise<void> {
-  const epoch = await view.epoch();
-  if (!epoch) return;
-  for (const each of await view.unread()) await outbox.markRead({ ...each, epoch });
-  rest(REST_MS);
-}
-
 /** [CHAT-56, CHAT-57] Hidden at once; without effect where something newer has come by then. */
 export async function hideConversation({ conversationId, shown }: { conversationId: ConversationId; shown: number }, { outbox, view }: CommandContext): Promise<void> {
   const epoch = await view.epoch();

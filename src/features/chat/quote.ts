@@ -1,10 +1,10 @@
 /** How a quoted message is told. */
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
 import { textOf } from './preview.ts';
 
 /** `author` null: nobody knows here. */
 export function quoteOf({ original }: Pick<QuoteView, 'original'>, name: string): { author: string | null; excerpt: string } {
-  if (!original) return { author: null, excerpt: chat.reply.elsewhere };
-  return { author: original.mine ? chat.reply.you : name, excerpt: textOf(original) };
+  if (!original) return { author: null, excerpt: talk.reply.elsewhere };
+  return { author: original.mine ? talk.reply.you : name, excerpt: textOf(original) };
 }

@@ -1,6 +1,6 @@
 /** The reactions under a message, one chip for each emoji. */
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { ReactionView } from '#domain/views.ts';
 
 export interface ReactionChip {
@@ -15,7 +15,7 @@ export interface ReactionChip {
 export function chipsOf(reactions: readonly ReactionView[], name: string): ReactionChip[] {
   return [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
     const whose = reactions.filter((each) => each.emoji === emoji);
-    const names = whose.map(({ mine }) => (mine ? chat.reactions.you : name));
-    return { emoji, count: whose.length, mine: whose.some(({ mine }) => mine), label: chat.reactions.of(emoji, names.join(', ')) };
+    const names = whose.map(({ mine }) => (mine ? talk.reactions.you : name));
+    return { emoji, count: whose.length, mine: whose.some(({ mine }) => mine), label: talk.reactions.of(emoji, names.join(', ')) };
   });
 }

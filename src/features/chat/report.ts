@@ -2,11 +2,8 @@
 import { evidenceOf } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { CommandContext } from '#live/command-context.ts';
-import type { ReportReason } from '#schemas/commands/report.ts';
-import { REPORT_LENGTH } from '#schemas/limits.ts';
+import { cutWords, type ReportReason } from '#schemas/commands/report.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
-
-export const cutWords = (words: string): string => [...words].slice(0, REPORT_LENGTH).join('');
 
 interface Reported {
   conversationId: ConversationId;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NEWEST } from '#domain/fold/window.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { messagesIn } from '#live/conversations.ts';
 import type { MessageView } from '#domain/views.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
@@ -33,7 +34,7 @@ test('[CHAT-77] a refused message stands as « Échec »; trying again sends the
   if (!entry) throw new Error('nothing left');
   await rejected(entry.id);
   const failed = await inState('failed');
-  expect([chat.states.failed, chat.retry]).toEqual(['Échec', 'Réessayer']);
+  expect([chat.states.failed, talk.retry]).toEqual(['Échec', 'Réessayer']);
   await retryMessage(failed, device.context);
   expect(await inState('pending')).toMatchObject({ text: 'Bonsoir' });
   expect((await device.outbox.claim(10)).entries).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NEWEST } from '#domain/fold/window.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { conversationList, messagesIn } from '#live/conversations.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
@@ -43,7 +43,7 @@ test('[CHAT-62] [CHAT-86] [CHAT-88] a block comes before the conversation that i
 });
 
 test('[CHAT-87] it is said with the specified text', () => {
-  expect(chat.startBlocked).toBe('Impossible de créer une conversation. Cet utilisateur est bloqué.');
+  expect(talk.startBlocked).toBe('Impossible de créer une conversation. Cet utilisateur est bloqué.');
 });
 
 test.each([['unknown-member'], ['blocked']] as const)('[CHAT-64] [CHAT-87] what the server did not begin, for %s, is told where it would stand', async (code) => {

@@ -1,4 +1,4 @@
-import { errorText } from '#i18n/errors.ts';
+import { chat } from '#i18n/fr/chat.ts';
 import { log } from '#lib/log.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { toast } from '#ui/toast.ts';
@@ -11,7 +11,8 @@ export async function tried(wish: Promise<unknown> | undefined): Promise<boolean
   } catch (error) {
     const code = storageRefusal(error);
     if (!code) log.crash('chat.wish-failed', error);
-    toast(errorText(code ?? 'storage-broken'), { tone: 'bad' });
+    const words = await import('#i18n/errors.ts').catch(() => null);
+    toast(words?.errorText(code ?? 'storage-broken') ?? chat.failed.title, { tone: 'bad' });
     return false;
   }
 }

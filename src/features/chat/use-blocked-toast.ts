@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MessageView } from '#domain/views.ts';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { toast } from '#ui/toast.ts';
 
 const isBlocked = ({ state, code }: MessageView) => state === 'failed' && (code === 'blocked' || code === 'blocked-mine');
@@ -11,6 +11,6 @@ export function useBlockedToast(messages: readonly MessageView[]): void {
   useEffect(() => {
     const refused = messages.some((message) => waiting.current.has(message.id) && isBlocked(message));
     waiting.current = new Set(messages.filter(({ state }) => state === 'pending').map(({ id }) => id));
-    if (refused) toast(chat.sendBlocked, { tone: 'bad' });
+    if (refused) toast(talk.sendBlocked, { tone: 'bad' });
   }, [messages]);
 }

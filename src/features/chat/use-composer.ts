@@ -9,17 +9,24 @@ const PAUSE_MS = 300;
 export function useComposer(draft: DraftPort | null) {
   const [text, setText] = useState('');
   const unsaved = useRef<string | null>(null);
+  /** Being written: a page that is left meanwhile may take the transaction with it. */
+  const underWay = useRef<string | null>(null);
   const typed = useRef(false);
   /** What stands in the field, for whoever comes back to it later. */
   const latest = useRef('');
 
   const keep = useCallback(
     (how: 'save' | 'leave') => {
-      if (unsaved.current === null || !draft) return;
-      const words = unsaved.current;
+      const words = unsaved.current ?? (how === 'leave' ? underWay.current : null);
+      if (words === null || !draft) return;
       unsaved.current = null;
+      underWay.current = words;
+      const ended = () => {
+        if (underWay.current === words) underWay.current = null;
+      };
       // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells why.
-      void draft[how](words).catch(() => {
+      void draft[how](words).then(ended, () => {
+        ended();
         if (latest.current === words) unsaved.current ??= words;
       });
     },
@@ -60,7 +67,7 @@ export function useComposer(draft: DraftPort | null) {
   /** The words have become a message, and the draft left with them. */
   const clear = useCallback(() => {
     latest.current = '';
-    unsaved.current = null;
+    unsaved.current = underWay.current = null;
     setText('');
   }, []);
 

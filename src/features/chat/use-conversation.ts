@@ -2,14 +2,15 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FailedView, MessageView, TimelineView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { log } from '#lib/log.ts';
 import type { ConversationSettings } from '#schemas/commands/command.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';
-import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, markRead, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
+import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
+import { markRead } from './read-commands.ts';
 import { reactToMessage, setConversation } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
 import { tried } from './tried.ts';
@@ -29,12 +30,12 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     try {
       const result = await (await whenReady(text)).sendMessage({ conversationId, receiverId: otherId, text, ...attached });
       if (result.ok) written(text);
-      if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(chat.sendBlocked, { tone: 'bad' });
-      else if (!result.ok && result.code !== 'empty-message') toast(chat.notWritten, { text: errorText(result.code), tone: 'bad' });
+      if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(talk.sendBlocked, { tone: 'bad' });
+      else if (!result.ok && result.code !== 'empty-message') toast(talk.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;
     } catch (error) {
       log.crash('chat.not-written', error);
-      toast(chat.notWritten, { tone: 'bad' });
+      toast(talk.notWritten, { tone: 'bad' });
       return false;
     }
   };
@@ -43,12 +44,12 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     if (!ask || !otherId) return;
     const pair = { conversationId, memberId: otherId };
     if (!(await tried(ask.blockMember(pair)))) return;
-    toast(chat.blocked, { action: { label: chat.cancel, onClick: () => void tried(ask.unblockMember(pair)) } });
+    toast(talk.blocked, { action: { label: talk.cancel, onClick: () => void tried(ask.unblockMember(pair)) } });
     leave();
   };
   const hide = async () => {
     if (!(await tried(ask?.hideConversation({ conversationId, shown })))) return;
-    toast(chat.hidden);
+    toast(talk.hidden);
     leave();
   };
   return {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
 import { errorText } from '#i18n/errors.ts';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { log } from '#lib/log.ts';
 import { useCommands } from '#live/use-commands.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -31,7 +31,7 @@ export function useStart(member: MemberId): boolean {
       (result) => {
         if (result.ok) return leave(`/chat/${result.value}`);
         if (result.code === 'unknown-member') return setNobody(true);
-        if (result.code === 'blocked' || result.code === 'blocked-mine') toast(chat.startBlocked, { tone: 'bad' });
+        if (result.code === 'blocked' || result.code === 'blocked-mine') toast(talk.startBlocked, { tone: 'bad' });
         else toast(errorText(result.code), { tone: 'bad' });
         leave('/chat');
       },

@@ -57,12 +57,18 @@ describe('[Y13] a profile in words', () => {
   const edit = waiting({ action: 'profile.edit', conversationId: null, messageId: null, otherId: null, name: null, text: null, fields: { soundVolume: { base: 0.3, value: 0.7 }, soundOnMention: { base: true, value: false } } });
   test('each field that waits is said with its value', () => {
     expect([titleOf(edit), excerptOf(edit)]).toEqual(['Vos paramètres', 'Volume des sons\u202f: 70\u00a0%\nSon d’une mention\u202f: désactivé']);
-    expect(placeOf(edit.conversationId).to).toBe('/settings');
-    expect(placeOf(conversation).to).toBe(`/chat/${conversation}`);
+    expect(placeOf(edit).to).toBe('/settings');
+    expect(placeOf({ conversationId: conversation }).to).toBe(`/chat/${conversation}`);
   });
   test('a conflict names its field; its values are read from the journal', () => {
     expect(titleOf({ ...edit, field: 'soundVolume' })).toBe('Volume des sons');
-    expect(['0.4', 'true', 'false', '"Lyon"'].map(keptWords)).toEqual(['40\u00a0%', 'activé', 'désactivé', 'Lyon']);
+    expect([keptWords('soundVolume', '0.4'), keptWords('soundOnMention', 'true'), keptWords('auCap', 'false')]).toEqual(['40\u00a0%', 'activé', 'désactivé']);
+  });
+  test('what a member says of themselves is led to the profile, in its own words', () => {
+    const said = { ...edit, fields: { bio: { base: null, value: 'Bonsoir.' }, desires: { base: [], value: ['dîners' as const, 'bien-être' as const] }, location: { base: null, value: { name: 'Lyon', lat: 45.76, lng: 4.84 } } } };
+    expect([titleOf(said), placeOf(said).to]).toEqual(['Votre profil', '/edit-profile']);
+    expect(excerptOf(said)).toBe('Présentation\u202f: Bonsoir.\nEnvies\u202f: Dîners, Bien-être\nLocalisation\u202f: Lyon');
+    expect([titleOf({ ...edit, fields: null, field: 'taille' }), placeOf({ conversationId: null, field: 'taille' }).to]).toEqual(['Taille', '/edit-profile']);
   });
   test('[Y4] a refusal says nothing of messages', () => expect(reason({ ...edit, state: 'refused', code: 'invalid' })).toBe('Cette demande n’est pas valable.'));
 });

@@ -2,12 +2,11 @@
 import type { Action } from '#schemas/commands/command.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
-import type { ConversationId } from '#schemas/ids.ts';
 import type { WaitingView } from '#domain/views.ts';
 import { errorText } from '#i18n/errors.ts';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
-import { settings } from '#i18n/fr/settings.ts';
+import { profileWords } from '#i18n/fr/profile-words.ts';
 import { fieldWords, valueWords } from '#i18n/profile-fields.ts';
 import type { SyncState } from '#platform/sync-state.ts';
 
@@ -15,15 +14,22 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export const titleOf = ({ action, name, field }: Pick<WaitingView, 'action' | 'name'> & { field?: ProfileField | undefined }): string =>
-  field ? settings.fields[field] : text.kinds[action](name ?? text.someone);
+/** What is heard is set in the settings; the rest of one's own, sensitive consent apart, in the profile. */
+const inSettings = (field: string): boolean => field.startsWith('sound') || field === 'sensitiveConsent';
+type Named = Partial<Pick<WaitingView, 'fields'>> & { field?: ProfileField | undefined };
+const ofProfile = ({ fields, field }: Named): boolean => (field ? [field] : Object.keys(fields ?? {})).some((each) => !inSettings(each));
+
+export const titleOf = ({ action, name, field, ...rest }: Pick<WaitingView, 'action' | 'name'> & Named): string =>
+  field ? profileWords.fields[field] : ofProfile(rest) ? text.profile : text.kinds[action](name ?? text.someone);
 
 /** Where it is to be seen. */
-export const placeOf = (conversationId: ConversationId | null): { to: string; title: string } =>
-  conversationId === null ? { to: '/settings', title: text.actions.settings } : { to: `/chat/${conversationId}`, title: text.actions.open };
+export function placeOf({ conversationId, ...named }: Pick<WaitingView, 'conversationId'> & Named): { to: string; title: string } {
+  if (conversationId !== null) return { to: `/chat/${conversationId}`, title: text.actions.open };
+  return ofProfile(named) ? { to: '/edit-profile', title: text.actions.profile } : { to: '/settings', title: text.actions.settings };
+}
 
 /** The journal keeps the values of fields as JSON. */
-export const keptWords = (value: string): string => valueWords(JSON.parse(value));
+export const keptWords = (field: ProfileField, value: string): string => valueWords(field, JSON.parse(value));
 
 /** The words concerned, or what stands for them; null where there are none. */
 export function excerptOf({ text: words, type, fields }: Pick<WaitingView, 'text' | 'type' | 'fields'>): string | null {
@@ -57,7 +63,7 @@ export function reasonOf({ state, action, code }: WaitingView, { session, outdat
 }
 
 /** Of what is no message, nothing is said about one. */
-export const refusalOf = (action: Action, code: RefusalCode): string => (action === 'profile.edit' ? errorText(code) : chat.refusals[code]);
+export const refusalOf = (action: Action, code: RefusalCode): string => (action === 'profile.edit' ? errorText(code) : talk.refusals[code]);
 
 export interface Possible {
   edit: boolean;

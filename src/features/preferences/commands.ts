@@ -11,6 +11,12 @@ export async function setSounds(wanted: Partial<SoundPreferences>, { outbox, vie
   return outbox.editProfile(Object.fromEntries(edits) as ProfileFields);
 }
 
+/** Gives or withdraws the consent to sensitive data; `wording`: which text was read, null: withdrawn. */
+export async function setConsent(wording: number | null, { outbox, view }: CommandContext): Promise<boolean> {
+  const profile = await view.profile();
+  return profile ? outbox.editProfile({ sensitiveConsent: { base: profile.sensitiveConsent, value: wording } }) : false;
+}
+
 /** [CHAT-81] Holds at once, in the order of the pair's conversation. */
 export async function unblock({ conversationId, memberId }: BlockedMember, { outbox }: CommandContext): Promise<void> {
   await outbox.enqueue({ action: 'member.unblock', data: { conversationId, memberId } });

@@ -1,4 +1,4 @@
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,11 +13,11 @@ export function BlockedByMe({ conversationId, memberId }: { conversationId: Conv
   const ask = useCommands(commands);
   const unblock = async () => {
     await ask?.unblockMember({ conversationId, memberId });
-    toast(chat.unblocked);
+    toast(talk.unblocked);
   };
   return (
-    <EmptyState title={chat.blockedByMe.title} action={<Button variant="quiet" size="small" onClick={() => void unblock()}>{chat.unblock}</Button>}>
-      {chat.blockedByMe.text}
+    <EmptyState title={talk.blockedByMe.title} action={<Button variant="quiet" size="small" onClick={() => void unblock()}>{talk.unblock}</Button>}>
+      {talk.blockedByMe.text}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#live/use-draft.ts';
 import { deferred } from '#ui/Deferred.tsx';
@@ -53,9 +53,9 @@ export function Composer({ above, focusKey, name, draft, onSend, onTyped }: Prop
       <WritingField
         text={text}
         left={left}
-        label={chat.message}
-        placeholder={chat.placeholder(name)}
-        button={{ icon: ArrowUp, label: chat.send }}
+        label={talk.message}
+        placeholder={talk.placeholder(name)}
+        button={{ icon: ArrowUp, label: talk.send }}
         {...(focusKey !== undefined && { focusKey })}
         above={
           <>

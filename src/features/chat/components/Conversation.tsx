@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useDraft } from '#live/use-draft.ts';
@@ -92,7 +93,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       {looking && <Pictures {...{ conversationId, name, looking, messages }} onClose={() => look(null)} onUnavailable={() => look(null)} />}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
       {closed ? (
-        <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{chat.unavailable}</p>
+        <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{talk.unavailable}</p>
       ) : editing ? (
         <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
       ) : (
@@ -104,5 +105,5 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
 
 function headText({ missing, hasOlder, offline, name }: Pick<TimelineView, 'missing' | 'hasOlder'> & { offline: boolean; name: string }): string | null {
   if (missing.length > 0) return offline ? chat.history.waiting : chat.history.older;
-  return hasOlder ? null : chat.first(name);
+  return hasOlder ? null : talk.first(name);
 }

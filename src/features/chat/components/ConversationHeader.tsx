@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { chat } from '#i18n/fr/chat.ts';
+import { Link } from 'react-router-dom';
+import { talk } from '#i18n/fr/talk.ts';
 import { useTheirTyping } from '#live/use-their-typing.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Card } from '#schemas/entities/profile.ts';
@@ -29,14 +30,22 @@ export function ConversationHeader({ conversationId, card, closed, ...actions }:
   return (
     <header className="flex h-16 flex-none items-center gap-2.5 border-b border-line bg-ground px-2 desktop:px-4">
       <BackLink />
-      <Avatar name={name} url={card?.avatarUrl ?? null} size={40} />
-      <div className="min-w-0 flex-1">
-        <h2 className="flex items-baseline gap-2 font-text text-body leading-tight font-semibold tracking-normal">
-          <span className="truncate">{name}</span>
-          {card?.seal && <Seal />}
-        </h2>
-        <p aria-hidden={types} className="truncate text-[13px] leading-5 text-text-faint">{types ? chat.typingNow : card && !closed ? subtitleOf(card) : chat.unavailableShort}</p>
-        <p aria-live="polite" className="sr-only">{types ? chat.typing(name) : ''}</p>
+      <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
+        <Avatar name={name} url={card?.avatarUrl ?? null} size={40} />
+        <div className="min-w-0 flex-1">
+          <h2 className="flex items-baseline gap-2 font-text text-body leading-tight font-semibold tracking-normal">
+            {card && !closed ? (
+              <Link to={`/member/${card.memberId}`} className="truncate text-text no-underline after:absolute after:inset-0">
+                {name}
+              </Link>
+            ) : (
+              <span className="truncate">{name}</span>
+            )}
+            {card?.seal && <Seal />}
+          </h2>
+          <p aria-hidden={types} className="truncate text-[13px] leading-5 text-text-faint">{types ? talk.typingNow : card && !closed ? subtitleOf(card) : talk.unavailableShort}</p>
+          <p aria-live="polite" className="sr-only">{types ? talk.typing(name) : ''}</p>
+        </div>
       </div>
       {wanted ? (
         <ConversationMenu name={name} {...actions} meanwhile={first} onUnavailable={() => want(false)} />

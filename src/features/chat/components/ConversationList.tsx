@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState, type ComponentProps } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useState, type ReactElement } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
@@ -14,20 +13,19 @@ import { tried } from '../tried.ts';
 import { useRowMenu } from '../use-row-menu.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 
-const ROW = 78;
-/** Rows left below what is in sight when more are asked for. */
-const REACH = 10;
-
 type Listed = Row | 'archived';
+export interface RowsProps {
+  rows: readonly Listed[];
+  draw: (row: Listed) => ReactElement;
+}
 const commands = { setConversation };
+/* Larger than the first rows, which are painted without it. */
+const RowsInSight = deferred(() => import('./RowsInSight.tsx').then((m) => m.RowsInSight));
 /* Larger than a row, and seldom wanted. */
 const RowMenu = deferred(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
 
-const List = (props: ComponentProps<'ul'>) => <ul aria-label={chat.list} {...props} />;
-
-/** Only the rows in sight are in the document. */
+/** Of many rows only those in sight are in the document. */
 export function ConversationList({ rows, open, onEnd }: { rows: readonly Row[]; open: ConversationId | null; onEnd: () => void }) {
-  const list = useRef<VirtualizerHandle>(null);
   const now = useNow();
   const ask = useCommands(commands);
   const { at, open: openMenu, close } = useRowMenu();
@@ -37,23 +35,27 @@ export function ConversationList({ rows, open, onEnd }: { rows: readonly Row[]; 
   /* Whoever reads one of them sees where it stands. */
   const shown = unfolded || archived.some(({ id }) => id === open);
   const listed: Listed[] = [...live, ...(archived.length ? ['archived' as const] : []), ...(shown ? archived : [])];
-  const onScroll = () => {
-    const handle = list.current;
-    if (handle && handle.findItemIndex(handle.scrollOffset + handle.viewportSize) + REACH >= listed.length) onEnd();
-  };
+  const draw = (row: Listed): ReactElement =>
+    row === 'archived' ? (
+      <ArchivedFold key={row} count={archived.length} shown={shown} onToggle={() => unfold(!shown)} />
+    ) : (
+      <ConversationRow key={row.id} row={row} now={now} current={row.id === open} onMenu={openMenu} />
+    );
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
-      <Virtualizer ref={list} data={listed} as={List} item="li" itemSize={ROW} onScroll={onScroll}>
-        {(row) =>
-          row === 'archived' ? (
-            <ArchivedFold key={row} count={archived.length} shown={shown} onToggle={() => unfold(!shown)} />
-          ) : (
-            <ConversationRow key={row.id} row={row} now={now} current={row.id === open} onMenu={openMenu} />
-          )
-        }
-      </Virtualizer>
+      <RowsInSight rows={listed} draw={draw} onEnd={onEnd} meanwhile={<AllRows rows={listed} draw={draw} />} />
       {at && <RowMenu key={at.row.id} at={at} onClose={close} onUnavailable={close} onSet={(settings) => void tried(ask?.setConversation({ conversationId: at.row.id, settings }))} />}
     </div>
+  );
+}
+
+function AllRows({ rows, draw }: RowsProps) {
+  return (
+    <ul aria-label={chat.list}>
+      {rows.map((row) => (
+        <li key={row === 'archived' ? row : row.id}>{draw(row)}</li>
+      ))}
+    </ul>
   );
 }
 

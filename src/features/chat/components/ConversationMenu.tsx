@@ -1,6 +1,7 @@
 import { Ban, EyeOff, Flag, Images, Search } from 'lucide-react';
 import { useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
 import { report } from '#i18n/fr/report.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -22,8 +23,8 @@ type Question = 'hide' | 'block';
 export function ConversationMenu({ name, settings, onSet, onSearch, onPictures, onHide, onBlock, onReport }: ConversationActions & { name: string }) {
   const [question, ask] = useState<Question | null>(null);
   const asked = {
-    hide: { ...chat.hideDialog, danger: false, act: onHide },
-    block: { ...chat.blockDialog, title: chat.blockDialog.title(name), danger: true, act: onBlock },
+    hide: { ...talk.hideDialog, danger: false, act: onHide },
+    block: { ...talk.blockDialog, title: talk.blockDialog.title(name), danger: true, act: onBlock },
   }[question ?? 'hide'];
   return (
     <>
@@ -31,7 +32,7 @@ export function ConversationMenu({ name, settings, onSet, onSearch, onPictures, 
         <MenuTrigger asChild>
           <MenuButton />
         </MenuTrigger>
-        <MenuContent label={chat.menu}>
+        <MenuContent label={talk.menu}>
           <MenuItem icon={Search} onSelect={onSearch}>
             {chat.search.action}
           </MenuItem>
@@ -40,13 +41,13 @@ export function ConversationMenu({ name, settings, onSet, onSearch, onPictures, 
           </MenuItem>
           <SettingItems settings={settings} onSet={onSet} />
           <MenuItem icon={EyeOff} onSelect={() => ask('hide')}>
-            {chat.hide}
+            {talk.hide}
           </MenuItem>
           <MenuItem icon={Flag} onSelect={onReport}>
             {report.action}
           </MenuItem>
           <MenuItem icon={Ban} danger onSelect={() => ask('block')}>
-            {chat.block}
+            {talk.block}
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -1,4 +1,4 @@
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
@@ -10,7 +10,7 @@ const bubbles = ['w-3/5', 'w-2/5 self-end', 'w-1/2', 'w-2/3', 'w-1/3 self-end', 
 export function ConversationSkeleton() {
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col">
-      <span className="sr-only">{chat.loadingMessages}</span>
+      <span className="sr-only">{talk.loadingMessages}</span>
       <div className="flex h-16 flex-none items-center gap-2.5 border-b border-line px-2 desktop:px-4">
         <BackLink />
         <Skeleton round="rounded-[var(--arch)]" className="h-11 w-10" />

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { cutTyped, leftOf } from '../typed.ts';
@@ -24,17 +24,17 @@ export function EditComposer({ message, onEdit, onEnd }: Props) {
     <WritingField
       text={text}
       left={leftOf(text)}
-      label={chat.editing.label}
-      placeholder={chat.editing.label}
-      button={{ icon: Check, label: chat.editing.keep }}
+      label={talk.editing.label}
+      placeholder={talk.editing.label}
+      button={{ icon: Check, label: talk.editing.keep }}
       focusKey={message.id}
       above={
         <div className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
           <p className="min-w-0 flex-1">
-            <span className="block font-medium text-accent-text">{chat.editing.title}</span>
+            <span className="block font-medium text-accent-text">{talk.editing.title}</span>
             <span className="block truncate text-text-faint">{message.text}</span>
           </p>
-          <IconButton icon={X} label={chat.editing.cancel} onClick={onEnd} />
+          <IconButton icon={X} label={talk.editing.cancel} onClick={onEnd} />
         </div>
       }
       onWrite={(words) => write(cutTyped(words))}

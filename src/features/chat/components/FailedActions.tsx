@@ -1,5 +1,5 @@
 import type { FailedView } from '#domain/views.ts';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 
 interface Props {
@@ -20,12 +20,12 @@ export function FailedActions({ failed, onRetry, onDismiss }: Props) {
           role="alert"
           action={
             <>
-              <NoticeAction onClick={() => onRetry(each)}>{chat.retry}</NoticeAction>
-              <NoticeAction onClick={() => onDismiss(each)}>{chat.remove}</NoticeAction>
+              <NoticeAction onClick={() => onRetry(each)}>{talk.retry}</NoticeAction>
+              <NoticeAction onClick={() => onDismiss(each)}>{talk.remove}</NoticeAction>
             </>
           }
         >
-          {chat.failedActions[each.action]} {each.code !== null && chat.refusals[each.code]}
+          {talk.failedActions[each.action]} {each.code !== null && talk.refusals[each.code]}
         </Notice>
       ))}
     </div>

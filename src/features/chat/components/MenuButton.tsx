@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** Opens what can be done with the whole of a conversation. */
-export const MenuButton = (props: ComponentProps<'button'>) => <IconButton {...props} icon={EllipsisVertical} label={chat.menu} />;
+export const MenuButton = (props: ComponentProps<'button'>) => <IconButton {...props} icon={EllipsisVertical} label={talk.menu} />;

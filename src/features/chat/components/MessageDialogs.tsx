@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { log } from '#lib/log.ts';
 import { useCommands } from '#live/use-commands.ts';
@@ -31,7 +31,7 @@ interface Props {
 export function MessageDialogs({ conversationId, menu, now, onReply, onReact, onEdit, onReport }: Props) {
   const ask = useCommands(commands);
   const [leaving, remove] = useState<MessageView | null>(null);
-  const text = chat.deleteDialog;
+  const text = talk.deleteDialog;
   return (
     <>
       {menu.at && (
@@ -59,9 +59,9 @@ export function MessageDialogs({ conversationId, menu, now, onReply, onReact, on
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast(chat.messageMenu.copied);
+    toast(talk.messageMenu.copied);
   } catch (error) {
     log.debug('chat.not-copied', { error: error instanceof Error ? error.name : typeof error });
-    toast(chat.messageMenu.notCopied, { tone: 'bad' });
+    toast(talk.messageMenu.notCopied, { tone: 'bad' });
   }
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { MessageView } from '#domain/views.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { cx } from '#ui/cx.ts';
@@ -49,10 +50,10 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
     <>
       {day !== null && <p className="pt-3.5 pb-2.5 text-center text-[13px] text-text-faint">{day}</p>}
       {fresh && (
-        <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-[13px] font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{chat.unreadFrom}</p>
+        <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-[13px] font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{talk.unreadFrom}</p>
       )}
       <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
-        <span className="sr-only">{mine ? chat.fromYou : chat.from(name)}</span>
+        <span className="sr-only">{mine ? talk.fromYou : talk.from(name)}</span>
         <div {...swipe} className={cx('relative', mine ? 'self-end' : 'self-start')}>
           <div
             {...press}
@@ -68,12 +69,12 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
           >
             {message.quote && <MessageQuote quote={message.quote} name={name} conversationId={conversationId} />}
             <MessageBody message={message} name={name} onOpen={onPicture} />
-            {edited && !deleted && <span className="ml-2 text-mini opacity-70">{chat.edited}</span>}
+            {edited && !deleted && <span className="ml-2 text-mini opacity-70">{talk.edited}</span>}
           </div>
           {!deleted && (
             <IconButton
               icon={Ellipsis}
-              label={chat.messageMenu.label}
+              label={talk.messageMenu.label}
               aria-haspopup="menu"
               data-menu-of={message.id}
               onClick={(event) => onMenu(message, event)}

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { TimelineItem } from '../timeline.ts';
@@ -82,7 +82,7 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onSho
   const below = items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div role="log" aria-label={chat.messages} aria-live={atBottom ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2">
+      <div role="log" aria-label={talk.messages} aria-live={atBottom ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2">
         <div className="flex-1" />
         <div style={{ height: HEAD }} className="grid flex-none place-items-center px-4 text-center text-[13px] text-text-faint">
           {head}
@@ -112,10 +112,10 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onSho
             if (hasNewer) onNewest();
             toBottom();
           }}
-          aria-label={below > 0 ? chat.newBelow(below) : chat.toBottom}
+          aria-label={below > 0 ? talk.newBelow(below) : talk.toBottom}
           className="absolute right-4 bottom-3 inline-flex h-11 min-w-11 animate-come items-center justify-center gap-2 rounded-pill bg-raised px-3 text-small font-medium text-text shadow-float"
         >
-          {below > 0 && <span>{chat.newBelow(below)}</span>}
+          {below > 0 && <span>{talk.newBelow(below)}</span>}
           <Icon of={ArrowDown} size={18} />
         </button>
       )}

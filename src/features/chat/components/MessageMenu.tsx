@@ -1,5 +1,5 @@
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { report } from '#i18n/fr/report.ts';
 import { mayReport } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
@@ -28,21 +28,21 @@ export function MessageMenu({ at, now, onClose, onReply, onReact, onEdit, onDele
       <MenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
       </MenuTrigger>
-      <MenuContent label={chat.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={() => (origin.isConnected ? origin : document.querySelector<HTMLElement>(`[data-menu-of="${message.id}"]`))}>
-        {onReact && mayAnswer(message) && <MenuChoices label={chat.reactions.label} choices={reactionEmoji.options} chosen={mine} onChoose={(emoji) => onReact(message, emoji === mine ? null : emoji)} />}
+      <MenuContent label={talk.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={() => (origin.isConnected ? origin : document.querySelector<HTMLElement>(`[data-menu-of="${message.id}"]`))}>
+        {onReact && mayAnswer(message) && <MenuChoices label={talk.reactions.label} choices={reactionEmoji.options} chosen={mine} onChoose={(emoji) => onReact(message, emoji === mine ? null : emoji)} />}
         {onReply && mayAnswer(message) && (
           <MenuItem icon={Reply} onSelect={() => onReply(message)}>
-            {chat.reply.action}
+            {talk.reply.action}
           </MenuItem>
         )}
         {message.text !== '' && !message.deleted && (
           <MenuItem icon={Copy} onSelect={() => onCopy(message)}>
-            {chat.messageMenu.copy}
+            {talk.messageMenu.copy}
           </MenuItem>
         )}
         {mayEdit(message, now) && (
           <MenuItem icon={Pencil} onSelect={() => onEdit(message)}>
-            {chat.messageMenu.edit}
+            {talk.messageMenu.edit}
           </MenuItem>
         )}
         {mayReport(message) && (
@@ -52,7 +52,7 @@ export function MessageMenu({ at, now, onClose, onReply, onReact, onEdit, onDele
         )}
         {mayDelete(message) && (
           <MenuItem icon={Trash2} danger onSelect={() => onDelete(message)}>
-            {chat.messageMenu.remove}
+            {talk.messageMenu.remove}
           </MenuItem>
         )}
       </MenuContent>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { cx } from '#ui/cx.ts';
@@ -18,7 +18,7 @@ export function MessageQuote({ quote, name, conversationId }: { quote: QuoteView
   );
   if (quote.seq === null) return <span className={look}>{words}</span>;
   return (
-    <Link to={`/chat/${conversationId}?m=${quote.seq}`} replace aria-label={chat.reply.goTo(author ?? '', excerpt)} className={look}>
+    <Link to={`/chat/${conversationId}?m=${quote.seq}`} replace aria-label={talk.reply.goTo(author ?? '', excerpt)} className={look}>
       {words}
     </Link>
   );

@@ -2,6 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { MessageState as State, MessageView } from '#domain/views.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -30,23 +31,23 @@ export function MessageState({ message, waits, onRetry, onRemove, onKeep }: { me
     <div className={cx('mt-1 mr-1.5 flex max-w-[78%] flex-wrap items-center justify-end gap-x-[5px] self-end text-mini', look)}>
       <Icon of={icon} size={14} />
       {state === 'pending' ? (
-        <Link to="/outbox" title={chat.seeWaiting} className="relative text-inherit underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 not-hover:no-underline">
+        <Link to="/outbox" title={talk.seeWaiting} className="relative text-inherit underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 not-hover:no-underline">
           {chat.states.pending}
         </Link>
       ) : (
         <span>{chat.states[state]}</span>
       )}
       <span aria-hidden="true">·</span>
-      {failed && code ? <span>{chat.refusals[code]}</span> : <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>}
+      {failed && code ? <span>{talk.refusals[code]}</span> : <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>}
       {asks && (
         <>
-          <span className="text-text-soft">{chat.stillSend.question}</span>
-          <Action onPress={() => onRetry(message)}>{chat.stillSend.yes}</Action>
-          <Action onPress={() => onKeep(message)}>{chat.stillSend.no}</Action>
+          <span className="text-text-soft">{talk.stillSend.question}</span>
+          <Action onPress={() => onRetry(message)}>{talk.stillSend.yes}</Action>
+          <Action onPress={() => onKeep(message)}>{talk.stillSend.no}</Action>
         </>
       )}
-      {failed && <Action onPress={() => onRetry(message)}>{chat.retry}</Action>}
-      {(failed || (waits && !asks)) && <Action onPress={() => onRemove(message)}>{chat.remove}</Action>}
+      {failed && <Action onPress={() => onRetry(message)}>{talk.retry}</Action>}
+      {(failed || (waits && !asks)) && <Action onPress={() => onRemove(message)}>{talk.remove}</Action>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -20,15 +20,15 @@ export function NotHere({ conversationId }: { conversationId: ConversationId }) 
   const refused = found.status === 'ready' ? found.value : null;
   const blocked = refused?.code === 'blocked' || refused?.code === 'blocked-mine';
   useEffect(() => {
-    if (blocked) toast(chat.startBlocked, { tone: 'bad', id: `start-${conversationId}` });
+    if (blocked) toast(talk.startBlocked, { tone: 'bad', id: `start-${conversationId}` });
   }, [blocked, conversationId]);
-  const title = blocked ? chat.unavailable : refused?.code === 'unknown-member' ? chat.noSuchMember.title : chat.missing.title;
+  const title = blocked ? talk.unavailable : refused?.code === 'unknown-member' ? talk.noSuchMember.title : talk.missing.title;
   return (
     <EmptyState
       title={title}
       action={
         <Link to="/chat" className={buttonClass('quiet', 'small')} onClick={() => void (refused && tried(ask?.dismissEntry(refused)))}>
-          {chat.missing.action}
+          {talk.missing.action}
         </Link>
       }
     />

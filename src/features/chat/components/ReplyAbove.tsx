@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { quoteOf } from '../quote.ts';
@@ -8,12 +8,12 @@ import { quoteOf } from '../quote.ts';
 export function ReplyAbove({ original, name, onClear }: { original: QuoteView['original']; name: string; onClear: () => void }) {
   const { author, excerpt } = quoteOf({ original }, name);
   return (
-    <div role="group" aria-label={chat.reply.label} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
+    <div role="group" aria-label={talk.reply.label} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
       <p className="min-w-0 flex-1">
-        <span className="block font-medium text-accent-text">{chat.reply.to(author)}</span>
+        <span className="block font-medium text-accent-text">{talk.reply.to(author)}</span>
         <span className="block truncate text-text-faint">{excerpt}</span>
       </p>
-      <IconButton icon={X} label={chat.reply.clear} onClick={onClear} />
+      <IconButton icon={X} label={talk.reply.clear} onClick={onClear} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { Menu, MenuContent, MenuTrigger } from '#ui/Menu.tsx';
 import type { RowMenuAt } from '../use-row-menu.ts';
 import { SettingItems, type SettingActions } from './SettingItems.tsx';
@@ -11,7 +11,7 @@ export function RowMenu({ at, onSet, onClose }: Pick<SettingActions, 'onSet'> & 
       <MenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
       </MenuTrigger>
-      <MenuContent label={chat.menu} align="start" returnTo={() => origin}>
+      <MenuContent label={talk.menu} align="start" returnTo={() => origin}>
         <SettingItems settings={row} onSet={onSet} />
       </MenuContent>
     </Menu>

@@ -1,13 +1,13 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 
 /** From a conversation to the list; on desktop the list stands beside it. */
 export function BackLink() {
   return (
-    <Link to="/chat" aria-label={chat.back} className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-raised desktop:hidden">
+    <Link to="/chat" aria-label={talk.back} className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-raised desktop:hidden">
       <Icon of={ChevronLeft} />
     </Link>
   );

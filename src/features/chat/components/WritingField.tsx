@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
@@ -54,7 +54,7 @@ export function WritingField({ text, left, label, placeholder, button, above, be
       {above}
       {near && (
         <p id={countId} className={cx('pr-14 pb-1 text-right text-mini tabular', left === 0 ? 'text-bad' : 'text-text-faint')}>
-          {chat.left(left)}
+          {talk.left(left)}
         </p>
       )}
       <div className="flex items-end gap-2">

@@ -1,27 +1,38 @@
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
-import { Title, TitleWith } from '../components/Title.tsx';
+import { StripsHeld } from '#ui/StripPlace.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { conversationPart } from '../conversation-part.ts';
 import { ConversationListScreen } from './ConversationListScreen.tsx';
-import { ConversationScreen } from './ConversationScreen.tsx';
+
+const { load, Component: ConversationScreen } = conversationPart;
 
 /** `/chat` and `/chat/:conversationId`: one after the other on a phone, side by side from 768 px. */
 export function ChatScreen() {
   const { conversationId } = useParams();
   const open = isConversationId(conversationId) ? conversationId : null;
+  /* A conversation is larger than their list, and the next thing that is wanted. */
+  useEffect(() => void load().catch(() => undefined), []);
   return (
     <div className="flex h-full min-h-0 w-full flex-1">
-      {open ? <TitleWith conversationId={open} /> : <Title />}
+      {!open && <Title />}
       <div className={cx('min-h-0 w-full flex-col desktop:flex desktop:w-[380px] desktop:flex-none desktop:border-r desktop:border-line', open ? 'hidden' : 'flex')}>
         <ConversationListScreen open={open} />
       </div>
       <div className={cx('min-h-0 min-w-0 flex-1 flex-col desktop:flex', open ? 'flex' : 'hidden')}>
-        {open ? <ConversationScreen key={open} conversationId={open} /> : <Nothing />}
+        {open ? <Suspense fallback={<StripsHeld />}><ConversationScreen key={open} conversationId={open} /></Suspense> : <Nothing />}
       </div>
     </div>
   );
+}
+
+function Title() {
+  useTitle(chat.title);
+  return null;
 }
 
 function Nothing() {

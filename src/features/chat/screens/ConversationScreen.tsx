@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useConversationTitle } from '../use-conversation-title.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -15,6 +16,7 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
   const [address] = useSearchParams();
   const held = useHeldWindow(conversationId, numberIn(address.get('m')));
   const blocked = useLive(blockedIn, conversationId);
+  useConversationTitle(conversationId);
   const { timeline } = held;
 
   if (timeline.status === 'ready' && timeline.value) return <Conversation timeline={timeline.value} held={held} />;

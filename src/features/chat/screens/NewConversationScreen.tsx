@@ -1,5 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useTitle } from '#ui/use-title.ts';
@@ -25,14 +26,14 @@ function Nobody() {
   return (
     <div className="grid flex-1 place-content-center">
       <EmptyState
-        title={chat.noSuchMember.title}
+        title={talk.noSuchMember.title}
         action={
           <Link to="/chat" className={buttonClass('quiet', 'small')}>
-            {chat.missing.action}
+            {talk.missing.action}
           </Link>
         }
       >
-        {chat.noSuchMember.text}
+        {talk.noSuchMember.text}
       </EmptyState>
     </div>
   );

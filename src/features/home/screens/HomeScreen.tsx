@@ -1,5 +1,5 @@
 import { fr } from '#i18n/fr.ts';
-import { homeView } from '#live/home.ts';
+import { homeView } from '#live/first-reads.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

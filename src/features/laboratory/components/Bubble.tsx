@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { MessageState } from '#domain/views.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { MessageLine } from '#simulator/lab/types.ts';
 import { cx } from '#ui/cx.ts';
@@ -41,13 +42,13 @@ export const Bubble = memo(function Bubble({ message, device, read, onEdit }: Pr
         <p className={cx('min-w-0 rounded-bubble px-3.5 py-2 text-second leading-[1.4] whitespace-pre-wrap [overflow-wrap:anywhere]', mine ? 'rounded-ee-corner bg-mine text-on-mine' : 'rounded-es-corner bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]', deleted && 'italic opacity-70')}>
           <span className="sr-only">{mine ? text.mine : text.theirs(message.from)} </span>
           {deleted ? chat.deleted : message.text}
-          {edited && !deleted && <span className="ml-1.5 text-mini opacity-80">{chat.edited}</span>}
+          {edited && !deleted && <span className="ml-1.5 text-mini opacity-80">{talk.edited}</span>}
         </p>
         <MessageMenu message={message} device={device} onEdit={onEdit} />
       </div>
       <p className={cx('mt-0.5 flex max-w-full flex-wrap items-center gap-1 px-1 text-mini tabular', look ? look.look : fresh ? 'text-accent-text' : 'text-text-faint')}>
         {look && <Icon of={look.icon} size={13} />}
-        {state && <span>{message.code ? chat.refusals[message.code] : chat.states[state]}</span>}
+        {state && <span>{message.code ? talk.refusals[message.code] : chat.states[state]}</span>}
         {state && <span aria-hidden="true">·</span>}
         {fresh && <span>{text.unread} ·</span>}
         <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>

@@ -1,4 +1,4 @@
-import { chat } from '#i18n/fr/chat.ts';
+import { talk } from '#i18n/fr/talk.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { DeviceView, QueueLine } from '#simulator/lab/types.ts';
 import { cx } from '#ui/cx.ts';
@@ -31,7 +31,7 @@ function Waiting({ line, index }: { line: QueueLine; index: number }) {
         {line.text !== null && <span className="min-w-0 truncate text-text-soft">{line.text}</span>}
         <span className="ml-auto flex-none text-mini text-text-faint tabular">{text.age(line.age)}</span>
       </p>
-      <p className={cx('text-mini', refused ? 'text-bad' : 'text-warn')}>{refused && code ? chat.refusals[code] : claimed && state === 'waits' ? text.claimed : text.states[state]}</p>
+      <p className={cx('text-mini', refused ? 'text-bad' : 'text-warn')}>{refused && code ? talk.refusals[code] : claimed && state === 'waits' ? text.claimed : text.states[state]}</p>
       {(refused || state === 'asks' || message) && (
         <p className="-ml-1.5 flex flex-wrap">
           {state === 'asks' && <SmallAct onPress={() => act(index, 'confirm', id)}>{laboratory.conversation.confirm}</SmallAct>}

@@ -20,7 +20,7 @@ export function ConflictItem({ conflict, now }: { conflict: ConflictView; now: n
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
-            <Link {...placeOf(conflict.conversationId)} className="text-text underline-offset-4 not-hover:no-underline">
+            <Link {...placeOf(conflict)} className="text-text underline-offset-4 not-hover:no-underline">
               {titleOf(conflict)}
             </Link>
           </h2>

@@ -9,7 +9,7 @@ const words = text.conflicts;
 /** What was before, what was asked for here, what was decided and by which rule; and how the message stands now. */
 export function Difference({ conflict }: { conflict: ConflictView }) {
   const { action, code, rule, event, conversationId, messageId, field } = conflict;
-  const said = (value: string | null) => (value !== null && field ? keptWords(value) : value);
+  const said = (value: string | null) => (value !== null && field ? keptWords(field, value) : value);
   const [base, mine, theirs] = [said(conflict.base), said(conflict.mine), said(conflict.theirs)];
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-small [&_dd]:whitespace-pre-wrap [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-text-faint">

@@ -30,7 +30,7 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
-            <Link {...placeOf(waiting.conversationId)} className="text-text underline-offset-4 not-hover:no-underline">
+            <Link {...placeOf(waiting)} className="text-text underline-offset-4 not-hover:no-underline">
               {titleOf(waiting)}
             </Link>
           </h2>

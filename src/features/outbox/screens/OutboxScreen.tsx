@@ -3,7 +3,7 @@ import { outbox as text } from '#i18n/fr/outbox.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
 import { useSync } from '#live/use-sync.ts';
-import { nudgeSync } from '#platform/worker-client.ts';
+import { nudgeSync } from '#platform/nudge.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -10,6 +10,7 @@ import { BlockedMembers } from '../components/BlockedMembers.tsx';
 import { Discretion } from '../components/Discretion.tsx';
 import { MediaStorage } from '../components/MediaStorage.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
+import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
 
 /** « Paramètres » [MEMBERAREA-26]. What is changed here holds at once, also without a network. */
@@ -40,6 +41,7 @@ function Known({ view }: { view: OwnProfileView }) {
       <Discretion />
       <MediaStorage />
       <BlockedMembers />
+      <SensitiveData view={view} />
     </>
   );
 }

@@ -1,0 +1,20 @@
+/** What counts as read. Each is one transaction of the outbox [Y1]. */
+import type { CommandContext } from '#live/command-context.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+
+/** [Y12] `upTo`: the highest number that was shown. Before the first answer there is none. */
+export async function markRead({ conversationId, upTo }: { conversationId: ConversationId; upTo: number }, { outbox, view }: CommandContext): Promise<void> {
+  const epoch = await view.epoch();
+  if (epoch) await outbox.markRead({ conversationId, upTo, epoch });
+}
+
+/** The unread indicator rests for so long. */
+const REST_MS = 500;
+
+/** [CHAT-101, CHAT-103] « Tout marquer comme lu »: every conversation, whether on the screen or not. */
+export async function markAllRead(_: null, { outbox, view, rest }: CommandContext): Promise<void> {
+  const epoch = await view.epoch();
+  if (!epoch) return;
+  for (const each of await view.unread()) await outbox.markRead({ ...each, epoch });
+  rest(REST_MS);
+}

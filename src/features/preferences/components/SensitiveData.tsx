@@ -1,0 +1,24 @@
+import type { OwnProfileView } from '#domain/fold/profile.ts';
+import { consent } from '#i18n/fr/consent.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { useConsent } from '../use-consent.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+const text = consent.settings;
+
+/** The consent to sensitive data, given or withdrawn whenever the member likes. */
+export function SensitiveData({ view: { profile, pending } }: { view: OwnProfileView }) {
+  const set = useConsent();
+  const given = profile.sensitiveConsent !== null;
+  return (
+    <section aria-labelledby="settings-sensitive" className="mt-9">
+      <h2 id="settings-sensitive" className="px-1 font-text text-lead font-semibold tracking-normal">
+        {text.title}
+      </h2>
+      <p className="mt-1 mb-3 px-1 text-second text-text-soft">{consent.why}</p>
+      <div className="rounded-card bg-surface hairline">
+        <SettingRow label={text.label} hint={given ? text.given : text.none} pending={pending.includes('sensitiveConsent')} control={(ids) => <Switch {...ids} checked={given} onChange={set} />} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { CONSENT_WORDING } from '#schemas/limits.ts';
+import { consent as text } from '#i18n/fr/consent.ts';
+import { log } from '#lib/log.ts';
+import { useCommands } from '#live/use-commands.ts';
+import { useOnline } from '#live/use-online.ts';
+import { toast } from '#ui/toast.ts';
+import { setConsent } from './commands.ts';
+
+const commands = { setConsent };
+
+/** Holds at once on this device, and with the server when there is a network; until then nobody is shown the profile. */
+export function useConsent(): (given: boolean) => void {
+  const ask = useCommands(commands, 'profile');
+  const online = useOnline();
+  return (given) => {
+    ask?.setConsent(given ? CONSENT_WORDING : null).then(
+      () => !online && toast(text.waiting),
+      (error: unknown) => {
+        log.crash('consent.not-kept', error);
+        toast(text.failed, { tone: 'bad' });
+      },
+    );
+  };
+}

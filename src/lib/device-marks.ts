@@ -1,0 +1,5 @@
+/** Keys in localStorage by which a page knows, before anything is read, whose device it may be. */
+import { product } from './product.ts';
+
+/** Followed by the account: someone is signed in here, or was and did not choose to leave. */
+export const OWNER_MARK = `${product.storagePrefix}-owner-`;

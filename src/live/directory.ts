@@ -1,0 +1,45 @@
+/** The directory of whoever owns the device: one for each open device, closed with it, and made anew by nobody after it [Y17]. */
+import { createDeviceDatabase } from '#outbox/device/device-database.ts';
+import { openOwned } from '#outbox/device/open-owned.ts';
+import { readOwner } from '#outbox/device/owner.ts';
+import { log } from '#lib/log.ts';
+import { openDirectory, type Directory } from '#store/directory.ts';
+import type { Device } from './device.ts';
+
+const opened = new WeakMap<Device, Promise<Directory | null>>();
+
+const directoryOf = (device: Device): Promise<Directory | null> => {
+  const known = opened.get(device) ?? openFor(device);
+  opened.set(device, known);
+  return known;
+};
+
+async function openFor(device: Device): Promise<Directory | null> {
+  const database = createDeviceDatabase();
+  try {
+    const owner = await readOwner(database);
+    if (owner?.account !== device.account || device.store.closed.aborted) return null;
+    const directory = await openOwned(owner, database, async () => (await openDirectory(owner.account)) ?? Promise.reject(new Error('no directory')));
+    device.store.closed.addEventListener('abort', () => directory.close());
+    if (device.store.closed.aborted) directory.close();
+    return directory;
+  } catch (error) {
+    log.debug('directory.not-opened', { error: error instanceof Error ? error.name : typeof error });
+    opened.delete(device);
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
+/** It is a cache: what it cannot give is missing, and what it cannot take is lost. */
+export async function withDirectory<T>(device: Device, work: (directory: Directory) => Promise<T>): Promise<T | null> {
+  try {
+    const directory = await directoryOf(device);
+    return directory && (await work(directory));
+  } catch (error) {
+    log.debug('directory.failed', { error: error instanceof Error ? error.name : typeof error });
+    opened.delete(device);
+    return null;
+  }
+}

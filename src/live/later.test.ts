@@ -1,0 +1,46 @@
+import { BehaviorSubject } from 'rxjs';
+import { expect, test, vi } from 'vitest';
+import type { Device } from './device.ts';
+import { later } from './later.ts';
+import type { Query } from './query.ts';
+
+const device = {} as Device;
+function read(load: () => Promise<Query<[], string>>) {
+  const heard: unknown[] = [];
+  const query = later(load);
+  const begin = () => query(device).read({ next: (value) => void heard.push(value), error: (error) => void heard.push(error) });
+  return { heard, begin };
+}
+test('a query that comes later is read when it has come, and at once from then on', async () => {
+  const values = new BehaviorSubject('first');
+  const { heard, begin } = read(async () => () => values);
+  const reading = begin();
+  expect(heard).toEqual([]);
+  await vi.waitFor(() => expect(heard).toEqual(['first']));
+  begin();
+  expect(heard).toEqual(['first', 'first']);
+  reading.unsubscribe();
+  values.next('second');
+  expect(heard).toEqual(['first', 'first', 'second']);
+});
+
+test('whoever has gone before it comes hears nothing, and nothing is held open', async () => {
+  const values = new BehaviorSubject('first');
+  const { heard, begin } = read(async () => () => values);
+  begin().unsubscribe();
+  const later = begin();
+  await vi.waitFor(() => expect(heard).toEqual(['first']));
+  later.unsubscribe();
+  expect(values.observed).toBe(false);
+});
+
+test('one that cannot come is an error, and asked for again by the next reader', async () => {
+  const lost = new Error('no network');
+  let there = false;
+  const { heard, begin } = read(() => (there ? Promise.resolve(() => new BehaviorSubject('came')) : Promise.reject(lost)));
+  begin();
+  await vi.waitFor(() => expect(heard).toEqual([lost]));
+  there = true;
+  begin();
+  await vi.waitFor(() => expect(heard).toEqual([lost, 'came']));
+});

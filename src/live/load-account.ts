@@ -1,0 +1,62 @@
+/** Whose device this is: asked once at the start, then whenever any context changes it. */
+import { log } from '#lib/log.ts';
+import { eraseStrayKeys } from '#outbox/device/erase-keys.ts';
+import { onErase } from '#outbox/device/on-erase.ts';
+import { knownAccounts } from '#outbox/device/owner.ts';
+import { hearSession, nobody, sessionStateIn, type SessionState } from '#outbox/device/session-state.ts';
+import { watchReturn } from '#platform/page-return.ts';
+import { currentAccount, publishAccount, type AccountState } from './account.ts';
+import { markOwner } from './owner-mark.ts';
+import { pageDevice } from './page-device.ts';
+
+let listening = false;
+/** This page signs out: what it hears meanwhile is its own doing. */
+let leaving = false;
+export const markLeaving = (now: boolean): void => void (leaving = now);
+
+const accountOf = ({ status, owner }: SessionState): AccountState =>
+  status === 'none' ? { status: 'guest' } : { status: status === 'lost' ? 'lost' : 'member', account: owner.account, email: owner.email };
+
+/** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
+export async function loadAccount(): Promise<void> {
+  try {
+    if (!listening) begin();
+    known(accountOf((await pageDevice().read(sessionStateIn)) ?? nobody));
+  } catch (error) {
+    log.crash('account.unreadable', error);
+    known({ status: 'guest' });
+  }
+}
+
+/** Marked before it is published: who is sent to the root because of it must find the right document there. */
+function known(state: AccountState): void {
+  markOwner(state);
+  publishAccount(state);
+}
+
+/** Once for each page. */
+function begin(): void {
+  listening = true;
+  const hear = () => {
+    if (!leaving) void loadAccount();
+  };
+  hearSession(hear);
+  watchReturn(hear);
+  // [Y17] The keys that only a page holds go with it, in every page; nothing of the account is shown or kept from here on.
+  onErase((account) => {
+    const now = currentAccount();
+    if (!leaving && 'account' in now && now.account === account) publishAccount({ status: 'loading' });
+    hear();
+  });
+  void eraseStrays();
+}
+
+/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys. */
+async function eraseStrays(): Promise<void> {
+  try {
+    const known = await knownAccounts(pageDevice());
+    eraseStrayKeys(new Set(known.map(({ account }) => account)));
+  } catch (error) {
+    log.warn('account.strays-not-erased', { error: error instanceof Error ? error.name : typeof error });
+  }
+}

@@ -1,0 +1,55 @@
+import { throwError } from 'rxjs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Profile } from '#schemas/entities/profile.ts';
+import type { AccountInfo } from '#schemas/entities/stream.ts';
+import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { complete } from '#tests/support/own-profile.ts';
+import { accountHead, START } from '#tests/support/streams.ts';
+import { ownAccess } from './own-access.ts';
+
+let device: OpenDevice;
+beforeEach(async () => {
+  device = await openTestDevice();
+});
+afterEach(() => device.close());
+
+const said = (rev: number, given: Partial<Profile>) => {
+  const head = accountHead([], { rev });
+  const info = head.info as AccountInfo;
+  const { location: _, ...known } = complete;
+  return { ...head, info: { ...info, rev, profile: { ...info.profile, ...known, location: { name: 'Lyon', lat: 45.76, lng: 4.83 }, ...given } as Profile } };
+};
+const restriction = async (wanted: string) => (await device.sees(ownAccess(device), (access) => access?.restriction === wanted))?.restriction;
+
+test('[PROFILE-62] [PROFILE-67] [AUTH-169] what was last said is judged, without a network, and at once anew when the account says otherwise', async () => {
+  expect(await device.sees(ownAccess(device))).toBeNull();
+  await device.hears(said(1, { avatarModerationStatus: 'pending' }));
+  expect(await restriction('pending_avatar')).toBe('pending_avatar');
+  await device.hears(said(2, { avatarModerationStatus: 'approved' }));
+  expect(await restriction('none')).toBe('none');
+});
+
+test('[PROFILE-62] what is only asked for opens nothing', async () => {
+  await device.hears(said(1, { bio: null }));
+  await device.outbox.editProfile({ bio: { base: null, value: 'Bonsoir.' } });
+  expect(await device.sees(ownAccess(device))).toMatchObject({ restriction: 'incomplete_profile', missing: ['bio'] });
+});
+
+test('[PROFILE-47] a free period is judged by the server’s time', async () => {
+  await device.hears(said(1, { bio: null, freePeriodEnd: new Date(START + 60_000).toISOString() }));
+  expect(await restriction('none')).toBe('none');
+  await device.outbox.noteServerTime(new Date(START + 120_000).toISOString());
+  expect(await restriction('incomplete_profile')).toBe('incomplete_profile');
+});
+
+test('[PROFILE-59] what cannot be read is an error, never a right and never a default', async () => {
+  await device.hears(said(1, {}));
+  await expect(device.sees(ownAccess({ ...device, queue: throwError(() => new Error('unreadable')) }))).rejects.toThrow('unreadable');
+});
+
+test('[PROFILE-63] [PROFILE-64] [PROFILE-65] [PROFILE-66] it lies on the device, with the account it belongs to: shown again, it asks nobody', async () => {
+  await device.hears(said(1, {}));
+  const [first, again] = [await device.sees(ownAccess(device), (access) => access !== null), await device.sees(ownAccess(device))];
+  expect(again).toEqual(first);
+  expect((await device.outbox.snapshot()).entries).toEqual([]);
+});

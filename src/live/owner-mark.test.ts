@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { markOwner } from './owner-mark.ts';
+
+const ada = 'a1b2c3d4-0000-4000-8000-000000000001' as MemberId;
+const bela = 'a1b2c3d4-0000-4000-8000-000000000002' as MemberId;
+afterEach(() => vi.unstubAllGlobals());
+
+/** As the browser's own: what is kept are its properties. */
+function keys(kept: Record<string, string>): Record<string, string> {
+  Object.defineProperties(kept, {
+    getItem: { value: (key: string) => kept[key] ?? null },
+    setItem: { value: (key: string, value: string) => void (kept[key] = value) },
+    removeItem: { value: (key: string) => void delete kept[key] },
+  });
+  vi.stubGlobal('localStorage', kept);
+  return kept;
+}
+
+test('[PUBLIC-01] whoever is signed in, or was and did not leave, leaves a mark; nobody else has one', () => {
+  const store = keys({ theme: 'light', [`alcove-owner-${bela}`]: '' });
+  markOwner({ status: 'member', account: ada, email: '' });
+  expect(Object.keys(store)).toEqual(['theme', `alcove-owner-${ada}`]);
+  markOwner({ status: 'loading' });
+  markOwner({ status: 'lost', account: ada, email: '' });
+  expect(Object.keys(store)).toEqual(['theme', `alcove-owner-${ada}`]);
+  markOwner({ status: 'guest' });
+  expect(Object.keys(store)).toEqual(['theme']);
+});
+
+test('where the browser keeps nothing, nothing fails', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => markOwner({ status: 'guest' })).not.toThrow();
+});

@@ -1,0 +1,17 @@
+/**
+ * A key that says whose device this is, for the document itself, which decides by it before anything else is loaded what the
+ * root shows: the app, or the landing page. It names the account, so it goes with every other key of it [Y17].
+ */
+import { OWNER_MARK } from '#lib/device-marks.ts';
+import type { AccountState } from './account.ts';
+
+export function markOwner(state: AccountState): void {
+  if (state.status === 'loading') return;
+  const mark = 'account' in state ? OWNER_MARK + state.account : null;
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(OWNER_MARK) && key !== mark) localStorage.removeItem(key);
+    if (mark !== null && localStorage.getItem(mark) === null) localStorage.setItem(mark, '');
+  } catch {
+    // Where the browser keeps nothing, the landing page offers the way in.
+  }
+}

@@ -1,0 +1,33 @@
+/** One's own avatar and cover: brought to the server now or not at all, unlike the fields of the profile. */
+import type { ErrorCode } from '#schemas/error-codes.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { Picture } from '#schemas/media.ts';
+import { profilePicturePath, type ProfilePicture } from '#schemas/profile-picture.ts';
+import { profilePictureAnswer } from '#schemas/wire/media.ts';
+import { refused, type Result } from '#lib/result.ts';
+import { systemRandom } from '#lib/random.ts';
+import { ask, type Asks } from '#platform/questions.ts';
+import { askSync } from '#platform/worker-client.ts';
+
+interface Wish {
+  kind: ProfilePicture;
+  picture: string | null;
+}
+
+const setPicture: Asks<Wish, { code: ErrorCode | null }> = { name: 'set_profile_picture', answer: profilePictureAnswer };
+
+/**
+ * [PROFILE-72] `picture`: as `preparePicture` gives it, or null to take it back. A new avatar is `pendingAvatarUrl` until it is
+ * decided on; a cover is shown at once. The profile says so itself as soon as the account's stream brings it.
+ */
+export async function setProfilePicture(member: MemberId, kind: ProfilePicture, picture: Picture | null): Promise<Result<null, ErrorCode>> {
+  const path = picture && profilePicturePath(member, kind, systemRandom.uuid(), picture);
+  if (picture && path) {
+    const stored = await askSync<Result<null, ErrorCode>>((api) => api.storePicture(path, picture)).catch(() => refused('offline'));
+    if (!stored.ok) return stored;
+  }
+  const answer = await ask(setPicture, { kind, picture: path }, `${setPicture.name} ${kind}`);
+  if (!answer.ok) return answer;
+  await askSync<void>((api) => api.pull()).catch(() => undefined);
+  return answer.value.code === null ? { ok: true, value: null } : refused(answer.value.code);
+}

@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { staticPages } from './scripts/static-pages.ts';
 import { withLaboratory, preloadFonts, serviceWorker } from './scripts/vite-plugins.ts';
 
 // Of several tabs the one with the newest version leads.
 process.env['VITE_APP_VERSION'] = manifest.version;
 
 export default defineConfig(({ command }) => ({
-  plugins: [withLaboratory(command === 'serve'), react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), serviceWorker()],
+  plugins: [withLaboratory(command === 'serve'), react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), serviceWorker(), staticPages()],
   // rxjs as written for browsers of today: a fifth less.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   worker: { format: 'es' },

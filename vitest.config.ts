@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isLostWrite } from './server/database/lost-write.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Of the driver, in tests that cut its connections; a server outlives it too.
+    onUnhandledError: (error) => (isLostWrite(error) ? false : undefined),
     server: { deps: { inline: [/rxdb/, /broadcast-channel/] } },
   },
 });

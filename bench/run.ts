@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, open, scroll, picture.
+ * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, open,
+ * scroll, picture, members, places, public.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +15,11 @@ import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { coldStarts } from './cases/cold-start.ts';
+import { memberSearch } from './cases/members.ts';
 import { byLength } from './cases/open.ts';
 import { picturing } from './cases/picture.ts';
+import { townsFound } from './cases/places.ts';
+import { publicPages } from './cases/public.ts';
 import { scrolling } from './cases/scroll.ts';
 import { searching } from './cases/search.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
@@ -82,6 +86,9 @@ try {
     const setting = await settingOfOne();
     for (const measure of one) figures.push(...(await measure(setting)));
   }
+  if (wanted('places')) figures.push(...(await townsFound(root, n)));
+  if (wanted('public')) figures.push(...(await publicPages({ server, peers: peers.url, executablePath: chromium, n })));
+  if (wanted('members')) figures.push(...(await memberSearch(n)));
   if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   mkdirSync(join(root, 'bench/results'), { recursive: true });

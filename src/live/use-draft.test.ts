@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { eraseKeys } from '#outbox/device/erase-keys.ts';
+import { holdWords } from './held-words.ts';
 import { draftOf } from './use-draft.ts';
 
 const account = 'e7b80b94-25fd-41f9-b7cd-4ebdf1a63fd7' as MemberId;
@@ -10,15 +11,18 @@ const other = '6bd58d6b-ede7-8aaa-a1f2-88941146f4a1' as ConversationId;
 /** An outbox whose transactions may be cut off, as those of a page that ends. */
 function outboxOf(drafts: Map<string, string>, alive: () => boolean) {
   return {
-    draft: (id: ConversationId) => Promise.resolve(drafts.has(id) ? { conversationId: id, text: drafts.get(id) ?? '', at: 0 } : null),
+    wasSent: (id: EntryId) => Promise.resolve(messages.has(id)),
+    draft: (id: ConversationId) => Promise.resolve(drafts.has(id) ? { conversationId: id, text: drafts.get(id) ?? '', at: savedAt } : null),
     setDraft: (id: ConversationId, text: string) => (alive() ? Promise.resolve(void drafts.set(id, text)) : new Promise<void>(() => undefined)),
   };
 }
 const draft = (drafts: Map<string, string>, id = conversation, alive = () => true) => draftOf({ account, outbox: outboxOf(drafts, alive) } as never, id);
 
 let keys: Map<string, string>;
+let messages: Set<EntryId>;
+let savedAt: number;
 beforeEach(() => {
-  keys = new Map();
+  [keys, messages, savedAt] = [new Map(), new Set(), 0];
   vi.stubGlobal('localStorage', {
     get length() {
       return keys.size;
@@ -60,4 +64,54 @@ test('[Y17] an erased account leaves no last words', () => {
   expect(keys.size).toBe(1);
   eraseKeys(account);
   expect(keys.size).toBe(0);
+});
+
+/** Sent by a page that ended before it knew of a message. */
+const cutOff = (n: number, text: string) => {
+  const id = `00000000-0000-4000-8000-00000000000${n}` as EntryId;
+  holdWords(account, conversation, { id, text, at: n }).leave();
+  return id;
+};
+const released = () => expect.poll(async () => (await navigator.locks.query()).held).toEqual([]);
+
+test('[Y1] words sent by a page that ended before they were a message are words again, in order, before what was typed since', async () => {
+  const drafts = new Map([[conversation as string, 'Une heure ?']]);
+  cutOff(1, 'Bonsoir');
+  cutOff(2, 'Je suis en bas');
+  savedAt = 3;
+  await released();
+  expect(await draft(drafts).load()).toBe('Bonsoir\nJe suis en bas\nUne heure ?');
+  expect(drafts.get(conversation)).toBe('Bonsoir\nJe suis en bas\nUne heure ?');
+  expect(keys.size).toBe(0);
+});
+
+test('[Y2] words that did become a message are none any more, and an earlier draft of others does not stand beside them', async () => {
+  const drafts = new Map([[conversation as string, 'Je sui']]);
+  messages.add(cutOff(1, 'Bonsoir'));
+  cutOff(2, 'Je suis en bas');
+  savedAt = 1;
+  await released();
+  expect(await draft(drafts).load()).toBe('Je suis en bas');
+  messages.add(cutOff(3, 'Encore'));
+  drafts.clear();
+  await released();
+  expect(await draft(drafts).load()).toBe('');
+  expect(keys.size).toBe(0);
+});
+
+test('[Y2] words that another page still works at are its own', async () => {
+  const held = holdWords(account, conversation, { id: '00000000-0000-4000-8000-000000000001' as EntryId, text: 'En chemin', at: 1 });
+  expect(await draft(new Map()).load()).toBe('');
+  held.forget();
+  await released();
+  expect(await draft(new Map()).load()).toBe('');
+  expect(keys.size).toBe(0);
+});
+
+test('[Y19] what a full disk refuses is left at once, and nothing is where the account has gone', async () => {
+  const refusing = (name: string) => draftOf({ account, outbox: { setDraft: () => Promise.reject(Object.assign(new Error(name), { name })) } } as never, conversation);
+  await expect(refusing('OutboxClosed').save('Bonsoir')).rejects.toThrow('OutboxClosed');
+  expect(keys.size).toBe(0);
+  await expect(refusing('QuotaExceededError').save('Bonsoir')).rejects.toThrow('QuotaExceededError');
+  expect([...keys.values()].join()).toContain('Bonsoir');
 });

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { DraftReply } from '#outbox/drafts.ts';
 import type { ConversationId } from '#schemas/ids.ts';
+import { storageRefusal } from '#store/failure.ts';
 import type { Device } from './device.ts';
 import { useDevice } from './device-context.ts';
 import { attachedOf, type AttachedPort } from './draft-attached.ts';
-import { forgetWords, leaveWords, wordsLeft } from './last-words.ts';
+import { wordsCutOff } from './held-words.ts';
+import { forgetSent, forgetWords, leaveWords, wordsLeft } from './last-words.ts';
 
 export type { DraftReply };
 
@@ -21,17 +23,28 @@ export interface DraftPort extends AttachedPort {
 
 export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): DraftPort {
   const save = async (text: string) => {
-    await outbox.setDraft(conversationId, text);
+    try {
+      await outbox.setDraft(conversationId, text);
+    } catch (error) {
+      // [Y19] A page may be killed without being told: what the disk refuses is left at once.
+      if (storageRefusal(error)) leaveWords(account, conversationId, text);
+      throw error;
+    }
     forgetWords(account, conversationId);
   };
   return {
     save,
     async load() {
       const left = wordsLeft(account, conversationId);
-      if (left === null) return (await outbox.draft(conversationId))?.text ?? '';
+      const cutOff = await wordsCutOff({ account, outbox }, conversationId);
+      const draft = await outbox.draft(conversationId);
+      if (left === null && cutOff.length === 0) return draft?.text ?? '';
+      // What the draft says from before the sending became part of it.
+      const after = left ?? (draft && draft.at > (cutOff.at(-1)?.at ?? 0) ? draft.text : '');
+      const words = [...cutOff.map(({ text }) => text), after].filter((text) => text !== '').join('\n');
       // A disk that is full cannot take them: they go on lying where they were left [Y19].
-      await save(left).catch(() => undefined);
-      return left;
+      await save(words).then(() => cutOff.forEach(({ id }) => forgetSent(account, conversationId, id)), () => undefined);
+      return words;
     },
     ...attachedOf({ account, outbox }, conversationId),
     async loadReply() {

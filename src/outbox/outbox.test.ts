@@ -62,6 +62,13 @@ describe('writing', () => {
     await outbox.sendMessage(text('Bonsoir').data);
     expect(await outbox.draft(conversation)).toBeNull();
   });
+  test('[Y1] whoever wonders hears whether words became a message, also once it has left; of a cut transaction, that they did not', async () => {
+    await outbox.sendMessage(text('Bonsoir').data, entryId(1));
+    await expect(outbox.sendMessage(text('Doublée').data, entryId(1))).rejects.toThrow();
+    await answer(result(1));
+    await outbox.settle({ epoch: first, standing: new Set([entryId(1)]), found: [] });
+    expect(await Promise.all([1, 2].map((n) => outbox.wasSent(entryId(n))))).toEqual([true, false]);
+  });
   test('every context hears of a change, this one included', async () => {
     const elsewhere = await open();
     const heard = Promise.all([outbox, elsewhere].map((each) => new Promise<void>((resolve) => void each.subscribe(() => resolve()))));

@@ -32,6 +32,8 @@ export interface Outbox {
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
   /** Sends, and clears the draft, in one transaction. */
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
+  /** Whether this id became a message here, as far as is remembered: the last ones, also once they have left. */
+  wasSent(id: EntryId): Promise<boolean>;
   editMessage(conversationId: ConversationId, id: MessageId, text: string): Promise<Edited>;
   discard(id: MessageId): Promise<Discarded>;
   /** « Non »: a held message becomes its conversation's draft; `picture`: where its picture lies from then on. */

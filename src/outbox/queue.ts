@@ -21,6 +21,7 @@ import { react } from './rules/react.ts';
 import { markRead } from './rules/read.ts';
 import { record, settle, turnEpoch } from './rules/record.ts';
 import { setConversation } from './rules/set.ts';
+import { noteSent, wasSent } from './sent.ts';
 import { readSnapshot } from './snapshot.ts';
 
 interface QueuePorts {
@@ -71,7 +72,10 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     snapshot: () => read(db, owner, readSnapshot),
     enqueue: (command, id = newId()) => add(command, id),
     sendMessage: (data, id = newId()) =>
-      add({ action: 'message.send', data }, id, (tx) => clearDraft(tx, data.conversationId)),
+      add({ action: 'message.send', data }, id, async (tx) => {
+        await Promise.all([clearDraft(tx, data.conversationId), noteSent(tx, id)]);
+      }),
+    wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
     editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
     discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
     withdraw: (id, picture = null) =>

@@ -31,3 +31,31 @@ test('[Y1, Y2, Y6] a tab that crashes between the writing and the answer loses n
   await theo.send('Tout est là');
   for (const one of [camille, theo]) for (const text of ['Sans réponse', 'Jamais parti', 'Tout est là']) await expect(one.message(text)).toHaveCount(1);
 });
+
+test('[Y1, Y2] a page that goes the moment its message is sent leaves it as a message or as words, never as both, never as neither', async ({ device }) => {
+  const [camille, theo] = [await device('camille'), await device('theob')];
+  await Promise.all([camille.signIn(), theo.signIn()]);
+  await Promise.all([camille.openConversation('theob'), theo.openConversation('camille')]);
+  await camille.installed();
+  const field = camille.page.getByRole('textbox', { name: 'Message' });
+  const messages: string[] = [];
+  for (const afterMs of [0, 2, 5, 10, 20, 50]) {
+    const text = `Parti après ${afterMs} ms`;
+    await field.fill(text);
+    await expect(field).toHaveValue(text);
+    const gone = camille.page.waitForEvent('load');
+    await camille.page.getByRole('button', { name: 'Envoyer' }).evaluate((button: HTMLButtonElement, ms) => {
+      button.click();
+      if (ms === 0) location.reload();
+      else setTimeout(() => location.reload(), ms);
+    }, afterMs);
+    await gone;
+    const became = async () => [(await field.inputValue()) === text, (await camille.message(text).count()) > 0];
+    await expect.poll(became).toContain(true);
+    if ((await became())[0]) await field.press('Enter');
+    await expect(camille.message(text)).toContainText(/Envoyé|Lu/);
+    await expect(field).toHaveValue('');
+    messages.push(text);
+  }
+  for (const one of [camille, theo]) for (const text of messages) await expect(one.message(text)).toHaveCount(1);
+});

@@ -63,6 +63,7 @@ test('[Y3] a picture dropped without a network waits with its words, and leaves 
     await expect.poll(() => drawn(camille, `Depuis le tunnel, ${how}`)).toBe(1600);
   }
   await camille.send('Et sans image');
+  await expect(camille.message('Et sans image')).toContainText('En attente');
   await camille.page.reload();
   await expect.poll(() => drawn(camille, 'Depuis le tunnel, drop')).toBe(1600);
   await camille.goOnline();

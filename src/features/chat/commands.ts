@@ -12,6 +12,8 @@ import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.
 import type { Picture } from '#schemas/media.ts';
 
 export interface NewMessage {
+  /** Chosen by whoever has to know whether it became a message. */
+  as?: EntryId;
   conversationId: ConversationId;
   receiverId: MemberId;
   text: string;
@@ -38,13 +40,13 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
 }
 
 /** Never refused for want of a network [CHAT-68]: only for a block, or for words that are none. The draft leaves with it. */
-export async function sendMessage({ conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, pictureAt, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
+export async function sendMessage({ as, conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, pictureAt, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
   const { outbox, view, newId } = context;
   const text = cutText(typed);
   if (text === '' && !known && !gifUrl && !picture) return refused('empty-message');
   if (await view.isBlocked(receiverId)) return refused('blocked-mine');
   if (await view.isClosed(conversationId)) return refused('blocked');
-  const id = newId();
+  const id = as ?? newId();
   const shown = picture ? await written(pictureFor(conversationId, picture, pictureAt ?? null, context)) : done(known);
   if (!shown.ok) return shown;
   const mediaUrl = shown.value;

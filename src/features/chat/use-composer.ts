@@ -64,12 +64,19 @@ export function useComposer(draft: DraftPort | null) {
     setText(latest.current);
   }, []);
 
-  /** The words have become a message, and the draft left with them. */
+  /** The words are on their way: they are not the field's any more. */
   const clear = useCallback(() => {
     latest.current = '';
     unsaved.current = underWay.current = null;
     setText('');
   }, []);
+
+  /** They have become a message, and the draft left with them: what was typed since is one of its own. */
+  const sent = useCallback(() => {
+    if (latest.current === '') return;
+    unsaved.current = latest.current;
+    keep('save');
+  }, [keep]);
 
   /** What could not become a message comes back, before what was typed meanwhile. */
   const restore = useCallback(
@@ -80,5 +87,5 @@ export function useComposer(draft: DraftPort | null) {
     [write],
   );
 
-  return { text, left: leftOf(text), write, clear, restore };
+  return { text, left: leftOf(text), write, clear, sent, restore };
 }

@@ -15,25 +15,26 @@ import { reactToMessage, setConversation } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
 import { tried } from './tried.ts';
 import type { Attached } from './use-attachment.ts';
-import { useEarlyWords } from './use-early-words.ts';
+import { LeftBehind } from './in-turn.ts';
+import { useSending } from './use-sending.ts';
 
 const commands = { blockMember, discardMessage, dismissEntry, editMessage, hideConversation, keepAsDraft, markRead, retryEntry, reactToMessage, retryMessage, sendMessage, setConversation, unblockMember };
 
 /** What can be done with an open conversation, and what is said when it was done or refused. */
 export function useConversation({ conversationId, otherId, shown }: TimelineView) {
   const ask = useCommands(commands);
-  const { whenReady, written } = useEarlyWords(conversationId, ask);
+  const sending = useSending(conversationId, ask);
   const navigate = useNavigate();
 
   const send = async (text: string, attached: Attached & { replyTo?: MessageId; replySeq?: number } = {}): Promise<boolean> => {
     if (!otherId) return false;
     try {
-      const result = await (await whenReady(text)).sendMessage({ conversationId, receiverId: otherId, text, ...attached });
-      if (result.ok) written(text);
+      const result = await sending(text, (ready, as) => ready.sendMessage({ as, conversationId, receiverId: otherId, text, ...attached }));
       if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(talk.sendBlocked, { tone: 'bad' });
       else if (!result.ok && result.code !== 'empty-message') toast(talk.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;
     } catch (error) {
+      if (error instanceof LeftBehind) return false;
       log.crash('chat.not-written', error);
       toast(talk.notWritten, { tone: 'bad' });
       return false;

@@ -26,7 +26,7 @@ interface Props {
 
 /** A new message: words, and a picture or a GIF beside them. */
 export function Composer({ above, focusKey, name, draft, onSend, onTyped }: Props) {
-  const { text, left, write, clear, restore } = useComposer(draft);
+  const { text, left, write, clear, sent, restore } = useComposer(draft);
   const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
   const [picking, pick] = useState(false);
   const over = useDroppedFiles(choose);
@@ -39,7 +39,10 @@ export function Composer({ above, focusKey, name, draft, onSend, onTyped }: Prop
     if (!attached) return;
     clear();
     const taken = take(attachment);
-    if (await onSend(text, attached)) return taken.sent();
+    if (await onSend(text, attached)) {
+      sent();
+      return taken.sent();
+    }
     restore(text);
     taken.failed();
   };

@@ -1,0 +1,20 @@
+import type { EntryId } from '#schemas/ids.ts';
+import { isKnown, type OutboxTransaction } from './database.ts';
+
+/** A page that ended with more than so many on their way would forget the first ones. */
+const REMEMBERED = 32;
+const KEY = 'sent';
+
+async function sentIds(tx: OutboxTransaction): Promise<readonly string[]> {
+  const meta = await tx.objectStore('meta').get(KEY);
+  return isKnown(meta) && 'sent' in meta ? meta.sent : [];
+}
+
+/** Lately, and also once it has left: told to whoever finds words that were about to become this message. */
+export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boolean> => (await sentIds(tx)).includes(id);
+
+/** In the transaction that makes it a message, so that words are either that or still words. */
+export async function noteSent(tx: OutboxTransaction<'readwrite'>, id: EntryId): Promise<void> {
+  const before = await sentIds(tx);
+  await tx.objectStore('meta').put({ v: 1, sent: [...before, id].slice(-REMEMBERED) }, KEY);
+}

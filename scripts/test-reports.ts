@@ -1,22 +1,25 @@
 /** Reads what Vitest and Playwright report into one shape; null where nothing was written. */
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Outcome {
   passed: number;
+  /** By name, with the first lines of what was said of each. */
   failures: string[];
   skipped: number;
 }
 interface Case {
   name: string;
   state: 'passed' | 'failed' | 'skipped';
+  said?: string | undefined;
 }
 
 interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
 }
 interface PlaywrightSuite {
   title: string;
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: { status: string; results?: { error?: { message?: string } }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 interface PlaywrightReport {
@@ -26,9 +29,14 @@ interface PlaywrightReport {
 
 const read = <Report>(file: string): Report | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null);
 
+/** Enough of it to know what to look for, where nothing else of the run is at hand. */
+const SAID_LINES = 8;
+const withWords = ({ name, said = '' }: Case): string =>
+  [name, ...stripVTControlCharacters(said).split('\n').filter((line) => line.trim() !== '').slice(0, SAID_LINES)].join('\n      ');
+
 const sum = (cases: readonly Case[]): Outcome => ({
   passed: cases.filter(({ state }) => state === 'passed').length,
-  failures: cases.filter(({ state }) => state === 'failed').map(({ name }) => name),
+  failures: cases.filter(({ state }) => state === 'failed').map(withWords),
   skipped: cases.filter(({ state }) => state === 'skipped').length,
 });
 
@@ -38,17 +46,17 @@ export function fromVitest(file: string): Outcome | null {
   const state = (status: string) => (status === 'passed' || status === 'failed' ? status : 'skipped');
   return sum(
     report.testResults.flatMap((suite): Case[] => {
-      const cases = suite.assertionResults.map((test): Case => ({ name: `${suite.name} › ${test.fullName}`, state: state(test.status) }));
+      const cases = suite.assertionResults.map((test): Case => ({ name: `${suite.name} › ${test.fullName}`, state: state(test.status), said: test.failureMessages?.[0] }));
       // A file that could not be loaded has no tests, but has failed.
       const broken = suite.status === 'failed' && cases.every((one) => one.state !== 'failed');
-      return broken ? [...cases, { name: suite.name, state: 'failed' }] : cases;
+      return broken ? [...cases, { name: suite.name, state: 'failed', said: suite.message }] : cases;
     }),
   );
 }
 
 function casesOf(suite: PlaywrightSuite, path: string): Case[] {
   const state = (status: string) => (status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed');
-  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test): Case => ({ name: `${path} › ${spec.title}`, state: state(test.status) })));
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test): Case => ({ name: `${path} › ${spec.title}`, state: state(test.status), said: test.results?.find(({ error }) => error)?.error?.message })));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => casesOf(inner, `${path} › ${inner.title}`))];
 }
 

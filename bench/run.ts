@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, open,
- * scroll, picture, members, places, public.
+ * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html.
+ * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
+ * scroll, picture, members, places, public, signin, catchup.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,10 @@ import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
+import { catchingUp } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
+import { firstSignIn } from './cases/first-sign-in.ts';
+import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/members.ts';
 import { byLength } from './cases/open.ts';
 import { picturing } from './cases/picture.ts';
@@ -28,11 +32,13 @@ import { inUse } from './cases/use.ts';
 import { openProfile } from './support/browser.ts';
 import { CONVERSATIONS, MANY, MESSAGES, ONE, seededData } from './support/data.ts';
 import { fillPeer, fillProfile } from './support/fill.ts';
+import { keepRun, keptRuns, runOf } from './support/history.ts';
 import { table, type Figure } from './support/numbers.ts';
 import { servePeers } from './support/peers.ts';
+import { reportOf } from './support/report.ts';
 
 /** Over a member with many conversations, and over one with a very long one. */
-const overMany = { cold: coldStarts, use: inUse, search: searching, bulk: bulkWrite };
+const overMany = { cold: coldStarts, use: inUse, search: searching, bulk: bulkWrite, memory };
 const overOne = { open: byLength, scroll: scrolling };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,7 +51,7 @@ await buildApp(root, join(root, 'dist'), false);
 const chromium = ensureChromium();
 const [many, one] = [casesOf(overMany), casesOf(overOne)];
 /** Made only where somebody measures it. */
-const data = many.length || one.length ? seededData(root) : { folder: '', long: '', short: '' };
+const data = many.length || one.length || wanted('signin') ? seededData(root) : { folder: '', long: '', short: '' };
 const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data.folder, VITE_LAB: '0' } });
 const peers = await servePeers(root);
 const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
@@ -89,10 +95,17 @@ try {
   if (wanted('places')) figures.push(...(await townsFound(root, n)));
   if (wanted('public')) figures.push(...(await publicPages({ server, peers: peers.url, executablePath: chromium, n })));
   if (wanted('members')) figures.push(...(await memberSearch(n)));
+  if (wanted('signin')) figures.push(...(await firstSignIn({ server, profiles, chromium, n })));
+  if (wanted('catchup')) figures.push(...(await catchingUp({ profiles, chromium, n })));
   if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
+  const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
-  writeFileSync(join(root, 'bench/results/latest.json'), `${JSON.stringify({ at: new Date().toISOString(), node: process.version, figures }, null, 2)}\n`);
+  writeFileSync(join(root, 'bench/results/latest.json'), `${JSON.stringify(run, null, 2)}\n`);
+  if (process.argv.includes('--report')) {
+    keepRun(root, run);
+    writeFileSync(join(root, 'bench/results/report.html'), reportOf(keptRuns(root)));
+  }
 } finally {
   await peers.stop();
   await server.dispose();

@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   workload: string;
-  unit: 'ms' | 'messages/s' | 'KB' | '‰' | 'points';
+  unit: 'ms' | 'messages/s' | 'KB' | 'MB' | 'requests' | '‰' | 'points';
   /** The product's own median. */
   ours: number;
   /** The peer's median in the same run; null where the figure has none. */
@@ -44,7 +44,7 @@ export function figure(what: Pick<Figure, 'name' | 'workload' | 'unit' | 'peerNa
 
 export const alone = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, value: number): Figure => ({ ...what, ours: value, peer: null, peerName: null, ratio: null, n: 1 });
 
-const shown = (value: number | null): string => (value === null ? '' : value >= 1000 ? String(Math.round(value)) : value.toFixed(value < 10 ? 2 : 1));
+export const shown = (value: number | null): string => (value === null ? '' : value >= 1000 ? String(Math.round(value)) : value.toFixed(value < 10 ? 2 : 1));
 
 export function table(figures: readonly Figure[]): string {
   const rows = [

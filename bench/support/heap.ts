@@ -1,0 +1,36 @@
+/** JavaScript heap that is still held after a collection, of a page and of the workers that it started. */
+import type { Page } from '@playwright/test';
+
+interface Usage {
+  usedSize: number;
+}
+
+/** Megabytes of a million bytes: the page's, then each worker's. */
+export async function heapsOf(page: Page): Promise<number[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const sessions: string[] = [];
+  cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => void (targetInfo.type === 'worker' && sessions.push(sessionId)));
+  const answers = new Map<number, (usage: Usage) => void>();
+  cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result } = JSON.parse(message) as { id?: number; result?: Usage };
+    if (id !== undefined) answers.get(id)?.(result ?? { usedSize: NaN });
+  });
+  let asked = 0;
+  const ask = (sessionId: string, method: string) =>
+    new Promise<Usage>((resolve) => {
+      const id = ++asked;
+      answers.set(id, resolve);
+      void cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+    });
+  // It resolves once everything that runs is attached.
+  await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const heaps = [usedSize];
+  for (const sessionId of sessions) {
+    await ask(sessionId, 'HeapProfiler.collectGarbage');
+    heaps.push((await ask(sessionId, 'Runtime.getHeapUsage')).usedSize);
+  }
+  await cdp.detach();
+  return heaps.map((bytes) => bytes / 1e6);
+}

@@ -1,0 +1,61 @@
+/** Past runs, kept in the repository: what was measured, when, of which commit, and on what. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Figure } from './numbers.ts';
+
+const figure = z.object({
+  name: z.string(),
+  workload: z.string(),
+  unit: z.enum(['ms', 'messages/s', 'KB', 'MB', 'requests', '‰', 'points']),
+  ours: z.number(),
+  peer: z.nullable(z.number()),
+  peerName: z.nullable(z.string()),
+  ratio: z.nullable(z.number()),
+  n: z.number(),
+});
+const run = z.object({
+  /** When it ended. */
+  at: z.string(),
+  commit: z.string(),
+  node: z.string(),
+  cores: z.number(),
+  /** The machine's load over the last minutes: more than its cores, and milliseconds say little. */
+  load: z.number(),
+  figures: z.array(figure),
+});
+export type Run = z.infer<typeof run>;
+
+const FOLDER = 'bench/history';
+
+function commitOf(root: string): string {
+  const git = (...asked: string[]) => execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).trim();
+  return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
+}
+
+export const runOf = (root: string, figures: readonly Figure[]): Run => ({
+  at: new Date().toISOString(),
+  commit: commitOf(root),
+  node: process.version,
+  cores: cpus().length,
+  load: Math.round((loadavg()[1] ?? 0) * 10) / 10,
+  figures: [...figures],
+});
+
+/** Under its time, so that runs stand in their order. */
+export function keepRun(root: string, kept: Run): void {
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  writeFileSync(join(root, FOLDER, `${kept.at.replaceAll(':', '-')}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** The oldest first. */
+export function keptRuns(root: string): Run[] {
+  const folder = join(root, FOLDER);
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => run.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+}

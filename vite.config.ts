@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { startChunks } from './scripts/start-chunks.ts';
 import { staticPages } from './scripts/static-pages.ts';
 import { withLaboratory, preloadFonts, serviceWorker } from './scripts/vite-plugins.ts';
 
@@ -12,15 +13,18 @@ process.env['VITE_APP_VERSION'] = manifest.version;
 export default defineConfig(({ command }) => ({
   plugins: [withLaboratory(command === 'serve'), react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), serviceWorker(), staticPages()],
   // rxjs as written for browsers of today: a fifth less.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    // Its package names the files with the warnings for developers alone.
+    alias: command === 'build' ? [['react-router', 'index'], ['react-router/dom', 'dom-export']].map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/${file}.mjs` })) : [],
+  },
   worker: { format: 'es' },
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
     client: {
       build: {
         manifest: true,
-        // Each file is a turn through the service worker's cache at an offline start: what starts together comes together.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(import.meta.dirname)] } } },
       },
     },
   },

@@ -47,6 +47,7 @@ const sizes = {
   conversations: measure(list),
   live: measure([...list, chunkOf('open-device.ts'), chunkOf('keep-snapshot.ts')]),
   serviceWorker: gzip('sw.js'),
+  serviceWorkerBackground: gzip('sw-background.js'),
 };
 
 if (process.argv.includes('--json')) console.log(JSON.stringify(sizes));
@@ -58,4 +59,5 @@ else {
     console.log(`${name.padEnd(31)}${kb(part.scripts)} of scripts in ${part.files} files, ${kb(part.styles).trim()} of styles`);
   }
   console.log(`service worker                 ${kb(sizes.serviceWorker)}`);
+  console.log(`  its part for events alone    ${kb(sizes.serviceWorkerBackground)}`);
 }

@@ -15,30 +15,32 @@ const precached = {
   maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
 };
 
+/** One file, and no module: browsers start a service worker as such. */
+const classicScript = (input: string, name: string) => ({
+  consumer: 'client' as const,
+  build: {
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'es2022',
+    modulePreload: false as const,
+    rolldownOptions: { input: file(input), output: { format: 'iife' as const, entryFileNames: name, codeSplitting: false } },
+  },
+});
+
 export function serviceWorker(): Plugin {
   return {
     name: 'alcove:service-worker',
     config: () => ({
       environments: {
         islands: islandsEnvironment,
-        sw: {
-          consumer: 'client',
-          build: {
-            emptyOutDir: false,
-            copyPublicDir: false,
-            target: 'es2022',
-            modulePreload: false,
-            rolldownOptions: { input: file('sw/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false } },
-          },
-        },
+        sw: classicScript('sw/sw.ts', 'sw.js'),
+        swBackground: classicScript('sw/background.ts', 'sw-background.js'),
       },
       builder: {
         async buildApp(builder) {
-          const { client, islands, sw } = builder.environments;
-          if (!client || !islands || !sw) throw new Error('the build needs the environments client, islands and sw');
-          await builder.build(client);
-          await builder.build(islands);
-          await builder.build(sw);
+          const { client, islands, sw, swBackground } = builder.environments;
+          if (!client || !islands || !sw || !swBackground) throw new Error('the build needs the environments client, islands, sw and swBackground');
+          for (const environment of [client, islands, sw, swBackground]) await builder.build(environment);
           // `--outDir` names the folder of both.
           const folder = resolve(client.config.root, client.config.build.outDir);
           await writePages(folder);
@@ -54,7 +56,7 @@ export function serviceWorker(): Plugin {
         server.transformRequest('/sw/sw.ts').then((out) => {
           response.setHeader('content-type', 'text/javascript');
           response.setHeader('cache-control', 'no-cache');
-          response.end(`self.__WB_MANIFEST = [];\n${out?.code ?? ''}`);
+          response.end(`import '/sw/background.ts';\nself.__WB_MANIFEST = [];\n${out?.code ?? ''}`);
         }, next);
       });
     },

@@ -20,7 +20,7 @@ function hasLab(dist: string): boolean {
 }
 
 export function isBuilt(root: string, dist: string, lab: boolean): boolean {
-  const built = ['index.html', 'app.html', 'sw.js'].map((name) => join(dist, name));
+  const built = ['index.html', 'app.html', 'sw.js', 'sw-background.js'].map((name) => join(dist, name));
   return built.every(existsSync) && hasLab(dist) === lab && Math.min(...built.map(changedAt)) >= Math.max(...sources.map((name) => newest(join(root, name))));
 }
 

@@ -86,7 +86,7 @@ test('a build older than its sources is none', () => {
   mkdirSync(join(root, 'src'));
   writeFileSync(join(root, 'src/main.tsx'), '');
   expect(isBuilt(root, dist, false)).toBe(false);
-  for (const name of ['index.html', 'app.html', 'sw.js']) writeFileSync(join(dist, name), '');
+  for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
   utimesSync(join(root, 'src/main.tsx'), 1000, 1000);
   expect(isBuilt(root, dist, false)).toBe(true);
   utimesSync(join(root, 'src/main.tsx'), Date.now(), Date.now());
@@ -95,7 +95,7 @@ test('a build older than its sources is none', () => {
 
 test('a build with the laboratory is none where members are, and the other way round', () => {
   const dist = folder();
-  for (const name of ['index.html', 'app.html', 'sw.js']) writeFileSync(join(dist, name), '');
+  for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite/manifest.json'), '{ "src/features/laboratory/screens/LaboratoryScreen.tsx": {} }');
   expect([isBuilt(folder(), dist, true), isBuilt(folder(), dist, false)]).toEqual([true, false]);

@@ -1,0 +1,42 @@
+/**
+ * What only those events need that no page waits for: the queue, pushes, a page's messages. A script of its own, which comes
+ * with its version and is evaluated when the first of them does; documents and files are answered without it.
+ */
+import { systemClock } from '#lib/clock.ts';
+import type { DeviceDatabase } from '#outbox/device/device-database.ts';
+import { createSessions } from '#outbox/device/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { SyncEvent } from './events.ts';
+import { onPush, type NoticePorts } from './push.ts';
+import { createQueueDrain, onSync } from './sync.ts';
+import { onPageMessage, type MessageActions } from './update.ts';
+
+export interface Background {
+  sync(event: Pick<SyncEvent, 'tag'>): Promise<void>;
+  push(ports: NoticePorts): Promise<unknown>;
+  message(data: unknown, actions: MessageActions): Promise<void>;
+  /** [Y17] Lets go of the account's queue at once. */
+  close(account: MemberId): void;
+}
+
+export interface BackgroundPorts {
+  device: DeviceDatabase;
+  baseUrl: string;
+  locks: LockManager;
+}
+
+export type OpenBackground = (ports: BackgroundPorts) => Background;
+
+const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
+  const send: typeof fetch = (...request) => fetch(...request);
+  const sessions = createSessions({ baseUrl, fetch: send, clock: systemClock, locks, device });
+  const queue = createQueueDrain({ sessions, baseUrl, fetch: send });
+  return {
+    sync: (event) => onSync(event, queue),
+    push: (ports) => onPush(ports, queue),
+    message: onPageMessage,
+    close: queue.close,
+  };
+};
+
+(globalThis as { alcoveBackground?: OpenBackground }).alcoveBackground = openBackground;

@@ -88,12 +88,11 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
 
 /** [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are there; once more when the server has one no more. */
 async function drainWithPictures({ push, ...ports }: { outbox: Outbox; push: Transport['push'] } & Partial<Pick<Realm, 'locks' | 'clock' | 'random'>>, pictures: Pictures): Promise<DrainOutcome> {
-  const { uploaded } = pictures.media;
-  let outcome = await drain({ ...ports, push, uploaded });
+  let outcome = await drain({ ...ports, push, pictures: pictures.media.here });
   for (let tries = 0; tries < 2; tries += 1) {
     if (outcome.end !== 'held' && !missesPictures(await ports.outbox.snapshot())) break;
     const sent = await sendUploads({ ...ports, ...pictures });
-    const rest = await drain({ ...ports, push, uploaded });
+    const rest = await drain({ ...ports, push, pictures: pictures.media.here });
     const answered = outcome.answered + rest.answered;
     outcome = sent.end === 'retry-later' && rest.end === 'held' ? { ...sent, answered } : { ...rest, answered };
     if (sent.end !== 'empty') break;

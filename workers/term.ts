@@ -4,7 +4,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import type { Channel } from '#lib/channel.ts';
-import { itemOfLive, type Item } from '#domain/items.ts';
+import type { Item } from '#domain/items.ts';
 import type { Arrival } from '#domain/epochs.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Store } from '#store/open.ts';
@@ -13,6 +13,7 @@ import type { Asked, Connect, Surroundings, SyncServer } from './ports.ts';
 import { HEALTH_CHECK_MS, type Meter } from './meter.ts';
 import { answerFollowers, sharedOf, type LeaderDuties } from './relay.ts';
 import { createDigestCheck } from './replication/digest.ts';
+import { createLive } from './replication/live.ts';
 import { createHistory } from './replication/pages.ts';
 import { createPuller } from './replication/pull.ts';
 import { createResults } from './replication/results.ts';
@@ -83,6 +84,8 @@ export function createTerm(parts: TermParts): Term {
     },
   };
 
+  const live = createLive(taker, signal);
+
   const onFailure = (code: FailureCode) => {
     if (code === 'protocol-too-old') state.change({ outdated: true });
   };
@@ -130,7 +133,8 @@ export function createTerm(parts: TermParts): Term {
     state.change({ connection: 'online', error: null, figures: meter.figures() });
     digest.busy();
     if (clock.now() - cutOffAt > LONG_ABSENCE_MS) wantPull();
-    else guarded(digest.compare(told, signal));
+    // What a pull is about to bring would differ from what was told.
+    else guarded(puller.quiet().then(() => digest.compare(told, signal)));
     puller.hurry();
     history.look();
     parts.connected();
@@ -139,7 +143,7 @@ export function createTerm(parts: TermParts): Term {
   async function takeLive(item: LiveItem): Promise<void> {
     digest.busy();
     if (item.rows.some(({ senderId }) => senderId !== store.account)) typists.heard(item.stream as string as ConversationId, false);
-    await taker.take({ epoch: item.epoch, source: 'live' }, [itemOfLive(item)], signal);
+    await live.heard(item);
   }
 
   /** Answers that any context has brought home go into the store. */

@@ -20,7 +20,8 @@ interface Parts {
 
 export async function catchingUp({ profiles, chromium, n }: Parts): Promise<Figure[]> {
   const server = await startServerProcess({ seed: 'empty', env: { VITE_LAB: '0' } });
-  const context = await openProfile(join(profiles, 'away'), chromium);
+  const bare = await openProfile(join(profiles, 'bare'), chromium);
+  const open = () => openProfile(join(profiles, 'away'), chromium);
   try {
     const reader = await signUpAt(server.url, 'lecteuse');
     const writers: TestMember[] = [];
@@ -29,35 +30,40 @@ export async function catchingUp({ profiles, chromium, n }: Parts): Promise<Figu
       for (const writer of writers) await pushAt(server.url, writer, await Promise.all(Array.from({ length: each }, (_, nth) => sendEntry(writer, reader, `${words}, ${nth + 1}`))));
     };
     await say(1, 'Bonsoir');
-    const [ours, bare] = [context.pages()[0] ?? (await context.newPage()), await context.newPage()];
-    await bare.goto(`${server.url}/robots.txt`);
-    await ours.addInitScript(installWatcher);
-    await signIn(ours, server.url, reader.username);
-    const pulled = asked(context, PULL);
+    const page = bare.pages()[0] ?? (await bare.newPage());
+    await page.goto(`${server.url}/robots.txt`);
+    const first = await open();
+    await signIn(await first.newPage(), server.url, reader.username);
+    await first.close();
     let bodies: string[] = [];
     let week = 0;
     const pulls: number[] = [];
 
     const catchUp = async (): Promise<number> => {
-      await ours.bringToFront();
-      await context.setOffline(true);
       await say(MESSAGES / CONVERSATIONS, `Semaine ${++week}`);
-      pulled.clear();
-      await ours.evaluate(([list, words]) => window.watchPaint(list, 0, words), [LIST, `Semaine ${week}, ${MESSAGES / CONVERSATIONS}`] as const);
-      await context.setOffline(false);
-      await paintedIn(ours);
-      bodies = pulled.requests.map((request) => request.postData() ?? '');
-      pulls.push(bodies.length);
-      return (await paintedAt(ours)) - begunAt(pulled.requests[0]);
+      const context = await open();
+      try {
+        const pulled = asked(context, PULL);
+        const ours = await context.newPage();
+        await ours.addInitScript(installWatcher);
+        await ours.addInitScript(([list, words]) => window.watchPaint(list, 0, words), [LIST, `Semaine ${week}, ${MESSAGES / CONVERSATIONS}`] as const);
+        await ours.goto(`${server.url}/#/chat`);
+        await paintedIn(ours);
+        bodies = pulled.requests.map((request) => request.postData() ?? '');
+        pulls.push(bodies.length);
+        return (await paintedAt(ours)) - begunAt(pulled.requests[0]);
+      } finally {
+        await context.close();
+      }
     };
     const workload = `${MESSAGES.toLocaleString('en')} messages in ${CONVERSATIONS} conversations`;
-    const { ours: caught, peer } = await interleaved(n, catchUp, () => fetchedAndParsed(bare, PULL, bodies, reader.accessToken));
+    const { ours: caught, peer } = await interleaved(n, catchUp, () => fetchedAndParsed(page, PULL, bodies, reader.accessToken));
     return [
       figure({ name: 'catch-up, from the request to the list', workload, unit: 'ms', peerName: 'the same answers fetched and parsed' }, caught, peer),
       { ...alone({ name: 'catch-up, pulls', workload, unit: 'requests' }, median(pulls)), n },
     ];
   } finally {
-    await context.close();
+    await bare.close();
     await server.dispose();
   }
 }

@@ -10,9 +10,9 @@ export function watchingClaims(outbox: Outbox, written: ReadonlyMap<string, Writ
       refused(id, code);
       await outbox.refuse(id, epoch, code);
     },
-    async claim(limit, uploaded) {
+    async claim(limit, pictures) {
       const discarded = new Set([...written].flatMap(([id, note]) => (note.discarded ? [id] : [])));
-      const claim = await outbox.claim(limit, uploaded);
+      const claim = await outbox.claim(limit, pictures);
       for (const { id, action } of claim.entries) if (action === 'message.send' && discarded.has(id)) found(new Broken('sent although discarded', `${id} was claimed`));
       return claim;
     },

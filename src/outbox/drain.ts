@@ -9,12 +9,13 @@ import type { Result } from '#lib/result.ts';
 import { OutboxClosed } from './database.ts';
 import { withDrainLock } from './drain-lock.ts';
 import type { Outbox } from './outbox.ts';
+import type { PicturesHere } from './rules/pick.ts';
 
 export interface DrainPorts {
   outbox: Outbox;
   push: (request: PushRequest) => Promise<Result<PushAnswer, FailureCode>>;
   /** [Y3] Which pictures are on the server; without it, no message waits for one. */
-  uploaded?: () => Promise<ReadonlySet<string>>;
+  pictures?: () => Promise<PicturesHere>;
   locks?: LockManager;
   clock?: Clock;
   random?: Random;
@@ -52,11 +53,11 @@ export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
 
 type End = DrainOutcome extends infer Outcome ? (Outcome extends { answered: number } ? Omit<Outcome, 'answered'> : never) : never;
 
-async function pushAll({ outbox, push, uploaded, random = systemRandom, attempt = 0 }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
+async function pushAll({ outbox, push, pictures, random = systemRandom, attempt = 0 }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
   let limit = PUSH_LIMIT;
   const later = (code: FailureCode): End => ({ end: 'retry-later', code, retryAfter: backoff(attempt, random) });
   while (!stolen()) {
-    const { epoch, entries, held } = await outbox.claim(limit, await uploaded?.());
+    const { epoch, entries, held } = await outbox.claim(limit, await pictures?.());
     if (!epoch) return { end: 'epoch' };
     const [first] = entries;
     if (!first) return { end: held ? 'held' : 'empty' };

@@ -14,6 +14,7 @@ import type { DraftReply } from './drafts.ts';
 import { openQueue } from './queue.ts';
 import type { Discarded } from './rules/discard.ts';
 import type { Edited } from './rules/edit.ts';
+import type { PicturesHere } from './rules/pick.ts';
 import type { Settlement } from './rules/record.ts';
 
 export interface Claim {
@@ -50,8 +51,8 @@ export interface Outbox {
   /** One wish for each message: it becomes the last one asked for as long as it has not left. */
   react(asked: CommandOf<'message.react'>['data']): Promise<boolean>;
   setConversation(asked: CommandOf<'conversation.set'>['data']): Promise<boolean>;
-  /** [Y3] `uploaded`: the pictures on the server; messages that show others wait. Without it, none does. */
-  claim(limit: number, uploaded?: ReadonlySet<string>): Promise<Claim>;
+  /** [Y3] `pictures`: those of this device; without them, no message waits for one. */
+  claim(limit: number, pictures?: PicturesHere): Promise<Claim>;
   /** Returns how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
   /** The entry that alone makes the server refuse the whole request. */

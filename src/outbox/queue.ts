@@ -94,10 +94,10 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     editProfile: (fields) => run((queue, stamp) => editProfile(queue, profileFields.parse(fields), stamp)),
     react: (asked) => run((queue, stamp) => react(queue, asked, stamp)),
     setConversation: (asked) => run((queue, stamp) => setConversation(queue, asked, stamp)),
-    claim: (limit, uploaded) =>
+    claim: (limit, pictures) =>
       run((queue) => {
         if (!queue.epoch) return planned<Claim>({ epoch: null, entries: [], held: 0 });
-        const { batch, failed, held } = pick(queue, { limit, now: clock.now(), ...(uploaded && { uploaded }) });
+        const { batch, failed, held } = pick(queue, { limit, now: clock.now(), ...(pictures && { pictures }) });
         const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
         return planned<Claim>({ epoch: queue.epoch, entries, held }, { claim, record: failed, notes: notesOfFailed(queue, failed) });

@@ -13,7 +13,7 @@ import type { AccessToken } from '#outbox/transport.ts';
 import type { Surroundings } from '../ports.ts';
 
 export interface Pictures {
-  uploaded: Media['uploaded'];
+  here: Media['here'];
   /** One run, under its lock. */
   send(attempt: number): Promise<DrainOutcome>;
   /** Brings one to the server, now or not at all, and keeps it here. */
@@ -55,7 +55,7 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
   }
 
   return {
-    uploaded: media.uploaded,
+    here: media.here,
     send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
     async store(path, picture) {
       const came = await server.upload(path, picture, (sent, total) => media.tell({ path, sent, total }));

@@ -59,6 +59,20 @@ test('[Y8] many wishes within a moment make one pull', async () => {
   await end();
 });
 
+test('[Y8] it is quiet where no pull is wanted, and again when the last one wanted was taken', async () => {
+  const { clock, puller, failing, taken, end } = pulling();
+  await puller.quiet();
+  failing.push('offline');
+  puller.want();
+  let quiet = false;
+  void puller.quiet().then(() => (quiet = true));
+  await clock.advance(150);
+  expect([quiet, taken()]).toEqual([false, 0]);
+  await clock.advance(5000);
+  expect([quiet, taken()]).toEqual([true, 1]);
+  await end();
+});
+
 test('[Y8] after a failure the next pull waits longer each time, and comes at once when the network does', async () => {
   const { clock, puller, requests, failing, failures, end } = pulling();
   failing.push('offline', 'retry', 'timeout', 'offline', 'offline');

@@ -35,6 +35,8 @@ export interface Puller {
   want(): void;
   /** The network is back: no backing off any more. */
   hurry(): void;
+  /** Resolves when no pull is wanted or under way. */
+  quiet(): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -43,6 +45,8 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
   const hurried = createBell(clock);
   let wanted = false;
   let failures = 0;
+  let underWay = false;
+  const waiting: (() => void)[] = [];
 
   async function pull(signal: AbortSignal): Promise<void> {
     const { epoch, heads } = await writer.all();
@@ -70,14 +74,17 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
       failures = 0;
       hurried.ring();
     },
+    quiet: () => (wanted || underWay ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     async run(signal) {
       while (!signal.aborted) {
         if (!wanted) await wished.wait(signal);
         if (failures > 0) await hurried.wait(signal, backoff(failures - 1, random));
         else await clock.wait(MOMENT_MS, signal).catch(() => undefined);
         if (!wanted || signal.aborted) continue;
-        wanted = false;
+        [wanted, underWay] = [false, true];
         await pull(signal);
+        underWay = false;
+        if (!wanted) for (const go of waiting.splice(0)) go();
       }
     },
   };

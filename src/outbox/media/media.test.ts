@@ -34,7 +34,7 @@ const server: MediaServer = {
   download: () => Promise.resolve(refused('offline')),
 };
 const run = () => sendUploads({ outbox, media, server });
-const claimed = async () => (await outbox.claim(200, await media.uploaded())).entries.map(({ id }) => id);
+const claimed = async () => (await outbox.claim(200, await media.here())).entries.map(({ id }) => id);
 
 async function shows(content: Partial<MessageContent> = {}): Promise<{ id: EntryId; path: string }> {
   const [id, path] = [newId(), newPath()];
@@ -109,6 +109,16 @@ describe('[Y3] a message with a picture', () => {
     await answers(id, 'picture-missing');
     await run();
     expect((await outbox.snapshot()).results.get(id)).toMatchObject({ code: 'picture-lost' });
+  });
+  test('[Y21] that has left once asks again in another epoch, though its picture lies here no more: the server says whether it has it', async () => {
+    const { id, path } = await shows();
+    await run();
+    expect(await claimed()).toEqual([id]);
+    await media.erase([path]);
+    await outbox.turnEpoch('epoch-2' as Epoch);
+    expect(await claimed()).toEqual([id]);
+    await run();
+    expect((await outbox.snapshot()).results.get(id)).toBeUndefined();
   });
   test('[Y19] whose picture the browser took away says so', async () => {
     const entry = await outbox.sendMessage({ conversationId, receiverId: bela, type: 'image', text: '', mediaUrl: newPath(), gifUrl: null });

@@ -3,6 +3,7 @@ import type { Picture, PictureType } from '#schemas/media.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import type { Outbox } from '../outbox.ts';
+import type { PicturesHere } from '../rules/pick.ts';
 import { mediaDatabases, type MediaDatabase, type MediaDatabases, type Upload, type UploadState } from './media-database.ts';
 import { budgetOf, seenStore, type SeenPictures } from './seen.ts';
 
@@ -25,8 +26,8 @@ export interface Media extends SeenPictures {
   idle(): boolean;
   /** Whether a picture was added or taken back here and may have to travel. */
   waits(): boolean;
-  /** Those on the server: messages that show them may leave. */
-  uploaded(): Promise<ReadonlySet<string>>;
+  /** Which messages that show pictures may leave. */
+  here(): Promise<PicturesHere>;
   mark(path: string, state: UploadState): Promise<void>;
   /** What its message showed has left, and is now a picture like any other. */
   release(path: string): Promise<void>;
@@ -148,7 +149,11 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
     uploads,
     waits: () => added,
     idle: () => idle,
-    uploaded: async () => new Set((idle ? [] : await uploads()).filter(({ state }) => state === 'done').map(({ path }) => path)),
+    async here() {
+      const all = idle ? [] : await uploads();
+      const inState = (wanted: UploadState) => new Set(all.filter(({ state }) => state === wanted).map(({ path }) => path));
+      return { uploaded: inState('done'), waiting: inState('waiting') };
+    },
     mark(path, state) {
       if (state === 'waiting') added = true;
       return change(path, (upload) => (upload.state === 'dropped' ? upload : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) }));

@@ -6,9 +6,17 @@ import type { ConversationId, MessageId } from '#schemas/ids.ts';
 /** A picture of ours, which is uploaded before its message leaves [Y3]. */
 export const pictureOf = (entry: Entry): string | null => (entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) ? entry.data.mediaUrl : null);
 
-function waitsForPicture(entry: Entry, uploaded: ReadonlySet<string> | undefined): boolean {
+/** The paths of what lies on this device for messages: on the server, and still to be brought there. */
+export interface PicturesHere {
+  uploaded: ReadonlySet<string>;
+  waiting: ReadonlySet<string>;
+}
+
+/** What has left once had its picture there. Where it lies here no more, the server says whether that still is so: it never comes again. */
+function waitsForPicture(entry: Entry, claimed: boolean, pictures: PicturesHere | undefined): boolean {
   const picture = pictureOf(entry);
-  return uploaded !== undefined && picture !== null && !uploaded.has(picture);
+  if (pictures === undefined || picture === null) return false;
+  return claimed ? pictures.waiting.has(picture) : !pictures.uploaded.has(picture);
 }
 
 export interface Picked {
@@ -24,7 +32,7 @@ export interface Picked {
  * holds back the later messages of its conversation and what refers to it, nothing more; so does one whose picture is not
  * uploaded yet. A cancel always passes.
  */
-export function pick(queue: OutboxSnapshot, { limit, now, uploaded }: { limit: number; now: number; uploaded?: ReadonlySet<string> }): Picked {
+export function pick(queue: OutboxSnapshot, { limit, now, pictures }: { limit: number; now: number; pictures?: PicturesHere }): Picked {
   const picked: Picked = { batch: [], failed: [], held: 0 };
   const cancelled = new Set(queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])));
   const heldIn = new Set<ConversationId | null>();
@@ -40,7 +48,7 @@ export function pick(queue: OutboxSnapshot, { limit, now, uploaded }: { limit: n
       picked.failed.push({ id: entry.id, status: 'rejected', code: 'with-rejected', epoch: queue.epoch, stream: null, rev: 0, ref });
       continue;
     }
-    const held = (isSend && heldIn.has(orderOf(entry))) || (ref !== null && heldMessages.has(ref)) || (entry.action !== 'message.cancel' && isStale(entry, queue, now)) || waitsForPicture(entry, uploaded);
+    const held = (isSend && heldIn.has(orderOf(entry))) || (ref !== null && heldMessages.has(ref)) || (entry.action !== 'message.cancel' && isStale(entry, queue, now)) || waitsForPicture(entry, queue.claimed.has(entry.id), pictures);
     if (!held) {
       picked.batch.push(entry);
       continue;

@@ -63,8 +63,8 @@ export const queueBugs: Record<string, () => Bug> = {
     says: 'a claim is not written',
     outbox: (outbox, { database }) => ({
       ...outbox,
-      async claim(limit, uploaded) {
-        const claim = await outbox.claim(limit, uploaded);
+      async claim(limit, pictures) {
+        const claim = await outbox.claim(limit, pictures);
         for (const { id } of claim.entries) unclaim(database, id);
         return claim;
       },
@@ -80,8 +80,8 @@ export const queueBugs: Record<string, () => Bug> = {
     says: 'what has a cancel behind it is sent all the same',
     outbox: (outbox) => ({
       ...outbox,
-      async claim(limit, uploaded) {
-        const claim = await outbox.claim(limit, uploaded);
+      async claim(limit, pictures) {
+        const claim = await outbox.claim(limit, pictures);
         const { entries, results } = await outbox.snapshot();
         const cancelled = claim.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId as string] : []));
         const again = entries.filter(({ id }) => cancelled.includes(id) && !results.has(id)).map(({ v: _v, nth: _nth, ...entry }) => entry);
@@ -111,8 +111,8 @@ export const queueBugs: Record<string, () => Bug> = {
     says: 'entries leave last first',
     outbox: (outbox) => ({
       ...outbox,
-      async claim(limit, uploaded) {
-        const claim = await outbox.claim(limit, uploaded);
+      async claim(limit, pictures) {
+        const claim = await outbox.claim(limit, pictures);
         return { ...claim, entries: claim.entries.toReversed() };
       },
     }),

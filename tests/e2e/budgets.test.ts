@@ -1,0 +1,117 @@
+/** What may never grow unnoticed: bytes before a screen stands, requests, repaints. Counts, not times. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { signUpAt, type TestMember } from '#tests/support/sign-up.ts';
+import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+
+const part = z.object({ scripts: z.number() });
+const sizes = z.object({ landing: z.number(), signIn: part, conversations: part, serviceWorker: z.number() });
+const chunks = z.record(z.string(), z.object({ imports: z.optional(z.array(z.string())) }));
+
+/** Requests of the page and its worker to this path, from now on. */
+function counted({ page }: Device, path: string): () => number {
+  let count = 0;
+  page.context().on('request', (request) => (count += Number(new URL(request.url()).pathname === path)));
+  return () => count;
+}
+
+/** Frames in which the list of conversations changed once it stood, in pages opened from now on. */
+async function watchRepaints({ context, page }: Device): Promise<() => Promise<number>> {
+  await context.addInitScript(() => {
+    const counting = window as { repaints?: number };
+    counting.repaints = 0;
+    let noted = false;
+    const inList = ({ target }: MutationRecord) => (target instanceof Element ? target : target.parentElement)?.closest('ul[aria-label="Conversations"]');
+    new MutationObserver((mutations) => {
+      if (noted || !mutations.some(inList)) return;
+      noted = true;
+      requestAnimationFrame(() => {
+        noted = false;
+        counting.repaints = (counting.repaints ?? 0) + 1;
+      });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as { repaints?: number }).repaints ?? 0);
+}
+
+test('no screen that starts the app fetches more script than its budget, and no chunk waits for itself', () => {
+  const now = sizes.parse(JSON.parse(execFileSync(process.execPath, ['scripts/sizes.mjs', '--json'], { encoding: 'utf8' })));
+  const fetched = { landing: now.landing, signIn: now.signIn.scripts, conversations: now.conversations.scripts, serviceWorker: now.serviceWorker };
+  const budget = { landing: 30_000, signIn: 120_000, conversations: 120_000, serviceWorker: 20_000 };
+  for (const [what, bytes] of Object.entries(budget)) expect(fetched[what as keyof typeof budget], what).toBeLessThanOrEqual(bytes);
+
+  const manifest = chunks.parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')));
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (manifest[from]?.imports ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  expect(Object.keys(manifest).filter((chunk) => reaches(chunk, chunk))).toEqual([]);
+});
+
+test('[Y8] a first sign-in takes one pull, a return to nothing new one of under a kilobyte, and a return to 2,000 messages two and three repaints', async ({ device, server }) => {
+  const reader = await signUpAt(server.url, 'lecteuse');
+  const writers: TestMember[] = [];
+  for (let n = 0; n < 8; n++) writers.push(await signUpAt(server.url, `plume${n}`));
+  const say = (each: number, words: string) =>
+    Promise.all(writers.map(async (writer) => pushAt(server.url, writer, await Promise.all(Array.from({ length: each }, (_, n) => sendEntry(writer, reader, `${words} ${n + 1}`))))));
+  await say(3, 'Avant');
+
+  const phone = await device('lecteuse');
+  const pulls = counted(phone, '/sync/pull');
+  await phone.signIn();
+  await phone.goto('/#/chat');
+  const list = () => phone.conversations().getByRole('listitem');
+  await expect(list()).toHaveCount(8);
+  await expect(phone.status()).toHaveText('En ligne');
+  expect(pulls()).toBe(1);
+
+  await phone.close();
+  await phone.open();
+  const [pullsOfNothing, answers] = [counted(phone, '/sync/pull'), [] as number[]];
+  phone.context.on('response', async (response) => new URL(response.url()).pathname === '/sync/pull' && answers.push((await response.body()).length));
+  await phone.goto('/#/chat');
+  await expect(phone.status()).toHaveText('En ligne');
+  await expect.poll(() => answers.length).toBe(1);
+  expect(answers[0]).toBeLessThan(1000);
+  expect(pullsOfNothing()).toBe(1);
+
+  await phone.close();
+  for (let times = 0; times < 2; times++) await say(125, `Semaine ${times}`);
+  await phone.open();
+  const [pullsAfter, repaints] = [counted(phone, '/sync/pull'), await watchRepaints(phone)];
+  await phone.goto('/#/chat');
+  await expect(list().filter({ hasText: 'Semaine 1 125' })).toHaveCount(8);
+  await expect(phone.status()).toHaveText('En ligne');
+  expect(pullsAfter()).toBeLessThanOrEqual(2);
+  expect(await repaints()).toBeLessThanOrEqual(3);
+});
+
+test('[Y4] 500 waiting messages leave in at most three batches', async ({ device, server }) => {
+  const [author, reader] = [await signUpAt(server.url, 'prolixe'), await signUpAt(server.url, 'patiente')];
+  const conversationId = await pairOf(author, reader);
+  await pushAt(server.url, author, [await sendEntry(author, reader, 'Bonsoir')]);
+  const phone = await device('prolixe');
+  await phone.signIn();
+  await phone.goto(`/#/chat/${conversationId}`);
+  await expect(phone.message('Bonsoir')).toBeVisible();
+  await phone.goOffline();
+  await phone.send('En attente 1');
+  await expect(phone.message('En attente 1')).toContainText('En attente');
+  // As the composer writes them, without 499 presses.
+  await phone.page.evaluate(async (account) => {
+    const opening = indexedDB.open(`alcove-outbox-${account}`);
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
+    const [first] = await new Promise<{ nth: number; id: string; data: { text: string } }[]>((resolve) => (entries.getAll().onsuccess = ({ target }) => resolve((target as IDBRequest).result)));
+    if (!first) throw new Error('nothing waits');
+    const { nth: _, ...entry } = first;
+    for (let n = 2; n <= 500; n++) entries.add({ ...entry, id: crypto.randomUUID(), data: { ...entry.data, text: `En attente ${n}` } });
+    await new Promise((resolve) => (entries.transaction.oncomplete = resolve));
+    database.close();
+  }, author.id);
+  const pushes = counted(phone, '/sync/push');
+  await phone.goOnline();
+  await expect(phone.message('En attente 500')).toContainText('Envoyé', { timeout: 60_000 });
+  expect(pushes()).toBeLessThanOrEqual(3);
+});

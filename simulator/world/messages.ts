@@ -59,6 +59,7 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
   const { world } = device;
   world.note(id, { edited: true });
   world.say(`${device.name} edits ${id}`);
+  world.drafts?.edit(id, text);
   const work = device.page.outbox.editMessage(conversation, id, text).then((edited) => {
     const { entries } = device.seen().queue;
     if (edited.how === 'changed') world.note(id, { text, edited: false });

@@ -16,7 +16,7 @@ export function typeOrWithdraw(device: SimDevice, what: number, roll: Dice): voi
   const waiting = device.seen().queue.entries.flatMap((entry) => (entry.action === 'message.send' && entry.data.mediaUrl === null ? [entry] : []));
   const one = waiting[roll(Math.max(1, waiting.length))];
   if (!one || one.action !== 'message.send') return;
-  const told = world.drafts?.type(device, account, one.data.conversationId, one.data.text);
+  const told = world.drafts?.withdraw(device, account, one.data.conversationId, one.id, one.data.text);
   world.count?.('message withdrawn');
   world.say(`${device.name} withdraws ${one.id}`);
   const withdrawn = outbox.withdraw(one.id as string as MessageId).then((how) => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { DraftReply } from '#outbox/drafts.ts';
 import type { ConversationId } from '#schemas/ids.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { storageRefusal } from '#store/failure.ts';
 import type { Device } from './device.ts';
 import { useDevice } from './device-context.ts';
@@ -41,7 +42,7 @@ export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>,
       if (left === null && cutOff.length === 0) return draft?.text ?? '';
       // What the draft says from before the sending became part of it.
       const after = left ?? (draft && draft.at > (cutOff.at(-1)?.at ?? 0) ? draft.text : '');
-      const words = [...cutOff.map(({ text }) => text), after].filter((text) => text !== '').join('\n');
+      const words = joinWords(...cutOff.map(({ text }) => text), after);
       // A disk that is full cannot take them: they go on lying where they were left [Y19].
       await save(words).then(() => cutOff.forEach(({ id }) => forgetSent(account, conversationId, id)), () => undefined);
       return words;
@@ -59,8 +60,8 @@ export function draftOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>,
   };
 }
 
-/** null until the device is open: what is typed meanwhile is kept, and saved then. */
-export function useDraft(conversationId: ConversationId): DraftPort | null {
+/** null until the device is open: what is typed meanwhile is kept, and saved then. Another one with each `reading`, for what was written beside it. */
+export function useDraft(conversationId: ConversationId, reading: number): DraftPort | null {
   const { device } = useDevice();
-  return useMemo(() => (device ? draftOf(device, conversationId) : null), [device, conversationId]);
+  return useMemo(() => (device && reading >= 0 ? draftOf(device, conversationId) : null), [device, conversationId, reading]);
 }

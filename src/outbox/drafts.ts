@@ -1,5 +1,6 @@
 import type { MessageContent } from '#schemas/commands/command.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { isKnown, type Draft, type DraftAttached, type OutboxTransaction } from './database.ts';
 
 /** What is typed and not sent, per conversation; survives reloads, updates and everything but a chosen sign-out. */
@@ -37,8 +38,10 @@ export async function changeDraft(tx: OutboxTransaction<'readwrite'>, conversati
   return before;
 }
 
-/** A message that becomes a draft again; `picture`: where its picture lies now. */
-export const writeWithdrawn = (tx: OutboxTransaction<'readwrite'>, { conversationId, text, gifUrl, replyTo, replySeq }: MessageContent, picture: string | null, at: number): Promise<void> =>
-  writeDraft(tx, { conversationId, text, at, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }), ...(picture !== null ? { attached: { picture } } : gifUrl !== null && { attached: { gif: gifUrl } }) });
+/** A message that becomes a draft again, before what was typed since; `picture`: where its picture lies now. */
+export async function writeWithdrawn(tx: OutboxTransaction<'readwrite'>, { conversationId, text, gifUrl, replyTo, replySeq }: MessageContent, picture: string | null, at: number): Promise<void> {
+  const typed = await readDraft(tx, conversationId);
+  await writeDraft(tx, { ...typed, conversationId, text: joinWords(text, typed?.text ?? ''), at, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }), ...(picture !== null ? { attached: { picture } } : gifUrl !== null && { attached: { gif: gifUrl } }) });
+}
 
 export const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> => tx.objectStore('drafts').delete(conversationId);

@@ -1,3 +1,4 @@
+import { memberNamed } from '#server/seed/members.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
 test('without a network the app opens, the history is there, and what is written waits; it arrives once, in order, with no tab open', { tag: ['@offline-start', '@no-tab-open'] }, async ({ device }) => {
@@ -49,4 +50,32 @@ test('a device that was closed while the server was away opens with its words st
   await server.start();
   await expect(camille.message('Ceci attendra.')).toContainText('Envoyé', { timeout: 60_000 });
   await expect(camille.message('Ceci attendra.')).toHaveCount(1);
+});
+
+test('[Y1] [CHAT-68] a message that waited for half a day asks first; « Non » puts its words back into the field, before what was typed meanwhile', async ({ device }) => {
+  const camille = await device('camille');
+  const { page } = camille;
+  await camille.signIn();
+  await camille.openConversation('norak');
+  await camille.goOffline();
+  await camille.send('Toujours là');
+  await expect(camille.message('Toujours là')).toContainText('En attente');
+  await page.evaluate(async (account) => {
+    const opening = indexedDB.open(`alcove-outbox-${account}`);
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
+    const all = await new Promise<{ timestamp: number }[]>((resolve) => (entries.getAll().onsuccess = ({ target }) => resolve((target as IDBRequest).result)));
+    for (const entry of all) entries.put({ ...entry, timestamp: entry.timestamp - 13 * 3_600_000 });
+    await new Promise((resolve) => (entries.transaction.oncomplete = resolve));
+    database.close();
+  }, memberNamed('camille').id);
+  await page.reload();
+  await expect(camille.message('Toujours là')).toContainText('Toujours envoyer ?');
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill('Et demain ?');
+  await page.getByRole('button', { name: 'Non', exact: true }).click();
+  await expect(field).toHaveValue('Toujours là\nEt demain ?');
+  await expect(camille.message('Toujours là')).toHaveCount(0);
+  await page.reload();
+  await expect(field).toHaveValue('Toujours là\nEt demain ?');
 });

@@ -83,6 +83,13 @@ describe('sending', () => {
     await keepAsDraft(view!.messages[0]!, device.context);
     expect(await device.outbox.draft(conversation)).toMatchObject({ text: 'Toujours là' });
   });
+  test('[Y1] « Non » costs nothing of what was typed meanwhile: the words come before it', async () => {
+    await to('Toujours là');
+    const view = await shown((texts) => texts.length === 1);
+    await device.outbox.setDraft(conversation, 'Et demain ?');
+    await keepAsDraft(view!.messages[0]!, device.context);
+    expect(await device.outbox.draft(conversation)).toMatchObject({ text: 'Toujours là\nEt demain ?' });
+  });
 });
 
 describe('reading', () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { joinWords } from '#lib/join-words.ts';
 import type { DraftPort } from '#live/use-draft.ts';
 import { cutTyped, leftOf } from './typed.ts';
 
@@ -78,14 +79,21 @@ export function useComposer(draft: DraftPort | null) {
     keep('save');
   }, [keep]);
 
+  /** What stands in the field lies with the draft as well, before something else is written there. */
+  const saved = useCallback(async () => {
+    const words = unsaved.current;
+    if (words === null || !draft) return;
+    unsaved.current = null;
+    await draft.save(words).catch(() => void (unsaved.current ??= words));
+  }, [draft]);
+
   /** What could not become a message comes back, before what was typed meanwhile. */
   const restore = useCallback(
     (words: string) => {
-      const now = latest.current;
-      write(now === '' ? words : `${words}\n${now}`);
+      write(joinWords(words, latest.current));
     },
     [write],
   );
 
-  return { text, left: leftOf(text), write, clear, sent, restore };
+  return { text, left: leftOf(text), write, clear, sent, saved, restore };
 }

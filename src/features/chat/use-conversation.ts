@@ -64,7 +64,7 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     ),
     retry: useCallback((message: MessageView) => void tried(ask?.retryMessage(message)), [ask]),
     remove: useCallback((message: MessageView) => void tried(ask?.discardMessage(message)), [ask]),
-    keepAsDraft: useCallback((message: MessageView) => void tried(ask?.keepAsDraft(message)), [ask]),
+    keepAsDraft: useCallback((message: MessageView) => tried(ask?.keepAsDraft(message)), [ask]),
     edit: (message: MessageView, text: string) => tried(ask?.editMessage({ conversationId, message, text })),
     retryEntry: (failed: FailedView) => void tried(ask?.retryEntry(failed)),
     dismissEntry: (failed: FailedView) => void tried(ask?.dismissEntry(failed)),

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#live/use-draft.ts';
@@ -13,7 +13,13 @@ import { WritingField } from './WritingField.tsx';
 
 const GifPicker = deferred(() => import('./GifPicker.tsx').then((m) => m.GifPicker));
 
+export interface ComposerHandle {
+  /** Resolves when what was typed lies with the draft. */
+  saved(): Promise<void>;
+}
+
 interface Props {
+  ref?: Ref<ComposerHandle>;
   /** What is being answered, above the words. */
   above?: ReactNode;
   focusKey?: string | undefined;
@@ -25,9 +31,10 @@ interface Props {
 }
 
 /** A new message: words, and a picture or a GIF beside them. */
-export function Composer({ above, focusKey, name, draft, onSend, onTyped }: Props) {
-  const { text, left, write, clear, sent, restore } = useComposer(draft);
+export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }: Props) {
+  const { text, left, write, clear, sent, saved, restore } = useComposer(draft);
   const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
+  useImperativeHandle(ref, () => ({ saved }), [saved]);
   const [picking, pick] = useState(false);
   const over = useDroppedFiles(choose);
   const leaving = useRef(false);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
@@ -18,7 +18,7 @@ import { useReply } from '../use-reply.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
 import { useWanted } from '../use-wanted.ts';
-import { Composer } from './Composer.tsx';
+import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { EditComposer } from './EditComposer.tsx';
 import { FailedActions } from './FailedActions.tsx';
@@ -48,11 +48,26 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const actions = useConversation(timeline);
   const onShown = useReadMark(unread, shown, actions.markRead);
   const typing = useTyping(conversationId);
-  const draft = useDraft(conversationId);
+  const composer = useRef<ComposerHandle>(null);
+  const [reading, setReading] = useState(0);
+  const draft = useDraft(conversationId, reading);
   const reply = useReply(draft, conversationId, messages);
   const onReply = closed ? undefined : reply.answer;
   useWanted(conversationId, useMemo(() => [...missing, ...quoted], [missing, quoted]));
   useBlockedToast(messages);
+
+  const { keepAsDraft } = actions;
+  /** « Non »: what was typed meanwhile stays, and the words come before it. */
+  const onKeep = useCallback(
+    (message: MessageView) => {
+      const keep = async () => {
+        await composer.current?.saved();
+        if (await keepAsDraft(message)) setReading((now) => now + 1);
+      };
+      void keep();
+    },
+    [keepAsDraft],
+  );
 
   const send = async (text: string, attached?: Attached) => {
     typing.stopped();
@@ -82,7 +97,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         onNewest={held.onNewest}
         onRetry={actions.retry}
         onRemove={actions.remove}
-        onKeep={actions.keepAsDraft}
+        onKeep={onKeep}
         onMenu={menu.open}
         onPicture={look}
       />
@@ -97,7 +112,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       ) : editing ? (
         <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
       ) : (
-        <Composer above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? undefined} name={name} draft={draft} onSend={send} onTyped={typing.typed} />
+        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? undefined} name={name} draft={draft} onSend={send} onTyped={typing.typed} />
       )}
     </section>
   );

@@ -75,6 +75,7 @@ test('[Y1] [CHAT-68] a message that waited for half a day asks first; « Non » 
   await field.fill('Et demain ?');
   await page.getByRole('button', { name: 'Non', exact: true }).click();
   await expect(field).toHaveValue('Toujours là\nEt demain ?');
+  await expect(field).toBeFocused();
   await expect(camille.message('Toujours là')).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue('Toujours là\nEt demain ?');

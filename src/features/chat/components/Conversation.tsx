@@ -112,7 +112,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       ) : editing ? (
         <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
       ) : (
-        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? undefined} name={name} draft={draft} onSend={send} onTyped={typing.typed} />
+        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : undefined)} name={name} draft={draft} onSend={send} onTyped={typing.typed} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
- * scroll, picture, members, places, public, signin, catchup.
+ * scroll, picture, members, places, public.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,7 @@ import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
-import { catchingUp } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
-import { firstSignIn } from './cases/first-sign-in.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/members.ts';
 import { byLength } from './cases/open.ts';
@@ -51,7 +49,7 @@ await buildApp(root, join(root, 'dist'), false);
 const chromium = ensureChromium();
 const [many, one] = [casesOf(overMany), casesOf(overOne)];
 /** Made only where somebody measures it. */
-const data = many.length || one.length || wanted('signin') ? seededData(root) : { folder: '', long: '', short: '' };
+const data = many.length || one.length ? seededData(root) : { folder: '', long: '', short: '' };
 const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data.folder, VITE_LAB: '0' } });
 const peers = await servePeers(root);
 const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
@@ -95,8 +93,6 @@ try {
   if (wanted('places')) figures.push(...(await townsFound(root, n)));
   if (wanted('public')) figures.push(...(await publicPages({ server, peers: peers.url, executablePath: chromium, n })));
   if (wanted('members')) figures.push(...(await memberSearch(n)));
-  if (wanted('signin')) figures.push(...(await firstSignIn({ server, profiles, chromium, n })));
-  if (wanted('catchup')) figures.push(...(await catchingUp({ profiles, chromium, n })));
   if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);

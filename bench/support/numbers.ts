@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   workload: string;
-  unit: 'ms' | 'messages/s' | 'KB' | 'MB' | 'requests' | '‰' | 'points';
+  unit: 'ms' | 'messages/s' | 'KB' | 'MB' | '‰' | 'points';
   /** The product's own median. */
   ours: number;
   /** The peer's median in the same run; null where the figure has none. */

@@ -59,3 +59,28 @@ test('[Y1, Y2] a page that goes the moment its message is sent leaves it as a me
   }
   for (const one of [camille, theo]) for (const text of messages) await expect(one.message(text)).toHaveCount(1);
 });
+
+test('[Y1] what is typed before the device is open costs nothing of the draft that lies there', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('norak');
+  await camille.installed();
+  const field = camille.page.getByRole('textbox', { name: 'Message' });
+  await field.fill('Un brouillon d’hier');
+  await expect.poll(() => everythingOn(camille.page)).toContain('Un brouillon d’hier');
+  // Its databases open late.
+  await camille.page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (this: IDBFactory, name: string, ...version: number[]) {
+      const request = open.call(this, name, ...version);
+      if (!name.startsWith('alcove-outbox')) return request;
+      const add = request.addEventListener.bind(request);
+      request.addEventListener = (kind: string, listener: EventListener) => add(kind, kind === 'success' ? (event) => setTimeout(() => listener(event), 1500) : listener);
+      return request;
+    } as typeof open;
+  });
+  await camille.page.reload();
+  await field.pressSequentially('Et aujourd’hui');
+  await expect(field).toHaveValue('Un brouillon d’hier\nEt aujourd’hui');
+  await expect.poll(() => everythingOn(camille.page)).toContain('Un brouillon d’hier\\nEt aujourd’hui');
+});

@@ -12,14 +12,19 @@ export function useComposer(draft: DraftPort | null) {
   const unsaved = useRef<string | null>(null);
   /** Being written: a page that is left meanwhile may take the transaction with it. */
   const underWay = useRef<string | null>(null);
-  const typed = useRef(false);
+  /** What lay with the draft is in the field: nothing is written over it before. */
+  const loaded = useRef(false);
   /** What stands in the field, for whoever comes back to it later. */
   const latest = useRef('');
+  const put = useCallback((words: string) => {
+    latest.current = words;
+    setText(words);
+  }, []);
 
   const keep = useCallback(
     (how: 'save' | 'leave') => {
       const words = unsaved.current ?? (how === 'leave' ? underWay.current : null);
-      if (words === null || !draft) return;
+      if (words === null || !draft || !loaded.current) return;
       unsaved.current = null;
       underWay.current = words;
       const ended = () => {
@@ -36,12 +41,16 @@ export function useComposer(draft: DraftPort | null) {
 
   useEffect(() => {
     let open = true;
-    // Whoever has typed already goes on with that.
-    if (!typed.current)
-      void draft?.load().then(
-        (words) => void (open && !typed.current && words !== '' && setText(words)),
-        () => undefined,
-      );
+    const onLoaded = (words: string) => {
+      if (!open) return;
+      loaded.current = true;
+      // What was typed before the device was open comes after it.
+      if (words !== '') put(joinWords(words, latest.current));
+      if (unsaved.current === null) return;
+      unsaved.current = latest.current;
+      keep('save');
+    };
+    if (!loaded.current) void draft?.load().then(onLoaded, () => onLoaded(''));
     const onHidden = () => document.visibilityState === 'hidden' && keep('leave');
     const onLeave = () => keep('leave');
     document.addEventListener('visibilitychange', onHidden);
@@ -52,25 +61,26 @@ export function useComposer(draft: DraftPort | null) {
       window.removeEventListener('pagehide', onLeave);
       keep('save');
     };
-  }, [draft, keep]);
+  }, [draft, keep, put]);
 
   useEffect(() => {
     const timer = setTimeout(() => keep('save'), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, keep]);
 
-  const write = useCallback((words: string) => {
-    typed.current = true;
-    latest.current = unsaved.current = cutTyped(words);
-    setText(latest.current);
-  }, []);
+  const write = useCallback(
+    (words: string) => {
+      put(cutTyped(words, latest.current));
+      unsaved.current = latest.current;
+    },
+    [put],
+  );
 
   /** The words are on their way: they are not the field's any more. */
   const clear = useCallback(() => {
-    latest.current = '';
+    put('');
     unsaved.current = underWay.current = null;
-    setText('');
-  }, []);
+  }, [put]);
 
   /** They have become a message, and the draft left with them: what was typed since is one of its own. */
   const sent = useCallback(() => {
@@ -82,7 +92,7 @@ export function useComposer(draft: DraftPort | null) {
   /** What stands in the field lies with the draft as well, before something else is written there. */
   const saved = useCallback(async () => {
     const words = unsaved.current;
-    if (words === null || !draft) return;
+    if (words === null || !draft || !loaded.current) return;
     unsaved.current = null;
     await draft.save(words).catch(() => void (unsaved.current ??= words));
   }, [draft]);
@@ -90,9 +100,10 @@ export function useComposer(draft: DraftPort | null) {
   /** What could not become a message comes back, before what was typed meanwhile. */
   const restore = useCallback(
     (words: string) => {
-      write(joinWords(words, latest.current));
+      put(joinWords(words, latest.current));
+      unsaved.current = latest.current;
     },
-    [write],
+    [put],
   );
 
   return { text, left: leftOf(text), write, clear, sent, saved, restore };

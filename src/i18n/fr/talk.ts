@@ -16,6 +16,7 @@ export const talk = {
   fromYou: typo('Vous :'),
   placeholder: (name: string) => `Écrire à ${name}…`,
   send: 'Envoyer',
+  over: (count: number) => (count === 1 ? '1 caractère de trop' : `${count} caractères de trop`),
   left: (count: number) => (count === 1 ? '1 caractère restant' : `${count} caractères restants`),
   toBottom: 'Aller aux derniers messages',
   unreadFrom: 'Non lus',

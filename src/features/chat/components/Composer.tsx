@@ -40,7 +40,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
   const leaving = useRef(false);
 
   const send = async () => {
-    if (leaving.current || (text.trim() === '' && !attachment)) return;
+    if (leaving.current || left < 0 || (text.trim() === '' && !attachment)) return;
     leaving.current = true;
     const attached = await attachedOf(attachment).finally(() => (leaving.current = false));
     if (!attached) return;

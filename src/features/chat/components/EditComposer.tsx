@@ -37,7 +37,7 @@ export function EditComposer({ message, onEdit, onEnd }: Props) {
           <IconButton icon={X} label={talk.editing.cancel} onClick={onEnd} />
         </div>
       }
-      onWrite={(words) => write(cutTyped(words))}
+      onWrite={(words) => write((now) => cutTyped(words, now))}
       onSubmit={() => void keep()}
       onEscape={onEnd}
     />

@@ -53,8 +53,8 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     <form onSubmit={submit} className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5">
       {above}
       {near && (
-        <p id={countId} className={cx('pr-14 pb-1 text-right text-mini tabular', left === 0 ? 'text-bad' : 'text-text-faint')}>
-          {talk.left(left)}
+        <p id={countId} className={cx('pr-14 pb-1 text-right text-mini tabular', left <= 0 ? 'text-bad' : 'text-text-faint')}>
+          {left < 0 ? talk.over(-left) : talk.left(left)}
         </p>
       )}
       <div className="flex items-end gap-2">
@@ -73,7 +73,7 @@ export function WritingField({ text, left, label, placeholder, button, above, be
           onPaste={onPaste}
           className="block field-sizing-content max-h-40 min-h-[46px] w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
         />
-        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={text.trim() === '' && !ready} />
+        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={left < 0 || (text.trim() === '' && !ready)} />
       </div>
     </form>
   );

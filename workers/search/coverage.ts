@@ -6,6 +6,7 @@ import type { SearchAnswer } from '../search-api.ts';
 import type { TextIndex } from './text-index.ts';
 
 export function coverage(texts: TextIndex, states: readonly ConversationState[]): SearchAnswer['covered'] {
+  if (texts.state() !== 'whole') return null;
   let [here, all] = [0, 0];
   for (const state of states) {
     const head = conversationHead(state);

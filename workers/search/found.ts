@@ -23,13 +23,20 @@ interface Sought {
 }
 interface Candidate {
   state: ConversationState;
-  row: Message;
+  /** null: what may be found from here on has not been read yet. */
+  row: Message | null;
+  at: number;
+}
+export interface Found {
+  messages: FoundMessage[];
+  /** There may be older ones in what has not been read yet. */
+  unread: boolean;
 }
 
 const pagesOf = (texts: TextIndex, { conversationId, head, epoch }: ConversationState) => texts.pagesOf(asStream(conversationId)).filter(({ page }) => keepsPage(page, head, epoch));
 
-/** All that wait, and of the others at least the newest `most`; newest first. */
-export function foundIn({ states, texts, query, outbox, now }: Sought, most: number): FoundMessage[] {
+/** All that wait, and of the others at least the newest `most`, or those that are newer than all that has not been read; newest first. */
+export function foundIn({ states, texts, query, outbox, now }: Sought, most: number): Found {
   const found = new Map<MessageId, FoundMessage>();
   const take = (state: ConversationState, rows: readonly Message[]) => {
     for (const { message, spans } of hitsIn(state, rows, query, outbox, now)) {
@@ -43,29 +50,34 @@ export function foundIn({ states, texts, query, outbox, now }: Sought, most: num
   for (const [state, ids] of changing) if (ids.size) take(state, pagesOf(texts, state).flatMap(({ page }) => page.rows.filter(({ id }) => ids.has(id))));
 
   function* of(state: ConversationState): Generator<Candidate> {
-    for (const row of candidatesIn(pagesOf(texts, state), query)) if (!changing.get(state)?.has(row.id) && spansOf(query, row.text)) yield { state, row };
+    for (const row of candidatesIn(pagesOf(texts, state), query)) if (!changing.get(state)?.has(row.id) && spansOf(query, row.text)) yield { state, row, at: Date.parse(row.createdAt) };
+    const until = texts.unreadUntil(asStream(state.conversationId));
+    if (until !== null) yield { state, row: null, at: until };
   }
-  const candidates = newestFirst(visible.map(of), ({ row }) => Date.parse(row.createdAt));
-  for (let taken = 0; taken < most; ) {
+  const candidates = newestFirst(visible.map(of), ({ at }) => at);
+  let unread = false;
+  for (let taken = 0; taken < most && !unread; ) {
     const next = byState(candidates, most - taken);
-    if (!next.size) break;
+    unread = next.unread;
+    if (!next.rows.size) break;
     const before = found.size;
-    for (const [state, rows] of next) take(state, rows);
+    for (const [state, rows] of next.rows) take(state, rows);
     taken += found.size - before;
   }
-  return [...found.values()].sort((a, b) => b.at - a.at);
+  return { messages: [...found.values()].sort((a, b) => b.at - a.at), unread };
 }
 
-/** So many more of them, or what is left. */
-function byState(candidates: Iterator<Candidate>, most: number): Map<ConversationState, Message[]> {
-  const groups = new Map<ConversationState, Message[]>();
+/** So many more of them, or what is left of what has been read. */
+function byState(candidates: Iterator<Candidate>, most: number): { rows: Map<ConversationState, Message[]>; unread: boolean } {
+  const rows = new Map<ConversationState, Message[]>();
   for (let n = 0; n < most; n++) {
     const { value, done } = candidates.next();
     if (done) break;
     const { state, row } = value as Candidate;
-    groups.set(state, [...(groups.get(state) ?? []), row]);
+    if (!row) return { rows, unread: true };
+    rows.set(state, [...(rows.get(state) ?? []), row]);
   }
-  return groups;
+  return { rows, unread: false };
 }
 
 function about(state: ConversationState) {

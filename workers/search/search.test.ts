@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
@@ -127,4 +127,54 @@ test('members are found by name, whoever can be seen', async () => {
   expect((await find('bel', { conversationId: conversation })).members).toEqual([]);
   await device.outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } });
   expect((await find('bel')).members).toEqual([]);
+});
+
+/** 300 pages, a message in each: more than is read at once. */
+const PAGES = 300;
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
+const longHistory = () => device.hears(head(PAGES * 64), Array.from({ length: PAGES }, (_, n) => message(n * 64 + 1, { id: messageId(2000 + n), text: n % 100 ? `un soir ${n}` : `un matin ${n}`, createdAt: day(n) })));
+
+/** The storage, whose reads wait until they are let go, or fail. */
+function heldReads() {
+  const storage = device.store.pages.storageInstance;
+  const [read, waiting]: [typeof storage.findDocumentsById, ((failure?: Error) => void)[]] = [storage.findDocumentsById.bind(storage), []];
+  storage.findDocumentsById = async (...asked) => {
+    await new Promise<void>((go, stop) => waiting.push((failure) => (failure ? stop(failure) : go())));
+    return read(...asked);
+  };
+  return { next: (failure?: Error) => vi.waitUntil(() => waiting.shift()).then((go) => go(failure)), restore: () => (storage.findDocumentsById = read) };
+}
+
+test('the newest hits are told before all has been read, in the order that they keep; the rest follows, and so does how much there was', async () => {
+  await longHistory();
+  const reads = heldReads();
+  const early = find('matin');
+  await reads.next();
+  const { hits, more, covered } = await early;
+  expect([hits.map((hit) => hit.text), more, covered]).toEqual([['un matin 200'], true, null]);
+  expect(await texts('soir 299')).toEqual(['un soir 299']);
+  const told = firstValueFrom(search.stale);
+  await reads.next();
+  await told;
+  const late = await find('matin');
+  expect([late.hits.map((hit) => hit.text), late.more, late.covered]).toEqual([['un matin 200', 'un matin 100', 'un matin 0'], false, { here: PAGES, all: PAGES * 64 }]);
+});
+
+test('what is only in the oldest pages is waited for', async () => {
+  await longHistory();
+  expect(await texts('matin 0')).toEqual(['un matin 0']);
+});
+
+test('a storage that fails between two reads is told with the next wish, and tried again with the one after', async () => {
+  await longHistory();
+  const reads = heldReads();
+  const early = find('soir');
+  await reads.next();
+  expect((await early).hits).toHaveLength(20);
+  const told = firstValueFrom(search.stale);
+  await reads.next(new Error('no disk'));
+  await told;
+  await expect(find('soir')).rejects.toThrow('no disk');
+  reads.restore();
+  expect(await texts('matin 0')).toEqual(['un matin 0']);
 });

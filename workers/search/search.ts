@@ -1,6 +1,7 @@
 /** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
-import { asyncScheduler, filter, firstValueFrom, map, merge, Observable, throttleTime } from 'rxjs';
+import { asyncScheduler, filter, firstValueFrom, map, merge, mergeWith, Observable, Subject, throttleTime } from 'rxjs';
 import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
@@ -42,13 +43,30 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
   // Followed as long as somebody searches: nothing is read anew that has not changed.
   const following = standing.subscribe();
   let asked: ConversationId | null = null;
-  let opening: Promise<TextIndex> | null = null;
-  const index = ({ epoch, heads }: AllHeads) =>
-    (opening ??= openTextIndex(store.pages, [...heads.values()].flatMap((head) => pageKeysOf(head, epoch, WHOLE))).catch((error: unknown) => ((opening = null), Promise.reject(error as Error))));
+  let index: TextIndex | null = null;
+  const read = new Subject<void>();
+  const openedOn = ({ epoch, heads }: AllHeads): TextIndex =>
+    (index ??= openTextIndex(
+      store.pages,
+      [...heads].map(([stream, head]) => ({ stream, keys: pageKeysOf(head, epoch, WHOLE), newestAt: newestIn(head) })),
+    ));
 
-  async function find({ typed, conversationId, limit }: SearchWish): Promise<SearchAnswer> {
-    asked = conversationId;
-    const [texts, snapshot] = await Promise.all([firstValueFrom(standing).then(index), outbox.snapshot()]);
+  async function find(wish: SearchWish): Promise<SearchAnswer> {
+    asked = wish.conversationId;
+    const texts = openedOn(await firstValueFrom(standing));
+    for (;;) {
+      const answer = await findIn(texts, wish);
+      const state = texts.state();
+      const enough = state === 'whole' || answer.hits.length > 0 || wish.typed === '';
+      if (state === 'reading' && answer.hits.length > 0) void texts.over.then(() => read.next());
+      if (state !== 'failed' && enough) return answer;
+      // The storage is tried again at the next wish.
+      await texts.further().catch((error: unknown) => ((index = null), Promise.reject(error as Error)));
+    }
+  }
+
+  async function findIn(texts: TextIndex, { typed, conversationId, limit }: SearchWish): Promise<SearchAnswer> {
+    const snapshot = await outbox.snapshot();
     // What was written meanwhile is in the index, and its head may be there by now.
     const { epoch, heads } = await firstValueFrom(standing);
     const blocked = blockedByMe(heads.get(asStream(account)), epoch, snapshot);
@@ -58,9 +76,9 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
       .filter((id) => conversationId === null || id === conversationId)
       .map((id): ConversationState => ({ conversationId: id, account, epoch, head: heads.get(asStream(id)), blocked }));
     const sought = { states, texts, query: queryOf(typed), outbox: snapshot, now: now() };
-    const found = sought.query.length ? foundIn(sought, limit + 1) : [];
+    const { messages, unread } = sought.query.length ? foundIn(sought, limit + 1) : { messages: [], unread: false };
     const members = conversationId === null && sought.query.length ? membersIn(sought) : [];
-    return { members, hits: found.slice(0, limit), more: found.length > limit, covered: coverage(texts, states) };
+    return { members, hits: messages.slice(0, limit), more: unread || messages.length > limit, covered: coverage(texts, states) };
   }
 
   const written = merge(store.pages.$.pipe(map(({ documentData }) => documentData.streamId as string)), store.streams.$.pipe(map(({ documentId }) => documentId)));
@@ -68,6 +86,7 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
   const stale = merge(written.pipe(filter(concerns)), new Observable<void>((listener) => outbox.subscribe(() => listener.next()))).pipe(
     throttleTime(rest, asyncScheduler, { leading: false, trailing: true }),
     map(() => undefined),
+    mergeWith(read),
   );
 
   return {
@@ -75,7 +94,10 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
     stale,
     close() {
       following.unsubscribe();
-      void opening?.then((texts) => texts.close()).catch(() => undefined);
+      index?.close();
     },
   };
 }
+
+/** Milliseconds; a head that tells nothing of it may hold the newest of all. */
+const newestIn = ({ info }: Head): number => (info?.kind === 'conversation' && info.preview ? Date.parse(info.preview.createdAt) : Infinity);

@@ -5,9 +5,8 @@ import type { StreamId } from '#schemas/ids.ts';
 import { mayHold, mayStart, type Query } from '#domain/search/query.ts';
 import { plainText } from '#domain/search/words.ts';
 import type { PageCollection } from '#store/open.ts';
+import { readingOrder, type StreamKeys } from './reading-order.ts';
 
-/** Read so many at once: between two, the worker can answer. */
-const BATCH = 400;
 /** Between two texts; in none, since PostgreSQL keeps none that has it. */
 const BORDER = '\u0000';
 
@@ -18,37 +17,66 @@ interface IndexedPage {
 }
 
 export interface TextIndex {
-  /** A stream's pages, newest first. */
+  /** What has been read of a stream, newest first. */
   pagesOf(stream: StreamId): readonly IndexedPage[];
+  /** What has not been read of it is no newer than this, in milliseconds; null: all has been read. */
+  unreadUntil(stream: StreamId): number | null;
+  state(): 'reading' | 'whole' | 'failed';
+  /** Resolves when more has been read; rejects where the storage fails. */
+  further(): Promise<void>;
+  /** Resolves when nothing more is read, for whatever reason. */
+  over: Promise<void>;
   close(): void;
 }
 
-/** Resolves when the pages of these keys have been read; what is written meanwhile and later follows by itself. */
-export async function openTextIndex(collection: PageCollection, keys: readonly string[]): Promise<TextIndex> {
+/** Reads by itself, the newest first; what is written meanwhile and later follows. */
+export function openTextIndex(collection: PageCollection, keys: readonly StreamKeys[]): TextIndex {
   const streams = new Map<string, Map<string, IndexedPage>>();
+  const sorted = new Map<string, readonly IndexedPage[]>();
   const changed = new Set<string>();
+  const order = readingOrder(keys);
   const put = (page: Page) => {
     const pages = streams.get(page.streamId) ?? new Map<string, IndexedPage>();
     streams.set(page.streamId, pages.set(page.id, indexed(page)));
+    sorted.delete(page.streamId);
   };
   const following = collection.$.subscribe(({ operation, documentId, documentData }) => {
     changed.add(documentId);
-    if (operation === 'DELETE') for (const pages of streams.values()) pages.delete(documentId);
-    else put(documentData as Page);
+    if (operation !== 'DELETE') return put(documentData as Page);
+    for (const [stream, pages] of streams) if (pages.delete(documentId)) sorted.delete(stream);
   });
-  try {
-    for (let from = 0; from < keys.length; from += BATCH) {
-      const batch = await collection.storageInstance.findDocumentsById(keys.slice(from, from + BATCH), false);
-      // What has changed since is newer than what was read.
-      for (const page of batch) if (!changed.has(page.id)) put(page);
-    }
-  } catch (error) {
-    following.unsubscribe();
-    throw error;
+
+  let state: ReturnType<TextIndex['state']> = 'reading';
+  let closed = false;
+  let step = Promise.resolve();
+  async function readOn(): Promise<void> {
+    const batch = order.next();
+    const pages = batch.length ? ((await collection.storageInstance.findDocumentsById(batch, false)) as Page[]) : [];
+    // What has changed since is newer than what was read.
+    for (const page of pages) if (!changed.has(page.id)) put(page);
+    order.read(pages);
   }
+  async function readAll(): Promise<void> {
+    while (!order.isOver() && !closed) await (step = readOn());
+    if (!closed) state = 'whole';
+  }
+  // Who asks for more hears why.
+  const over = readAll().catch(() => (following.unsubscribe(), void (state = 'failed')));
+
   return {
-    pagesOf: (stream) => [...(streams.get(stream)?.values() ?? [])].sort((a, b) => b.page.k - a.page.k),
-    close: () => following.unsubscribe(),
+    pagesOf(stream) {
+      const known = sorted.get(stream) ?? [...(streams.get(stream)?.values() ?? [])].sort((a, b) => b.page.k - a.page.k);
+      sorted.set(stream, known);
+      return known;
+    },
+    unreadUntil: (stream) => order.until(stream),
+    state: () => state,
+    further: () => step,
+    over,
+    close() {
+      closed = true;
+      following.unsubscribe();
+    },
   };
 }
 

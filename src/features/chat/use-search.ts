@@ -12,19 +12,21 @@ export const MORE_HITS = 60;
 /** After a failure; what has only changed is asked for again when the worker says so. */
 const AGAIN_MS = 5000;
 
-/** Full text over everything on the device [Y10]; `conversationId`: one conversation alone. The last answer stays while the next is looked for. */
+/** Full text over everything on the device [Y10], read from the first render on; `conversationId`: one conversation alone. The last answer stays while the next is looked for. */
 export function useSearch(typed: string, conversationId: ConversationId | null, limit: number): Found {
   const wanted = useDeferredValue(typed.trim());
   const client = useRef<SearchClient | null>(null);
   const ask = useRef<(() => void) | null>(null);
   const [found, find] = useState<Found>({ status: 'idle' });
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Who is about to type finds it open, and reading; what fails here fails again where somebody waits for it.
+    client.current = startSearch(() => ask.current?.());
+    client.current.search({ typed: '', conversationId: null, limit: 0 }).catch(() => undefined);
+    return () => {
       client.current?.end();
       client.current = null;
-    },
-    [],
-  );
+    };
+  }, []);
   useEffect(() => {
     if (wanted === '') return;
     let over = false;

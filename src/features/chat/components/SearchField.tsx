@@ -9,11 +9,13 @@ interface Props {
   onChange(typed: string): void;
   /** Given, the cross is there also where nothing is typed. */
   onClose?: () => void;
+  /** Whether somebody is in it. */
+  onEntered?: (entered: boolean) => void;
   autoFocus?: boolean;
 }
 
 /** What is looked for; Escape and the cross empty it, then close. */
-export function SearchField({ label, value, onChange, onClose, autoFocus = false }: Props) {
+export function SearchField({ label, value, onChange, onClose, onEntered, autoFocus = false }: Props) {
   const leave = () => (value === '' ? onClose?.() : onChange(''));
   return (
     <div role="search" className="relative">
@@ -27,6 +29,8 @@ export function SearchField({ label, value, onChange, onClose, autoFocus = false
         autoComplete="off"
         enterKeyHint="search"
         autoFocus={autoFocus}
+        onFocus={() => onEntered?.(true)}
+        onBlur={() => onEntered?.(false)}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

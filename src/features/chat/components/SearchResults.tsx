@@ -62,7 +62,7 @@ export function SearchResults({ typed, within, onOpen }: Props) {
 }
 
 /** [Y10] Older history may still be coming. */
-const coverage = ({ covered: { here, all } }: SearchAnswer): string => (here < all ? chat.search.covered(here, all) : '');
+const coverage = ({ covered }: SearchAnswer): string => (covered && covered.here < covered.all ? chat.search.covered(covered.here, covered.all) : '');
 
 function FoundConversation({ conversationId, name, avatarUrl }: FoundMember) {
   return (

@@ -23,19 +23,22 @@ const STEP = 60;
 
 const commands = { markAllRead };
 
-/* Larger than the list itself: it comes when something is looked for. */
+/* Larger than the list itself: it comes when somebody is about to look for something. */
 const SearchResults = deferred(() => import('../components/SearchResults.tsx').then((m) => m.SearchResults));
 
 /** Every conversation, newest first, or only what is unread; or what is found of what is typed. */
 export function ConversationListScreen({ open }: { open: ConversationId | null }) {
   const [typed, type] = useState('');
+  const [entered, enter] = useState(false);
+  const searching = typed.trim() !== '';
   return (
     <>
       <div className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
         <h1 className="mb-4 text-title">{chat.title}</h1>
-        <SearchField label={chat.search.everywhere} value={typed} onChange={type} />
+        <SearchField label={chat.search.everywhere} value={typed} onChange={type} onEntered={enter} />
       </div>
-      {typed.trim() === '' ? <Listed open={open} /> : <SearchResults typed={typed} within={null} meanwhile={<SkeletonRows />} onUnavailable={() => type('')} />}
+      {!searching && <Listed open={open} />}
+      {(searching || entered) && <SearchResults typed={typed} within={null} meanwhile={searching ? <SkeletonRows /> : null} onUnavailable={() => type('')} />}
       <HistoryProgress />
     </>
   );

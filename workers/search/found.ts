@@ -4,7 +4,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { foldRow } from '#domain/fold/row.ts';
-import { conversationHead, type ConversationState } from '#domain/fold/state.ts';
+import { conversationHead, entriesIn, type ConversationState } from '#domain/fold/state.ts';
 import { foldVisible } from '#domain/fold/visible.ts';
 import { keepsPage } from '#domain/page-changes.ts';
 import { changingRows, hitsIn } from '#domain/search/hits.ts';
@@ -47,7 +47,8 @@ export function foundIn({ states, texts, query, outbox, now }: Sought, most: num
   const visible = states.filter((state) => foldVisible(state, () => [], outbox, now));
   // What waits, and what it changes, whatever the store's text says.
   const changing = new Map(visible.map((state) => [state, changingRows(state, outbox)]));
-  for (const [state, ids] of changing) if (ids.size) take(state, pagesOf(texts, state).flatMap(({ page }) => page.rows.filter(({ id }) => ids.has(id))));
+  for (const [state, ids] of changing)
+    if (entriesIn(outbox, state.conversationId).length) take(state, ids.size ? pagesOf(texts, state).flatMap(({ page }) => page.rows.filter(({ id }) => ids.has(id))) : []);
 
   function* of(state: ConversationState): Generator<Candidate> {
     for (const row of candidatesIn(pagesOf(texts, state), query)) if (!changing.get(state)?.has(row.id) && spansOf(query, row.text)) yield { state, row, at: Date.parse(row.createdAt) };

@@ -56,6 +56,12 @@ test('[Y1] what waits on this device is found as the member sees it: written, ch
   expect(await texts('terrasse')).toEqual([]);
 });
 
+test('[Y1] what waits is found where nothing that the server has said is', async () => {
+  await here('la terrasse');
+  await device.outbox.enqueue(text('à demain, au jardin'));
+  expect(await texts('jardin')).toEqual(['à demain, au jardin']);
+});
+
 test('[Y9] what is out of sight is not found: deleted, hidden, blocked, of another time, of another epoch', async () => {
   await device.hears(head(2), [message(1, { text: '', deletedAt: '2026-03-01T12:00:10.000Z' }), message(2, { text: 'un soir' })]);
   expect(await texts('soir')).toEqual(['un soir']);

@@ -2,7 +2,7 @@
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
- * scroll, picture, members, places, public.
+ * scroll, picture, members, places, public, chat.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
+import { chatDatabases } from './cases/chat.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/members.ts';
@@ -28,6 +29,7 @@ import type { LengthsSetting, Setting } from './cases/setting.ts';
 import { javascriptSizes } from './cases/sizes.ts';
 import { inUse } from './cases/use.ts';
 import { openProfile } from './support/browser.ts';
+import { buildChats } from './support/chats.ts';
 import { CONVERSATIONS, MANY, MESSAGES, ONE, seededData } from './support/data.ts';
 import { fillPeer, fillProfile } from './support/fill.ts';
 import { keepRun, keptRuns, runOf } from './support/history.ts';
@@ -93,6 +95,10 @@ try {
   if (wanted('places')) figures.push(...(await townsFound(root, n)));
   if (wanted('public')) figures.push(...(await publicPages({ server, peers: peers.url, executablePath: chromium, n })));
   if (wanted('members')) figures.push(...(await memberSearch(n)));
+  if (wanted('chat')) {
+    await buildChats(root);
+    figures.push(...(await chatDatabases({ peers: peers.url, profiles, chromium, n })));
+  }
   if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);

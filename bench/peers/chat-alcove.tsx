@@ -1,0 +1,60 @@
+/**
+ * The product itself, from the first read of the device to the screens, as `src/main.tsx` puts it together: styles, routes,
+ * layout, conversation list, open conversation, store, outbox, sync worker and search worker. Three things are not as in
+ * the app: the peers' plain service worker stands in for ours, history was written by the worker's own writer instead of
+ * a pull, and what a composer calls (`useCommands`, `sendMessage`) can be called from outside, so that twenty are begun at once.
+ */
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import '#ui/theme.css';
+import { App } from '#app/App.tsx';
+import { startScreen } from '#app/screens.ts';
+import { startTheme } from '#app/theme.ts';
+import { sendMessage } from '#features/chat/commands.ts';
+import { DeviceProvider } from '#live/DeviceProvider.tsx';
+import { loadAccount } from '#live/load-account.ts';
+import { useCommands } from '#live/use-commands.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { measuresOf } from './chat/measures.ts';
+import { opened } from './chat/workload.ts';
+
+const commands = { sendMessage };
+const conversation = () => location.hash.split('/').at(-1) as ConversationId;
+
+/** Resolves when the outbox's transaction is on the disk [Y1]. */
+function Hand() {
+  const ask = useCommands(commands);
+  useEffect(() => {
+    if (!ask) return;
+    window.chat = measuresOf(async (text) => {
+      const sent = await ask.sendMessage({ conversationId: conversation(), receiverId: opened as MemberId, text });
+      if (!sent.ok) throw new Error(`refused: ${sent.code}`);
+    });
+  }, [ask]);
+  return null;
+}
+
+async function fill(): Promise<void> {
+  const { fillAlcove, conversationWith } = await import('./chat/fill-alcove.ts');
+  await fillAlcove();
+  await navigator.serviceWorker.register('/floor-sw.js');
+  await navigator.serviceWorker.ready;
+  window.address = `${location.pathname}#/chat/${await conversationWith(opened)}`;
+}
+
+function start(): void {
+  startTheme();
+  const render = () =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <DeviceProvider>
+          <App />
+          <Hand />
+        </DeviceProvider>
+      </StrictMode>,
+    );
+  void Promise.all([loadAccount(), startScreen(location.hash)]).then(render);
+}
+
+if (new URLSearchParams(location.search).has('fill')) void fill();
+else start();

@@ -1,0 +1,72 @@
+/** The chat on raw IndexedDB: a record a message, a transaction an insert, of the durability that the browser gives unasked. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { startChat, type ChatDatabase } from './chat/view.tsx';
+import { messages, newestFirst, users, type ChatMessage, type ChatUser } from './chat/workload.ts';
+
+interface Schema extends DBSchema {
+  users: { key: string; value: ChatUser };
+  messages: { key: string; value: ChatMessage; indexes: { place: [string, number] } };
+}
+
+const opening = (): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>('chat', 1, {
+    upgrade(database) {
+      database.createObjectStore('users', { keyPath: 'id' });
+      database.createObjectStore('messages', { keyPath: 'id' }).createIndex('place', ['other', 'at']);
+    },
+  });
+const withThem = (other: string) => IDBKeyRange.bound([other, 0], [other, Number.MAX_SAFE_INTEGER]);
+
+async function fill(): Promise<void> {
+  const database = await opening();
+  const tx = database.transaction(['users', 'messages'], 'readwrite');
+  for (const user of users) void tx.objectStore('users').put(user);
+  for (const message of messages) void tx.objectStore('messages').put(message);
+  await tx.done;
+  database.close();
+}
+
+async function open(): Promise<ChatDatabase> {
+  const database = await opening();
+  const changed = new Set<() => void>();
+  /** Reads now and after each change; what comes while it reads is read once, after it. */
+  const following = <T>(read: () => Promise<T>, show: (value: T) => void) => {
+    let reading = false;
+    let stale = false;
+    const look = async () => {
+      if (reading) return void (stale = true);
+      reading = true;
+      do {
+        stale = false;
+        show(await read());
+      } while (stale);
+      reading = false;
+    };
+    const again = () => void look();
+    changed.add(again);
+    again();
+    return () => void changed.delete(again);
+  };
+  return {
+    list: (show) =>
+      following(async () => {
+        const tx = database.transaction(['users', 'messages']);
+        const place = tx.objectStore('messages').index('place');
+        const all = await tx.objectStore('users').getAll();
+        return newestFirst(await Promise.all(all.map(async (user) => ({ user, last: (await place.openCursor(withThem(user.id), 'prev'))?.value ?? null }))));
+      }, show),
+    messagesWith: (other, show) => following(() => database.getAllFromIndex('messages', 'place', withThem(other)), show),
+    async search(word) {
+      const wanted = new RegExp(word, 'i');
+      return (await database.getAll('messages')).filter(({ text }) => wanted.test(text)).sort((a, b) => b.at - a.at);
+    },
+    async insert(message) {
+      const tx = database.transaction('messages', 'readwrite');
+      void tx.store.add(message);
+      await tx.done;
+      for (const tell of changed) tell();
+    },
+  };
+}
+
+void startChat(open, fill);

@@ -1,0 +1,89 @@
+/** The questions of the public comparison, put to any chat that has a list, an open conversation and a field to search in. */
+declare global {
+  interface Window {
+    /** Once all of the databases are open. */
+    chat?: Measures;
+    /** Where the filled chat is, with its conversation open. */
+    address?: string;
+  }
+}
+
+export interface Measures {
+  /** Milliseconds until the last of them is acknowledged: one after the other, or all at once. */
+  inserted(count: number, together: boolean): Promise<number>;
+  /** Milliseconds from the command to the change of the document. */
+  toMessages(): Promise<number>;
+  toList(): Promise<number>;
+  /** From the key to the first hits. */
+  searched(word: string): Promise<number>;
+  /** Kilobytes. */
+  stored(): Promise<number>;
+}
+
+const MESSAGES = '[role="log"] article';
+const ROWS = 'ul[aria-label="Conversations"] li';
+const HITS = 'ul[aria-label="Messages trouvés"] li';
+const PATIENCE_MS = 60_000;
+
+const shows = (selector: string, words: string) => [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(words));
+
+/** Resolves with the time at which the document first has these words there. */
+function shown(selector: string, words: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const watcher = new MutationObserver(() => {
+      if (!shows(selector, words)) return;
+      end();
+      resolve(performance.now());
+    });
+    const late = setTimeout(() => {
+      end();
+      reject(new Error(`never shown: ${words}`));
+    }, PATIENCE_MS);
+    const end = () => {
+      watcher.disconnect();
+      clearTimeout(late);
+    };
+    watcher.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+/** As a key press does it: React takes no notice of a value that is merely set. */
+function type(words: string): void {
+  const field = document.querySelector('[role="search"] input');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+let nth = 0;
+
+/** `insert`: resolves when the message is committed. */
+export function measuresOf(insert: (text: string) => Promise<unknown>): Measures {
+  async function from(selector: string): Promise<number> {
+    const words = `message vu ${++nth}.`;
+    const begun = performance.now();
+    const changed = shown(selector, words);
+    await insert(words);
+    return (await changed) - begun;
+  }
+  return {
+    async inserted(count, together) {
+      const texts = Array.from({ length: count }, (_, n) => `message ${n + 1} de ${count}`);
+      const begun = performance.now();
+      if (together) await Promise.all(texts.map(insert));
+      else for (const text of texts) await insert(text);
+      return performance.now() - begun;
+    },
+    toMessages: () => from(MESSAGES),
+    toList: () => from(ROWS),
+    async searched(word) {
+      const begun = performance.now();
+      const found = shown(HITS, word);
+      type(word);
+      return (await found) - begun;
+    },
+    async stored() {
+      const { usageDetails } = (await navigator.storage.estimate()) as StorageEstimate & { usageDetails?: { indexedDB?: number } };
+      return (usageDetails?.indexedDB ?? NaN) / 1024;
+    },
+  };
+}

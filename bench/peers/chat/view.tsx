@@ -1,0 +1,87 @@
+/** The least of a chat, the same over each database: list, open conversation, search. Only the database differs. */
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { measuresOf } from './measures.ts';
+import { opened, written, type ChatMessage, type ChatRow } from './workload.ts';
+
+type End = () => void;
+
+export interface ChatDatabase {
+  /** Both call back at once, and after each change. */
+  list(show: (rows: readonly ChatRow[]) => void): End;
+  /** All messages with them, the oldest first. */
+  messagesWith(other: string, show: (messages: readonly ChatMessage[]) => void): End;
+  search(word: string): Promise<readonly ChatMessage[]>;
+  /** Resolves when it is committed. */
+  insert(message: ChatMessage): Promise<unknown>;
+}
+
+/** As many as the product shows at once. */
+const NEWEST = 50;
+const HITS = 20;
+
+const time = (at: number) => new Date(at).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' });
+
+function Found({ database, word }: { database: ChatDatabase; word: string }) {
+  const [hits, find] = useState<readonly ChatMessage[]>([]);
+  useEffect(() => {
+    let over = false;
+    void database.search(word).then((found) => over || find(found));
+    return () => void (over = true);
+  }, [database, word]);
+  return (
+    <ul aria-label="Messages trouvés">
+      {hits.slice(0, HITS).map(({ id, text, at }) => (
+        <li key={id}>
+          <time>{time(at)}</time> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chat({ database }: { database: ChatDatabase }) {
+  const [rows, list] = useState<readonly ChatRow[]>([]);
+  const [messages, read] = useState<readonly ChatMessage[]>([]);
+  const [word, seek] = useState('');
+  useEffect(() => database.list(list), [database]);
+  useEffect(() => database.messagesWith(opened, read), [database]);
+  return (
+    <main>
+      <div role="search">
+        <input type="search" value={word} onChange={({ target }) => seek(target.value)} />
+      </div>
+      {word === '' ? (
+        <ul aria-label="Conversations">
+          {rows.map(({ user, last }) => (
+            <li key={user.id}>
+              <b>{user.name}</b> <time>{last && time(last.at)}</time> <span>{last?.text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Found database={database} word={word} />
+      )}
+      <div role="log" aria-label="Messages">
+        {messages.slice(-NEWEST).map(({ id, text }) => (
+          <article key={id}>{text}</article>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** Fills it where the address asks for that; else shows it. */
+export async function startChat(open: () => Promise<ChatDatabase>, fill: () => Promise<void>): Promise<void> {
+  if (new URLSearchParams(location.search).has('fill')) {
+    await fill();
+    await navigator.serviceWorker.register('/floor-sw.js');
+    await navigator.serviceWorker.ready;
+    window.address = location.pathname;
+    return;
+  }
+  const database = await open();
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<Chat database={database} />);
+  window.chat = measuresOf((text) => database.insert(written(text)));
+}

@@ -1,6 +1,8 @@
 import { firstValueFrom, toArray } from 'rxjs';
 import { expect, test } from 'vitest';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import type { Changed } from '#outbox/changes.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
 import { entry, membership, message, queue, result, results, text } from '#tests/support/streams.ts';
@@ -9,16 +11,16 @@ import { snapshots } from './queue.ts';
 /** An outbox whose reads end when told, and that counts how many are under way. */
 function slowOutbox() {
   const reads: PromiseWithResolvers<OutboxSnapshot>[] = [];
-  let change = () => {};
+  let change: Changed = () => {};
   return {
     reads,
-    change: () => change(),
+    change: (added?: readonly Entry[]) => change(added),
     snapshot: () => {
       const read = Promise.withResolvers<OutboxSnapshot>();
       reads.push(read);
       return read.promise;
     },
-    subscribe: (listener: () => void) => {
+    subscribe: (listener: Changed) => {
       change = listener;
       return () => (change = () => {});
     },
@@ -40,6 +42,25 @@ test('[Y1] changes during a read make one more read, however many they are, and 
   await settled();
   expect(seen).toEqual([1, 2]);
   expect(outbox.reads).toHaveLength(2);
+  subscription.unsubscribe();
+});
+
+test('[Y1] what this page adds is in view without a read; beside a read under way, after one more', async () => {
+  const outbox = slowOutbox();
+  const seen: number[] = [];
+  const subscription = snapshots(outbox).subscribe(({ entries }) => seen.push(entries.length));
+  outbox.reads[0]?.resolve(queue([entry(11, text('un'))]));
+  await settled();
+  outbox.change([entry(12, text('deux'))]);
+  outbox.change([entry(13, text('trois')), entry(14, text('quatre'))]);
+  expect([seen, outbox.reads.length]).toEqual([[1, 2, 4], 1]);
+  outbox.change();
+  outbox.change([entry(15, text('cinq'))]);
+  outbox.reads[1]?.resolve(queue([11, 12, 13, 14].map((n) => entry(n, text('une')))));
+  await settled();
+  outbox.reads[2]?.resolve(queue([11, 12, 13, 14, 15].map((n) => entry(n, text('une')))));
+  await settled();
+  expect([seen, outbox.reads.length]).toEqual([[1, 2, 4, 4, 5], 3]);
   subscription.unsubscribe();
 });
 

@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs';
+import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { OutboxClosed } from '#outbox/database.ts';
@@ -7,6 +8,7 @@ import { lingering } from './lingering.ts';
 
 /**
  * The outbox as it changes: read again after each change, one read at a time, the last one always after the last change.
+ * What this page itself has added needs no read, for which the next to be added would have to wait.
  * What leaves it stays in view until the store has had the time to show it [Y1].
  */
 export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock: Clock = systemClock): Observable<OutboxSnapshot> =>
@@ -14,6 +16,8 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock:
     let reading = false;
     let stale = false;
     let waiting = new AbortController();
+    /** As it was read, with what came here since. */
+    let last: OutboxSnapshot | null = null;
     const view = lingering();
     const show = (queue: OutboxSnapshot) => {
       waiting.abort();
@@ -35,7 +39,8 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock:
       reading = true;
       do {
         stale = false;
-        show(await outbox.snapshot());
+        last = await outbox.snapshot();
+        show(last);
       } while (stale && !listener.closed);
       reading = false;
     };
@@ -43,9 +48,19 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock:
     const ended = (error: unknown) => (error instanceof OutboxClosed ? listener.complete() : listener.error(error));
     const refresh = () => void read().catch(ended);
     refresh();
-    const unsubscribe = outbox.subscribe(refresh);
+    const unsubscribe = outbox.subscribe((added) => {
+      // What is being read may or may not have it.
+      if (!added || reading || !last) return refresh();
+      last = withAdded(last, added);
+      show(last);
+    });
     return () => {
       unsubscribe();
       waiting.abort();
     };
   });
+
+function withAdded(queue: OutboxSnapshot, added: readonly Entry[]): OutboxSnapshot {
+  const known = new Set(queue.entries.map(({ id }) => id));
+  return { ...queue, entries: [...queue.entries, ...added.filter(({ id }) => !known.has(id))] };
+}

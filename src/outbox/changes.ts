@@ -1,26 +1,30 @@
+import type { Entry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
 
+/** Where all that has changed is that these came, and this context wrote them: nothing need be read again to know it. */
+export type Changed = (added?: readonly Entry[]) => void;
+
 /** Tells every context of this account that the outbox has changed, this one included. What changed is read again. */
 export interface Changes {
-  announce(): void;
-  subscribe(listener: () => void): () => void;
+  announce: Changed;
+  subscribe(listener: Changed): () => void;
   close(): void;
 }
 
 export function openChanges(account: MemberId, open = openChannel): Changes {
   const channel = open(`alcove-outbox-${account}`);
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Changed>();
   let closed = false;
-  const tell = () => {
-    for (const listener of listeners) listener();
+  const tell: Changed = (added) => {
+    for (const listener of listeners) listener(added);
   };
-  channel.listen(tell);
+  channel.listen(() => tell());
   return {
-    announce() {
+    announce(added) {
       if (closed) return;
       channel.post('changed');
-      tell();
+      tell(added);
     },
     subscribe(listener) {
       listeners.add(listener);

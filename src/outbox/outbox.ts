@@ -8,7 +8,7 @@ import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
-import { openChanges } from './changes.ts';
+import { openChanges, type Changed } from './changes.ts';
 import { openOutboxDatabase, type Draft, type DraftAttached, type JournalLine, type OutboxOwner } from './database.ts';
 import type { DraftReply } from './drafts.ts';
 import { openQueue } from './queue.ts';
@@ -28,7 +28,7 @@ export interface Outbox {
   readonly account: MemberId;
   snapshot(): Promise<OutboxSnapshot>;
   /** Called after every change, made here or elsewhere. */
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: Changed): () => void;
   /** `id`: for a message, chosen by the caller; it becomes the message's. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
   /** Sends, and clears the draft, in one transaction. */

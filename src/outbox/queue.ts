@@ -62,7 +62,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
       await also?.(tx);
       return addEntry(tx, { ...command, id, timestamp: Math.max(0, Math.round(stamp.now)) });
     });
-    changes.announce();
+    changes.announce([entry]);
     return entry;
   }
 

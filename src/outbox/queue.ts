@@ -1,4 +1,4 @@
-/** One transaction per function: read the queue, let a rule plan, write the plan, tell the other contexts. */
+/** One transaction per function, or one for what is added meanwhile: read the queue, let a rule plan, write the plan, tell the other contexts. */
 import { command as commandSchema, messageText, profileFields, type Command } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
@@ -23,6 +23,7 @@ import { record, settle, turnEpoch } from './rules/record.ts';
 import { setConversation } from './rules/set.ts';
 import { noteSent, wasSent } from './sent.ts';
 import { readSnapshot } from './snapshot.ts';
+import { together } from './together.ts';
 
 interface QueuePorts {
   db: OutboxDatabase;
@@ -30,6 +31,13 @@ interface QueuePorts {
   changes: Changes;
   clock: Clock;
   random: Random;
+}
+
+interface Added {
+  command: Command;
+  id: EntryId;
+  /** A message that takes its conversation's draft along. */
+  clears: ConversationId | null;
 }
 
 /** Offsets that differ by less are the same one, heard through a slow network. */
@@ -42,7 +50,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
 
   async function run<T>(rule: (queue: OutboxSnapshot, stamp: Stamp) => Planned<T>, also?: (tx: OutboxTransaction<'readwrite'>, queue: OutboxSnapshot) => Promise<void>): Promise<T> {
     let changed = false;
-    const value = await write(db, owner, async (tx) => {
+    const value = await writeNow(db, owner, async (tx) => {
       const queue = await readSnapshot(tx);
       const plan = rule(queue, stampWith(queue.clockOffset));
       changed = !isEmpty(plan.change);
@@ -54,27 +62,34 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     return value;
   }
 
-  async function add(asked: Command, id: EntryId, also?: (tx: OutboxTransaction<'readwrite'>) => Promise<void>): Promise<Entry> {
-    const command = commandSchema.parse(asked);
-    const entry = await write(db, owner, async (tx) => {
-      const meta = await tx.objectStore('meta').get('clock');
-      const stamp = stampWith(isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0);
-      await also?.(tx);
-      return addEntry(tx, { ...command, id, timestamp: Math.max(0, Math.round(stamp.now)) });
+  const adding = together(async (works: readonly Added[]) => {
+    const sent = works.filter(({ clears }) => clears !== null);
+    const entries = await write(db, owner, async (tx) => {
+      const stamped = tx.objectStore('meta').get('clock').then(async (meta) => {
+        const stamp = stampWith(isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0);
+        return Promise.all(works.map(({ command, id }) => addEntry(tx, { ...command, id, timestamp: Math.max(0, Math.round(stamp.now)) })));
+      });
+      const [added] = await Promise.all([stamped, noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
+      return added;
     });
-    changes.announce([entry]);
-    return entry;
-  }
+    changes.announce(entries);
+    return entries;
+  });
 
-  const changed = (conversationId: ConversationId, part: DraftPart) => write(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
+  const add = async (asked: Command, id: EntryId, clears: ConversationId | null = null): Promise<Entry> => adding.ask({ command: commandSchema.parse(asked), id, clears });
+
+  /** After what was asked for before it. */
+  const writeNow: typeof write = (...given) => {
+    adding.flush();
+    return write(...given);
+  };
+
+  const changed = (conversationId: ConversationId, part: DraftPart) => writeNow(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
 
   return {
     snapshot: () => read(db, owner, readSnapshot),
     enqueue: (command, id = newId()) => add(command, id),
-    sendMessage: (data, id = newId()) =>
-      add({ action: 'message.send', data }, id, async (tx) => {
-        await Promise.all([clearDraft(tx, data.conversationId), noteSent(tx, id)]);
-      }),
+    sendMessage: (data, id = newId()) => add({ action: 'message.send', data }, id, data.conversationId),
     wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
     editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
     discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),

@@ -13,8 +13,9 @@ async function sentIds(tx: OutboxTransaction): Promise<readonly string[]> {
 /** Lately, and also once it has left: told to whoever finds words that were about to become this message. */
 export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boolean> => (await sentIds(tx)).includes(id);
 
-/** In the transaction that makes it a message, so that words are either that or still words. */
-export async function noteSent(tx: OutboxTransaction<'readwrite'>, id: EntryId): Promise<void> {
+/** In the transaction that makes them messages, so that words are either that or still words. */
+export async function noteSent(tx: OutboxTransaction<'readwrite'>, ids: readonly EntryId[]): Promise<void> {
+  if (!ids.length) return;
   const before = await sentIds(tx);
-  await tx.objectStore('meta').put({ v: 1, sent: [...before, id].slice(-REMEMBERED) }, KEY);
+  await tx.objectStore('meta').put({ v: 1, sent: [...before, ...ids].slice(-REMEMBERED) }, KEY);
 }

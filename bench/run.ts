@@ -2,7 +2,7 @@
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
- * scroll, picture, members, places, public, chat.
+ * scroll, picture, members, places, public, chat, signin, fill, catchup, queued.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { chatDatabases } from './cases/chat.ts';
 import { coldStarts } from './cases/cold-start.ts';
+import { firstSignIn } from './cases/first-sign-in.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/members.ts';
 import { byLength } from './cases/open.ts';
@@ -51,10 +52,11 @@ await buildApp(root, join(root, 'dist'), false);
 const chromium = ensureChromium();
 const [many, one] = [casesOf(overMany), casesOf(overOne)];
 /** Made only where somebody measures it. */
-const data = many.length || one.length ? seededData(root) : { folder: '', long: '', short: '' };
+const data = many.length || one.length || wanted('signin') || wanted('fill') ? seededData(root) : { folder: '', long: '', short: '' };
 const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data.folder, VITE_LAB: '0' } });
 const peers = await servePeers(root);
 const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
+const parts = { profiles, chromium, n };
 const common = { app: server.url, peers: peers.url, n, rates: [1, 4] };
 
 /** A profile filled while the server runs; from then on there is none, and everything comes from the device. */
@@ -97,9 +99,10 @@ try {
   if (wanted('members')) figures.push(...(await memberSearch(n)));
   if (wanted('chat')) {
     await buildChats(root);
-    figures.push(...(await chatDatabases({ peers: peers.url, profiles, chromium, n })));
+    figures.push(...(await chatDatabases({ peers: peers.url, ...parts })));
   }
-  if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
+  if (wanted('signin')) figures.push(...(await firstSignIn({ server, ...parts })));
+  if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, ...parts })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });

@@ -16,22 +16,31 @@ declare global {
   interface Window {
     /** Milliseconds from the start of navigation, or of the watched action, to the paint in which the selector matched. */
     painted?: number;
-    watchPaint(selector: string, since: number, words?: string): void;
+    /** `words`: what one of the elements must hold, each of them; `all`: every one of the elements. */
+    watchPaint(selector: string, since: number, words?: string | readonly string[], all?: boolean): void;
+    /** Where somebody outside the page listens. */
+    told?(what: string, ms: number): Promise<void>;
   }
 }
 
 /** Installed before the page's own scripts: resolves `painted` after the frame in which the selector, with these words, first matches. */
 export function installWatcher(): void {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  window.watchPaint = (selector, since, words = '') => {
+  window.watchPaint = (selector, since, words = [], all = false) => {
+    const wanted = [words].flat().map(plain);
+    const fits = ({ textContent }: Element) => wanted.every((each) => plain(textContent).includes(each));
     delete window.painted;
     const found = () => {
-      if (![...document.querySelectorAll(selector)].some((each) => words === '' || plain(each.textContent).includes(plain(words)))) return false;
+      const elements = [...document.querySelectorAll(selector)];
+      if (elements.length === 0 || !(all ? elements.every(fits) : elements.some(fits))) return false;
       watcher.disconnect();
       // The task after an animation frame runs when that frame has been handed over for painting.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => (window.painted = performance.now() - since);
+        port1.onmessage = () => {
+          window.painted = performance.now() - since;
+          void window.told?.(selector, window.painted);
+        };
         port2.postMessage(null);
       });
       return true;

@@ -9,7 +9,7 @@ import type { Figure } from './numbers.ts';
 const figure = z.object({
   name: z.string(),
   workload: z.string(),
-  unit: z.enum(['ms', 'messages/s', 'KB', 'MB', '‰', 'points']),
+  unit: z.enum(['ms', 'messages/s', 'KB', 'MB', 'requests', 'repaints', '‰', 'points']),
   ours: z.number(),
   peer: z.nullable(z.number()),
   peerName: z.nullable(z.string()),

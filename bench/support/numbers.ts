@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   workload: string;
-  unit: 'ms' | 'messages/s' | 'KB' | 'MB' | '‰' | 'points';
+  unit: 'ms' | 'messages/s' | 'KB' | 'MB' | 'requests' | 'repaints' | '‰' | 'points';
   /** The product's own median. */
   ours: number;
   /** The peer's median in the same run; null where the figure has none. */
@@ -18,6 +18,12 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const [low, high] = [sorted[middle - 1] ?? NaN, sorted[middle] ?? NaN];
   return sorted.length % 2 ? high : (low + high) / 2;
+}
+
+/** The value below which so large a share of them lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
 /** Runs all of them in turn, each `n` times, after one unmeasured turn. */
@@ -41,6 +47,9 @@ export function figure(what: Pick<Figure, 'name' | 'workload' | 'unit' | 'peerNa
   const ratios = ours.flatMap((value, i) => (peer[i] ? value / peer[i] : []));
   return { ...what, ours: median(ours), peer: median(peer), ratio: ratios.length * 2 > ours.length ? median(ratios) : null, n: ours.length };
 }
+
+/** Without a peer: what is counted, or has a limit of its own. */
+export const counted = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, values: readonly number[]): Figure => ({ ...alone(what, median(values)), n: values.length });
 
 export const alone = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, value: number): Figure => ({ ...what, ours: value, peer: null, peerName: null, ratio: null, n: 1 });
 

@@ -7,6 +7,9 @@ export interface LinkSpeed {
   delay: number;
 }
 
+/** Hears what comes in at either end; `near`: the device's connection. */
+export type Tap = (bytes: Buffer, way: 'out' | 'back', near: Socket) => void;
+
 export interface SlowLink {
   url: string;
   /** null: as fast as it can. */
@@ -62,7 +65,7 @@ function wire() {
   };
 }
 
-export async function slowLink(port: number): Promise<SlowLink> {
+export async function slowLink(port: number, tap?: Tap): Promise<SlowLink> {
   let speed: LinkSpeed | null = null;
   let sent = 0;
   const [out, back] = [wire(), wire()];
@@ -73,6 +76,7 @@ export async function slowLink(port: number): Promise<SlowLink> {
       sockets.add(from);
       from.on('data', (bytes: Buffer) => {
         if (from === near) sent += bytes.length;
+        tap?.(bytes, from === near ? 'out' : 'back', near);
         if (speed) (from === near ? out : back).send(bytes, from, to, speed);
         else to.write(bytes);
       });

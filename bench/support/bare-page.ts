@@ -1,0 +1,46 @@
+/** The floor of what a device asks: a page of the same origin that posts the same, parses what comes, and does nothing else. */
+import { join } from 'node:path';
+import { openProfile } from './browser.ts';
+import { listenTo, type Told } from './told.ts';
+
+export interface Asked {
+  path: string;
+  body: string;
+}
+
+export interface BarePage {
+  /** One after the other; an answer that brings an access token gives it to those after it. */
+  asks(requests: readonly Asked[], token?: string): Promise<Told>;
+  close(): Promise<void>;
+}
+
+const PARSED = 'all answers, parsed';
+
+export async function openBarePage(url: string, profiles: string, chromium: string): Promise<BarePage> {
+  const context = await openProfile(join(profiles, 'bare'), chromium);
+  const listener = await listenTo(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${url}/robots.txt`);
+  return {
+    async asks(requests, token = '') {
+      await page.bringToFront();
+      const told = listener.next(PARSED);
+      await page.evaluate(fetchAndParse, { requests, token, parsed: PARSED });
+      return told;
+    },
+    close: () => context.close(),
+  };
+}
+
+async function fetchAndParse({ requests, token, parsed }: { requests: readonly Asked[]; token: string; parsed: string }): Promise<void> {
+  const began = performance.now();
+  let bearer = token;
+  for (const { path, body } of requests) {
+    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    const answer = await fetch(path, { method: 'POST', headers, body, cache: 'no-store', credentials: 'omit' });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    const { access_token } = JSON.parse(await answer.text()) as { access_token?: string };
+    bearer = access_token ?? bearer;
+  }
+  void window.told?.(parsed, performance.now() - began);
+}

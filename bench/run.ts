@@ -14,8 +14,10 @@ import { ServerProcess } from '#tests/support/server-process.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
+import { allHistory } from './cases/all-history.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { chatDatabases } from './cases/chat.ts';
+import { catchingUp } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { firstSignIn } from './cases/first-sign-in.ts';
 import { memory } from './cases/memory.ts';
@@ -24,6 +26,7 @@ import { byLength } from './cases/open.ts';
 import { picturing } from './cases/picture.ts';
 import { townsFound } from './cases/places.ts';
 import { publicPages } from './cases/public.ts';
+import { queueLeaving } from './cases/queue.ts';
 import { scrolling } from './cases/scroll.ts';
 import { searching } from './cases/search.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
@@ -102,6 +105,9 @@ try {
     figures.push(...(await chatDatabases({ peers: peers.url, ...parts })));
   }
   if (wanted('signin')) figures.push(...(await firstSignIn({ server, ...parts })));
+  if (wanted('fill')) figures.push(...(await allHistory({ server, rates: common.rates, ...parts })));
+  if (wanted('catchup')) figures.push(...(await catchingUp(parts)));
+  if (wanted('queued')) figures.push(...(await queueLeaving(parts)));
   if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, ...parts })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);

@@ -1,18 +1,18 @@
 /** A new device: from the click to the list and the newest messages, and from the request for them, beside a bare page that asks and parses the same. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import type { PullAnswer } from '#schemas/wire/sync.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { bearerOf, post } from '#tests/support/post.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { PASSWORD, emailOf, signInAt } from '#tests/support/sign-up.ts';
 import { openBarePage } from '../support/bare-page.ts';
-import { installWatcher, openProfile } from '../support/browser.ts';
 import { MANY, WORKLOAD } from '../support/data.ts';
 import { exchanges } from '../support/exchanges.ts';
+import { onNewDevice } from '../support/new-device.ts';
 import { counted, figure, interleaved, type Figure } from '../support/numbers.ts';
 import { slowLink } from '../support/slow-link.ts';
-import { listenTo } from '../support/told.ts';
+import type { Listener, Told } from '../support/told.ts';
+import type { BrowserParts } from './setting.ts';
 
 const [SIGN_IN, PULL, PAGES] = ['/auth/v1/token?grant_type=password', '/sync/pull', '/sync/pages'];
 const LIST = 'ul[aria-label="Conversations"] li';
@@ -20,11 +20,8 @@ const BOTH = `body:has(${LIST}):has([role="log"] article)`;
 /** Wide enough for list and conversation side by side. */
 const WIDE = { width: 1280, height: 800 };
 
-interface Parts {
+interface Parts extends BrowserParts {
   server: ServerProcess;
-  profiles: string;
-  chromium: string;
-  n: number;
 }
 
 /** Milliseconds from the click, and from the request; of a bare page both ends are the parsed answer. */
@@ -35,7 +32,7 @@ interface Shown {
   pages: number;
 }
 
-export async function firstSignIn({ server, profiles, chromium, n }: Parts): Promise<Figure[]> {
+export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]> {
   await server.start();
   const crossed = exchanges();
   const link = await slowLink(server.port, crossed.tap);
@@ -43,40 +40,29 @@ export async function firstSignIn({ server, profiles, chromium, n }: Parts): Pro
   const signIn = { path: SIGN_IN, body: JSON.stringify({ email: emailOf(MANY), password: PASSWORD }) };
   let pull = '';
 
-  async function onNewDevice(): Promise<Shown> {
-    const profile = mkdtempSync(join(profiles, 'new-'));
-    const context = await openProfile(profile, chromium);
-    try {
-      const page = context.pages()[0] ?? (await context.newPage());
-      const listener = await listenTo(context);
-      await page.setViewportSize(WIDE);
-      await page.addInitScript(installWatcher);
-      await page.goto(`${link.url}/#/login`);
-      // As for somebody who was sent here from there.
-      await page.evaluate((from) => history.replaceState({ usr: { from } }, ''), `/chat/${conversation}`);
-      await page.reload();
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      await page.getByLabel('Email').fill(emailOf(MANY));
-      await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-      const button = page.getByRole('button', { name: 'Se connecter' });
-      await button.evaluate((element, wanted) => element.addEventListener('click', () => wanted.forEach((each) => window.watchPaint(each, performance.now())), { capture: true, once: true }), [LIST, BOTH]);
-      crossed.clear();
-      const [list, both] = [listener.next(LIST), listener.next(BOTH)];
-      await button.click();
-      const told = { list: await list, both: await both };
-      const pulled = crossed.of(PULL);
-      pull = pulled[0]?.body ?? pull;
-      const asked = pulled[0]?.asked ?? NaN;
-      const before = (path: string) => crossed.of(path).filter((each) => each.asked < told.both.at).length;
-      const taken = ({ at, ms }: typeof told.list) => ({ click: ms, request: at - asked });
-      return { list: taken(told.list), both: taken(told.both), pulls: before(PULL), pages: before(PAGES) };
-    } finally {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-    }
+  async function signedIn(page: Page, listener: Listener): Promise<Shown> {
+    await page.setViewportSize(WIDE);
+    await page.goto(`${link.url}/#/login`);
+    // As for somebody who was sent here from there.
+    await page.evaluate((from) => history.replaceState({ usr: { from } }, ''), `/chat/${conversation}`);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.getByLabel('Email').fill(emailOf(MANY));
+    await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+    const button = page.getByRole('button', { name: 'Se connecter' });
+    await button.evaluate((element, wanted) => element.addEventListener('click', () => wanted.forEach((each) => window.watchPaint(each, performance.now())), { capture: true, once: true }), [LIST, BOTH]);
+    crossed.clear();
+    const [list, both] = [listener.next(LIST), listener.next(BOTH)];
+    await button.click();
+    const told = { list: await list, both: await both };
+    const pulled = crossed.of(PULL);
+    pull = pulled[0]?.body ?? pull;
+    const before = (path: string) => crossed.of(path).filter(({ asked }) => asked < told.both.at).length;
+    const taken = ({ at, ms }: Told) => ({ click: ms, request: at - (pulled[0]?.asked ?? NaN) });
+    return { list: taken(told.list), both: taken(told.both), pulls: before(PULL), pages: before(PAGES) };
   }
 
-  const bare = await openBarePage(link.url, profiles, chromium);
+  const bare = await openBarePage(link.url, parts);
   const onBarePage = async (): Promise<Shown> => {
     crossed.clear();
     const { at, ms } = await bare.asks([signIn, { path: PULL, body: pull }]);
@@ -84,7 +70,7 @@ export async function firstSignIn({ server, profiles, chromium, n }: Parts): Pro
     return { list: parsed, both: parsed, pulls: 1, pages: 0 };
   };
   try {
-    const { ours, peer } = await interleaved(n, onNewDevice, onBarePage);
+    const { ours, peer } = await interleaved(parts.n, () => onNewDevice(parts, signedIn), onBarePage);
     const row = (what: 'list' | 'both', from: 'click' | 'request', peerName: string) =>
       figure({ name: `first sign-in, from the ${from} to ${names[what]}`, workload: WORKLOAD, unit: 'ms', peerName }, ours.map((each) => each[what][from]), peer.map((each) => each[what][from]));
     const requests = (what: string, key: 'pulls' | 'pages') => counted({ name: `first sign-in, ${what}`, workload: WORKLOAD, unit: 'requests' }, ours.map((each) => each[key]));

@@ -8,6 +8,7 @@ import { conversationList, signIn } from '../support/fill.ts';
 import { figure, interleaved, type Figure } from '../support/numbers.ts';
 import { picturedIn, watchPicture, type Pictured } from '../support/pictured.ts';
 import { slowLink, type SlowLink } from '../support/slow-link.ts';
+import type { BrowserParts } from './setting.ts';
 
 /** 400 kbit/s, 300 ms there and back. */
 const SLOW = { bytesPerSecond: 50_000, delay: 150 };
@@ -19,11 +20,8 @@ interface Sent extends Required<Pictured> {
   bytes: number;
 }
 
-interface Parts {
+interface Parts extends BrowserParts {
   peers: string;
-  profiles: string;
-  chromium: string;
-  n: number;
 }
 
 async function counted(page: Page, link: SlowLink, send: () => Promise<unknown>): Promise<Sent> {

@@ -9,6 +9,14 @@ export interface Common {
   rates: readonly number[];
 }
 
+/** What a case with browsers of its own has. */
+export interface BrowserParts {
+  /** The folder for their profiles. */
+  profiles: string;
+  chromium: string;
+  n: number;
+}
+
 export interface Setting extends Common {
   /** Opens the profile that holds all of the history, with both service workers, cold. */
   open(): Promise<BrowserContext>;

@@ -1,5 +1,6 @@
 /** The floor of what a device asks: a page of the same origin that posts the same, parses what comes, and does nothing else. */
 import { join } from 'node:path';
+import type { BrowserParts } from '../cases/setting.ts';
 import { openProfile } from './browser.ts';
 import { listenTo, type Told } from './told.ts';
 
@@ -16,7 +17,7 @@ export interface BarePage {
 
 const PARSED = 'all answers, parsed';
 
-export async function openBarePage(url: string, profiles: string, chromium: string): Promise<BarePage> {
+export async function openBarePage(url: string, { profiles, chromium }: Pick<BrowserParts, 'profiles' | 'chromium'>): Promise<BarePage> {
   const context = await openProfile(join(profiles, 'bare'), chromium);
   const listener = await listenTo(context);
   const page = context.pages()[0] ?? (await context.newPage());
@@ -38,8 +39,8 @@ async function fetchAndParse({ requests, token, parsed }: { requests: readonly A
   for (const { path, body } of requests) {
     const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
     const answer = await fetch(path, { method: 'POST', headers, body, cache: 'no-store', credentials: 'omit' });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    const { access_token } = JSON.parse(await answer.text()) as { access_token?: string };
+    const { access_token, refused } = JSON.parse(await answer.text()) as { access_token?: string; refused?: boolean };
+    if (!answer.ok || refused) throw new Error(`${path} answered ${answer.status}, refused: ${refused ?? false}`);
     bearer = access_token ?? bearer;
   }
   void window.told?.(parsed, performance.now() - began);

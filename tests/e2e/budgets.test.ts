@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { queueMore } from '#tests/support/queue-more.ts';
+import { watchRepaints } from '#tests/support/repaints.ts';
 import { signUpAt, type TestMember } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -16,25 +18,6 @@ function counted({ page }: Device, path: string): () => number {
   let count = 0;
   page.context().on('request', (request) => (count += Number(new URL(request.url()).pathname === path)));
   return () => count;
-}
-
-/** Frames in which the list of conversations changed once it stood, in pages opened from now on. */
-async function watchRepaints({ context, page }: Device): Promise<() => Promise<number>> {
-  await context.addInitScript(() => {
-    const counting = window as { repaints?: number };
-    counting.repaints = 0;
-    let noted = false;
-    const inList = ({ target }: MutationRecord) => (target instanceof Element ? target : target.parentElement)?.closest('ul[aria-label="Conversations"]');
-    new MutationObserver((mutations) => {
-      if (noted || !mutations.some(inList)) return;
-      noted = true;
-      requestAnimationFrame(() => {
-        noted = false;
-        counting.repaints = (counting.repaints ?? 0) + 1;
-      });
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  return () => page.evaluate(() => (window as { repaints?: number }).repaints ?? 0);
 }
 
 test('no screen that starts the app fetches more script than its budget, and no chunk waits for itself', () => {
@@ -79,12 +62,12 @@ test('[Y8] a first sign-in takes one pull, a return to nothing new one of under 
   await phone.close();
   for (let times = 0; times < 2; times++) await say(125, `Semaine ${times}`);
   await phone.open();
-  const [pullsAfter, repaints] = [counted(phone, '/sync/pull'), await watchRepaints(phone)];
+  const [pullsAfter, repaints] = [counted(phone, '/sync/pull'), await watchRepaints(phone.context)];
   await phone.goto('/#/chat');
   await expect(list().filter({ hasText: 'Semaine 1 125' })).toHaveCount(8);
   await expect(phone.status()).toHaveText('En ligne');
   expect(pullsAfter()).toBeLessThanOrEqual(2);
-  expect(await repaints()).toBeLessThanOrEqual(3);
+  expect(await repaints(phone.page)).toBeLessThanOrEqual(3);
 });
 
 test('[Y4] 500 waiting messages leave in at most three batches', async ({ device, server }) => {
@@ -98,18 +81,7 @@ test('[Y4] 500 waiting messages leave in at most three batches', async ({ device
   await phone.goOffline();
   await phone.send('En attente 1');
   await expect(phone.message('En attente 1')).toContainText('En attente');
-  // As the composer writes them, without 499 presses.
-  await phone.page.evaluate(async (account) => {
-    const opening = indexedDB.open(`alcove-outbox-${account}`);
-    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
-    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
-    const [first] = await new Promise<{ nth: number; id: string; data: { text: string } }[]>((resolve) => (entries.getAll().onsuccess = ({ target }) => resolve((target as IDBRequest).result)));
-    if (!first) throw new Error('nothing waits');
-    const { nth: _, ...entry } = first;
-    for (let n = 2; n <= 500; n++) entries.add({ ...entry, id: crypto.randomUUID(), data: { ...entry.data, text: `En attente ${n}` } });
-    await new Promise((resolve) => (entries.transaction.oncomplete = resolve));
-    database.close();
-  }, author.id);
+  await queueMore(phone.page, author.id, 'En attente', 500);
   const pushes = counted(phone, '/sync/push');
   await phone.goOnline();
   await expect(phone.message('En attente 500')).toContainText('Envoyé', { timeout: 60_000 });

@@ -14,16 +14,17 @@ type Row<Doc> = { previous?: Kept<Doc>; document: Kept<Doc> };
 /**
  * Merges the documents of these ids in one bulk. Where another context was faster, merging starts again from what it
  * wrote; merges are idempotent and commute, so nothing is lost. `emptied` is what a removed document leaves behind
- * until it is purged: nothing of its content.
+ * until it is purged: nothing of its content. False: there was nothing to write.
  */
 export async function mergeDocs<Doc extends { id: string }>(
   collection: RxCollection<Doc>,
   ids: readonly string[],
   merge: Merge<Doc>,
   emptied: (present: Doc) => Doc,
-): Promise<void> {
+): Promise<boolean> {
   const storage = collection.storageInstance;
   let rows = rowsOf(await storage.findDocumentsById([...ids], true), ids, merge, emptied);
+  const wrote = rows.length > 0;
   while (rows.length) {
     const { error } = await storage.bulkWrite(rows as Parameters<typeof storage.bulkWrite>[0], 'alcove-merge');
     const faster = error.map((each) => {
@@ -32,6 +33,7 @@ export async function mergeDocs<Doc extends { id: string }>(
     });
     rows = rowsOf(faster, faster.map(({ id }) => id), merge, emptied);
   }
+  return wrote;
 }
 
 function rowsOf<Doc extends { id: string }>(found: readonly Kept<Doc>[], ids: readonly string[], merge: Merge<Doc>, emptied: (present: Doc) => Doc): Row<Doc>[] {

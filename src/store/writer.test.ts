@@ -50,6 +50,15 @@ test('[Y11] the later revision stays, whoever writes last', async () => {
   expect((await writer.pages([keyOf(0)])).get(keyOf(0))?.rows[0]?.text).toBe('rev 5');
 });
 
+test('[Y7, Y10] pages that a pull only names, and that are not on the device, hold nothing up', async () => {
+  const writer = await stores.writer();
+  const named = Array.from({ length: 250 }, (_, k) => ({ ...change(k, []), forget: true }));
+  let pauses = 0;
+  await writer.writeRows([...named, change(250, ['x'])], async () => void (pauses += 1));
+  expect(pauses).toBe(0);
+  expect((await writer.pages([keyOf(250)])).get(keyOf(250))?.rows).toHaveLength(1);
+});
+
 test('[Y10] many pages are written in bulks with a pause between them', async () => {
   const writer = await stores.writer();
   let pauses = 0;

@@ -31,7 +31,7 @@ export interface StoreWriter {
   standing(streams: readonly StreamId[]): Promise<Standing>;
   all(): Promise<Standing & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
   pages(keys: readonly string[]): Promise<ReadonlyMap<string, Page>>;
-  /** In bulks, with a pause between them, so that the screen's queries come through. */
+  /** In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to write. */
   writeRows(changes: readonly PageChange[], pause: () => Promise<void>): Promise<void>;
   writeHeads(write: HeadWrite): Promise<void>;
   /** Of the head of this epoch: another truth's history is not looked through yet [Y21]. */
@@ -79,9 +79,11 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
         const merged = (byKey.get(id) ?? []).reduce<Page | undefined>(mergePage, present ?? undefined);
         return merged ?? null;
       };
-      for (const [n, keys] of chunks([...byKey.keys()], BULK).entries()) {
-        if (n > 0) await pause();
-        await mergeDocs(pages, keys, merge, emptyPage);
+      // A first pull names every page that a killed device may have left [Y7]: where there are none, its heads need not wait.
+      let wrote = false;
+      for (const keys of chunks([...byKey.keys()], BULK)) {
+        if (wrote) await pause();
+        wrote = await mergeDocs(pages, keys, merge, emptyPage);
       }
     },
 
@@ -100,7 +102,9 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
       if (turn) await purge(streams);
     },
 
-    markComplete: (stream, epoch, complete) => mergeDocs(streams, [stream], (_, present) => (present?.epoch === epoch ? { ...present, complete } : present), emptyStream),
+    async markComplete(stream, epoch, complete) {
+      await mergeDocs(streams, [stream], (_, present) => (present?.epoch === epoch ? { ...present, complete } : present), emptyStream);
+    },
 
     async sweep(within, keep, pause) {
       const kept = [...keep].sort();

@@ -6,7 +6,7 @@ import { epochAt, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { openBarePage, type Asked } from '../support/bare-page.ts';
 import { installWatcher, openProfile } from '../support/browser.ts';
 import { exchanges } from '../support/exchanges.ts';
-import { signIn } from '../support/fill.ts';
+import { allHere, signIn } from '../support/fill.ts';
 import { counted, figure, interleaved, type Figure } from '../support/numbers.ts';
 import { peopledServer } from '../support/peopled-server.ts';
 import { slowLink } from '../support/slow-link.ts';
@@ -41,7 +41,9 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
     };
     await say(1, 'Bonsoir');
     const first = await open();
-    await signIn(await first.newPage(), link.url, reader.username);
+    const signedIn = await first.newPage();
+    await signIn(signedIn, link.url, reader.username);
+    await allHere(signedIn);
     await first.close();
     let asked: Asked[] = [];
     let week = 0;
@@ -62,7 +64,10 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
         await page.getByRole('status').filter({ hasText: 'En ligne' }).waitFor();
         const pulls = crossed.of(PULL);
         asked = pulls.map(({ path, body }) => ({ path, body }));
-        return { ms: at - (pulls[0]?.asked ?? NaN), pulls: pulls.length, repaints: await repaints(page) };
+        const repainted = await repaints(page);
+        // What is still to be looked through would be asked for at the next start, beside the pull.
+        await allHere(page, 5000);
+        return { ms: at - (pulls[0]?.asked ?? NaN), pulls: pulls.length, repaints: repainted };
       } finally {
         await context.close();
       }

@@ -62,6 +62,7 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
         const page = context.pages()[0] ?? (await context.newPage());
         await page.addInitScript(installWatcher);
         await page.goto(`${link.url}/#/chat/${conversation}`);
+        await page.locator(ARTICLE).first().waitFor();
         const box = page.getByRole('textbox', { name: 'Message' });
         await box.fill(`${words} 1`);
         await box.press('Enter');

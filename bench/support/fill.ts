@@ -17,15 +17,19 @@ export async function signIn(page: Page, app: string, member: string): Promise<v
   await conversationList(page).getByRole('listitem').first().waitFor();
 }
 
+/** On the list: the progress of older history is shown while there is some to come; it is over when it has not been seen for a while. */
+export async function allHere(page: Page, awhile = 15_000): Promise<void> {
+  const progress = page.getByRole('progressbar');
+  await progress.first().waitFor({ timeout: awhile }).catch(() => undefined);
+  await expect(progress).toHaveCount(0, { timeout: ALL_OF_IT_MS });
+}
+
 /** Signs a member in and waits for all of the history. Returns the newest conversation. */
 export async function fillProfile(context: BrowserContext, app: string, member: string): Promise<string> {
   const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, app, member);
   const list = conversationList(page);
-  // The progress of older history is shown while there is some; it is over when it has not been seen for a while.
-  const progress = page.getByRole('progressbar');
-  await progress.first().waitFor({ timeout: 15_000 }).catch(() => undefined);
-  await expect(progress).toHaveCount(0, { timeout: ALL_OF_IT_MS });
+  await allHere(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await list.getByRole('listitem').first().getByRole('link').click();
   await page.getByRole('log', { name: 'Messages' }).getByRole('article').first().waitFor();

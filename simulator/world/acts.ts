@@ -1,5 +1,5 @@
 /** What a member does on a device, as a screen would. */
-import { isFailed } from '#schemas/commands/queue.ts';
+import { answerOf, isFailed } from '#schemas/commands/queue.ts';
 import { desire } from '#schemas/entities/profile-values.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
@@ -74,5 +74,5 @@ export function setProfile(device: SimDevice, roll: Dice): void {
 /** « Toujours envoyer ? »: yes, to all. */
 export function confirmAll(device: SimDevice): void {
   const { queue } = device.seen();
-  for (const { id } of queue.entries) if (!queue.results.has(id)) quietly(device.page.outbox.confirmSend(id));
+  for (const { id } of queue.entries) if (!answerOf(queue, id)) quietly(device.page.outbox.confirmSend(id));
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { startChunks } from '../../scripts/start-chunks.ts';
 import { withLaboratory } from '../../scripts/vite-plugins.ts';
 import appConfig from '../../vite.config.ts';
@@ -20,7 +20,7 @@ export type ChatName = (typeof CHATS)[number]['name'];
 export async function buildChats(root: string): Promise<void> {
   const source = join(root, 'bench/peers');
   const { resolve = {} } = appConfig({ command: 'build', mode: 'production' });
-  const asApp = { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(root)] } };
+  const asApp: Rolldown.OutputOptions = { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(root)] } };
   for (const { name } of CHATS) {
     const ours = name === 'alcove';
     await build({

@@ -6,7 +6,7 @@ declare module 'pouchdb-browser' {
   interface Feed<Doc> {
     on(event: 'change', listener: (change: { doc?: Doc }) => void): Feed<Doc>;
   }
-  export default class PouchDB<Doc extends { _id: string }> {
+  class PouchDB<Doc extends { _id: string }> {
     constructor(name: string);
     static plugin(plugin: unknown): void;
     createIndex(wish: { index: { fields: string[]; name: string; ddoc: string } }): Promise<unknown>;
@@ -17,9 +17,10 @@ declare module 'pouchdb-browser' {
     bulkDocs(docs: readonly Doc[]): Promise<unknown>;
     close(): Promise<void>;
   }
+  export { PouchDB as default };
 }
 
 declare module 'pouchdb-find' {
   const plugin: unknown;
-  export default plugin;
+  export { plugin as default };
 }

@@ -1,5 +1,5 @@
 /** Builds the chats that are compared, each by itself: what two of them share must not become files of its own for both. */
-import { join } from 'node:path';
+import { join, resolve as resolved } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
@@ -20,7 +20,7 @@ export type ChatName = (typeof CHATS)[number]['name'];
 export async function buildChats(root: string): Promise<void> {
   const source = join(root, 'bench/peers');
   const { resolve = {} } = appConfig({ command: 'build', mode: 'production' });
-  const asApp: Rolldown.OutputOptions = { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(root)] } };
+  const asApp: Rolldown.OutputOptions = { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(resolved(root))] } };
   for (const { name } of CHATS) {
     const ours = name === 'alcove';
     await build({

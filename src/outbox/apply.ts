@@ -15,7 +15,8 @@ export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEn
 export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxChange, now: number): Promise<void> {
   const [entries, claims, results, meta] = [tx.objectStore('entries'), tx.objectStore('claims'), tx.objectStore('results'), tx.objectStore('meta')];
   for (const entry of change.add ?? []) await addEntry(tx, entry);
-  for (const { id, nth } of change.remove ?? []) await Promise.all([entries.delete(nth), claims.delete(id), results.delete(id), meta.delete(confirmedKey(id))]);
+  // All at once: the next batch waits for this transaction.
+  await Promise.all((change.remove ?? []).flatMap(({ id, nth }) => [entries.delete(nth), claims.delete(id), results.delete(id), meta.delete(confirmedKey(id))]));
   await Promise.all([
     ...(change.replace ?? []).map((entry) => entries.put(entry)),
     ...(change.claim ?? []).map((id) => claims.put({ v: 1, id, at: now })),

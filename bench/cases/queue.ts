@@ -53,10 +53,11 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
 
     const leave = async (): Promise<Left> => {
       await wait(ALLOWED_AGAIN_MS);
+      link.cut(true);
       const words = `Tour ${++turn}, message`;
       const context = await open();
       try {
-        // From the start: a connection that stands would not be cut by it.
+        // From the start: a connection that stands would not be cut by it. And the service worker does not hear of it.
         await context.setOffline(true);
         const listener = await listenTo(context);
         const page = context.pages()[0] ?? (await context.newPage());
@@ -71,6 +72,7 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
         await page.evaluate(([article, last]) => window.watchPaint(article, 0, [last, 'Envoyé']), [ARTICLE, `${words} ${MESSAGES}`] as const);
         const shown = listener.next(ARTICLE);
         crossed.clear();
+        link.cut(false);
         await context.setOffline(false);
         const { at } = await shown;
         const pushes = crossed.of(PUSH);
@@ -88,6 +90,7 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
       return { path, body: JSON.stringify({ ...request, entries }) };
     };
     const post = async (): Promise<Left> => {
+      link.cut(false);
       const { accessToken } = await signInAt(server.url, twin.username);
       const requests = pushed.map(again);
       crossed.clear();

@@ -14,6 +14,8 @@ export interface SlowLink {
   url: string;
   /** null: as fast as it can. */
   speed(wished: LinkSpeed | null): void;
+  /** Whether nothing gets through: what stands is reset, and what comes too. */
+  cut(whether: boolean): void;
   /** Bytes that have left the device so far, what the protocols say to each other included. */
   sent(): number;
   close(): Promise<void>;
@@ -67,10 +69,11 @@ function wire() {
 
 export async function slowLink(port: number, tap?: Tap): Promise<SlowLink> {
   let speed: LinkSpeed | null = null;
-  let sent = 0;
+  let [sent, severed] = [0, false];
   const [out, back] = [wire(), wire()];
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (near) => {
+    if (severed) return void near.on('error', () => undefined).resetAndDestroy();
     const far = connect({ port, host: '127.0.0.1', noDelay: true });
     for (const [from, to] of [[near, far], [far, near]] as const) {
       sockets.add(from);
@@ -89,6 +92,10 @@ export async function slowLink(port: number, tap?: Tap): Promise<SlowLink> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     speed: (wished) => void (speed = wished),
     sent: () => sent,
+    cut(whether) {
+      severed = whether;
+      if (severed) for (const socket of sockets) socket.destroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((closed) => server.close(closed));

@@ -2,7 +2,7 @@
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
- * scroll, picture, members, places, public, chat, signin, fill, catchup, queued.
+ * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, hat, is, too, long, for, a, table, pulls, writes, beside, it, in, bench, results, fills, its, larger, store, with, so, many, messages, instead, of, a, million, says, how, many, sockets, connections, opens, how, long, each, load, of, server, is, measured.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ import { chatDatabases } from './cases/chat.ts';
 import { catchingUp } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { firstSignIn } from './cases/first-sign-in.ts';
+import { manyConnections } from './cases/connections.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/members.ts';
 import { byLength } from './cases/open.ts';
@@ -27,8 +28,10 @@ import { picturing } from './cases/picture.ts';
 import { townsFound } from './cases/places.ts';
 import { publicPages } from './cases/public.ts';
 import { queueLeaving } from './cases/queue.ts';
+import { pulls } from './cases/pulls.ts';
 import { scrolling } from './cases/scroll.ts';
 import { searching } from './cases/search.ts';
+import { serverLoad } from './cases/server.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
 import { javascriptSizes } from './cases/sizes.ts';
 import { inUse } from './cases/use.ts';
@@ -44,6 +47,8 @@ import { reportOf } from './support/report.ts';
 /** Over a member with many conversations, and over one with a very long one. */
 const overMany = { cold: coldStarts, use: inUse, search: searching, bulk: bulkWrite, memory };
 const overOne = { open: byLength, scroll: scrolling };
+/** Over servers and databases of their own, without a browser. */
+const withoutBrowser = { members: memberSearch, server: serverLoad, connections: manyConnections, pulls };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const n = Number(process.env.BENCH_N ?? 11);
@@ -51,7 +56,7 @@ const only = process.env.BENCH_ONLY?.split(',');
 const wanted = (name: string) => !only || only.includes(name);
 const casesOf = <Case>(cases: Record<string, Case>): Case[] => Object.entries(cases).flatMap(([name, each]) => (wanted(name) ? [each] : []));
 
-await buildApp(root, join(root, 'dist'), false);
+if (!only?.every((name) => name in withoutBrowser)) await buildApp(root, join(root, 'dist'), false);
 const chromium = ensureChromium();
 const [many, one] = [casesOf(overMany), casesOf(overOne)];
 /** Made only where somebody measures it. */
@@ -109,6 +114,8 @@ try {
   if (wanted('catchup')) figures.push(...(await catchingUp(parts)));
   if (wanted('queued')) figures.push(...(await queueLeaving(parts)));
   if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, ...parts })));
+  for (const measure of casesOf(withoutBrowser)) figures.push(...(await measure(n, root)));
+  if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });

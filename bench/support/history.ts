@@ -9,7 +9,11 @@ import type { Figure } from './numbers.ts';
 const figure = z.object({
   name: z.string(),
   workload: z.string(),
+<<<<<<< HEAD
   unit: z.enum(['ms', 'messages/s', 'KB', 'MB', 'requests', 'repaints', '‰', 'points']),
+=======
+  unit: z.enum(['ms', 'µs', 'messages/s', 'connections', 'KB', 'MB', '‰', 'points']),
+>>>>>>> 226d4f4 (Bench: private messages over real servers beside a bare echo, two nodes beside one)
   ours: z.number(),
   peer: z.nullable(z.number()),
   peerName: z.nullable(z.string()),

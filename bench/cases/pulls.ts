@@ -1,0 +1,115 @@
+/**
+ * What catching up and sending cost, from the request's first byte to the answer's last: by how many streams a member has,
+ * and by how much is stored that is not theirs. The plans of what PostgreSQL did lie beside the figures.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Asking, messageTo } from '../support/asking.ts';
+import { alone, figure, inTurn, type Figure } from '../support/numbers.ts';
+import { heaviest, plansOf, scanned } from '../support/plans.ts';
+import { epochOf, serverBed, type Known, type ServerBed } from '../support/server-bed.ts';
+import { fillStore, type Hub, type Wanted } from '../support/stored.ts';
+
+const FEW = 10_000;
+const STORED = Number(process.env['BENCH_STORED'] ?? 1_000_000);
+/** Members with so many conversations each; the last stands where much is stored. */
+const [ONE, TEN, ...COUNTS] = [1, 10, 200, 1000];
+const MOST = 10_000;
+const LENGTH = 8;
+const own = [ONE, TEN, ...COUNTS].map((conversations): Wanted => ({ conversations: conversations ?? 1, length: LENGTH }));
+
+/** What is not the measured members': as many conversations as one of them has at most. */
+const HUBS = 100;
+const background = (already: number): Wanted[] => Array.from({ length: HUBS }, () => ({ conversations: MOST / HUBS, length: Math.max(1, Math.round((STORED - already) / MOST)) }));
+
+interface Took {
+  first: number;
+  same: number;
+  sent: number;
+  one: number;
+}
+interface Store {
+  url: string;
+  node: string;
+  epoch: string;
+  hubs: Hub[];
+}
+
+async function opened(bed: ServerBed, name: string, wanted: readonly Wanted[]): Promise<Store> {
+  const url = await bed.database(name);
+  const hubs = await fillStore(bed, url, wanted);
+  const { url: node } = await bed.node(url);
+  return { url, node, hubs, epoch: await epochOf(node, hubs[0] as Known) };
+}
+
+/** A new device, then the same one with nothing new, then with one message of its member from elsewhere. */
+function measuring({ node, epoch }: Store, hub: Hub): () => Promise<Took> {
+  const asking = new Asking(node, hub, epoch);
+  return async () => {
+    const first = await asking.firstPull();
+    const same = await asking.pull();
+    const sent = await asking.sendTo(hub.others[0] as Hub['others'][number]);
+    const one = await asking.pull();
+    if (same.streams !== 0 || one.streams !== 1) throw new Error(`pulled ${same.streams} and ${one.streams} streams instead of 0 and 1`);
+    return { first, same: same.ms, sent, one: one.ms };
+  };
+}
+
+const names: Record<keyof Took, string> = { first: 'first pull', same: 'pull, nothing new', one: 'pull, one message new', sent: 'one message pushed' };
+const kinds = Object.keys(names) as (keyof Took)[];
+const shown = (count: number) => count.toLocaleString('en');
+
+function figuresOf(few: readonly Took[][], much: readonly Took[][]): Figure[] {
+  const of = (turns: readonly Took[] | undefined, kind: keyof Took) => (turns ?? []).map((took) => took[kind]);
+  const [one, ten] = much;
+  const byStreams = [...COUNTS, MOST].flatMap((count, nth) => {
+    const workload = `${shown(count)} conversations, ${shown(STORED)} messages stored`;
+    const hers = much[nth + 2];
+    return kinds.flatMap((kind) => {
+      const peer = kind === 'sent' ? { of: one, peerName: 'a member with one' } : { of: ten, peerName: 'a member with ten' };
+      const figures = [figure({ name: names[kind], workload, unit: 'ms', peerName: peer.peerName }, of(hers, kind), of(peer.of, kind))];
+      const each = of(hers, kind).map((ms, turn) => ((ms - (of(ten, kind)[turn] ?? NaN)) * 1000) / (count - (TEN ?? 0)));
+      return kind === 'sent' ? figures : [...figures, alone({ name: `${names[kind]}: each further conversation`, workload, unit: 'µs' }, ...each)];
+    });
+  });
+  const byStore = [ONE, ...COUNTS].flatMap((count) => {
+    const nth = own.findIndex(({ conversations }) => conversations === count);
+    const what = { workload: `${shown(count ?? 1)} conversations, ${shown(STORED)} messages stored`, unit: 'ms', peerName: `${shown(FEW)} stored` } as const;
+    return kinds.map((kind) => figure({ ...what, name: names[kind] }, of(much[nth], kind), of(few[nth], kind)));
+  });
+  return [...byStreams, ...byStore];
+}
+
+/** Of one member in both stores: what was done, statement by statement, and which tables were read from end to end. */
+async function writePlans(root: string, stores: Readonly<Record<string, Store>>): Promise<void> {
+  const folder = `${root}/bench/results`;
+  mkdirSync(folder, { recursive: true });
+  for (const [name, { url, node, epoch, hubs }] of Object.entries(stores)) {
+    const hub = hubs[own.length - 1] as Hub;
+    const asking = new Asking(node, hub, epoch);
+    await asking.firstPull();
+    const other = hub.others[0] as Hub['others'][number];
+    const requests = { 'first pull': ['pull', { heads: [] }], 'pull, nothing new': ['pull', { heads: asking.heads }], 'one message pushed': ['push', { entries: [await messageTo(hub.id, other)] }] } as const;
+    for (const [what, [call, request]] of Object.entries(requests)) {
+      const plans = await plansOf(url, hub.id, call, { v: 1, epoch, ...request });
+      const file = `plans, ${name} messages, ${what}.txt`.replaceAll(', ', '-').replaceAll(' ', '-');
+      const head = [`${what}, ${shown(hub.conversations)} conversations, ${name} messages stored: ${plans.length} statements`, `longest: ${heaviest(plans)}`, `read from end to end: ${scanned(plans).join(', ') || 'none'}`];
+      writeFileSync(`${folder}/${file}`, `${[...head, '', ...plans].join('\n\n')}\n`);
+      console.log(`${head.join('; ')} (bench/results/${file})`);
+    }
+  }
+}
+
+export async function pulls(n: number, root: string): Promise<Figure[]> {
+  const bed = await serverBed();
+  try {
+    const already = (own.reduce((sum, { conversations }) => sum + conversations, 0) + MOST) * LENGTH;
+    const few = await opened(bed, 'few', own);
+    const much = await opened(bed, 'much', [...own, { conversations: MOST, length: LENGTH }, ...background(already)]);
+    const [fewOnes, muchOnes] = [few.hubs.slice(0, own.length), much.hubs.slice(0, own.length + 1)];
+    const turns = await inTurn(n, [...fewOnes.map((hub) => measuring(few, hub)), ...muchOnes.map((hub) => measuring(much, hub))]);
+    await writePlans(root, { [shown(FEW)]: few, [shown(STORED)]: much });
+    return figuresOf(turns.slice(0, fewOnes.length), turns.slice(fewOnes.length));
+  } finally {
+    await bed.stop();
+  }
+}

@@ -1,0 +1,25 @@
+/** The peer: a bare socket.io server that hands a message on to whom it is for. Nothing is kept, nobody is asked who they are. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+
+const [, , padding = '0'] = process.argv;
+const pad = 'x'.repeat(Number(padding));
+
+interface Handed {
+  to: string;
+  entry: { id: string };
+}
+
+const http = createServer();
+const io = new Server(http, { transports: ['websocket'], serveClient: false });
+io.on('connection', (socket) => {
+  const { userId } = socket.handshake.auth as { userId: string };
+  void socket.join(userId);
+  socket.on('message', ({ to, entry }: Handed, answer: (id: string) => void) => {
+    io.to(to).emit('message', { message: entry, pad });
+    answer(entry.id);
+  });
+});
+http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,62 @@
+/** The two ways that a message can take from its author's device to the other's. */
+import { io, type Socket } from 'socket.io-client';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { Line, Party } from './orders.ts';
+import { pushes } from './pushes.ts';
+
+export interface Wire {
+  /** A message of the n-th pair's sender, by its id. */
+  write(pair: number, id: string): void;
+  /** Since it was opened. */
+  count: { committed: number; requests: number; bytes: number };
+  close(): void;
+}
+
+/** As long as a message usually is. */
+const TEXT = 'Bonsoir, on se retrouve vers neuf heures, comme la dernière fois ? À tout de suite.';
+
+export async function connected({ id, token, url }: Party, path: string): Promise<Socket> {
+  const socket = io(`${url}${path}`, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token, userId: id, v: PROTOCOL_VERSION } });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return socket;
+}
+
+export const entryOf = (pair: Line['pairs'][number], id: string) => ({
+  id,
+  timestamp: Date.now(),
+  action: 'message.send',
+  data: { conversationId: pair.conversationId, receiverId: pair.to.id, type: 'text', text: TEXT, mediaUrl: null, gifUrl: null },
+});
+
+/** Sender and receiver are connected in both: a device that writes listens too. */
+export async function openWire(line: Line, arrived: (id: string) => void, failed: (error: unknown) => void): Promise<Wire> {
+  const path = line.kind === 'echo' ? '/' : '/chat';
+  const open = (side: 'from' | 'to') => Promise.all(line.pairs.map((pair) => connected(pair[side], path)));
+  const [senders, receivers] = [await open('from'), await open('to')];
+  const count = { committed: 0, requests: 0, bytes: 0 };
+  const close = () => [...senders, ...receivers].forEach((socket) => socket.disconnect());
+  const hear = (payload: { message: { id: string } }) => {
+    count.bytes ||= Buffer.byteLength(JSON.stringify(payload));
+    arrived(payload.message.id);
+  };
+
+  if (line.kind === 'echo') {
+    for (const receiver of receivers) receiver.on('message', hear);
+    const answered = () => void (count.committed += 1);
+    return {
+      count,
+      close,
+      write(pair, id) {
+        count.requests += 1;
+        const { [pair]: of } = line.pairs;
+        if (of) senders[pair]?.emit('message', { to: of.to.id, entry: entryOf(of, id) }, answered);
+      },
+    };
+  }
+  for (const receiver of receivers) receiver.on('chat:messageReceived', hear);
+  const outboxes = line.pairs.map((pair) => {
+    const push = pushes(pair.from, line.epoch, count, failed);
+    return (id: string) => push(entryOf(pair, id));
+  });
+  return { count, close, write: (pair, id) => outboxes[pair]?.(id) };
+}

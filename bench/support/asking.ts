@@ -1,0 +1,58 @@
+/** One member's requests to a node, timed from the first byte to the last, and the heads that a device would keep of the answers. */
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { HeadTag, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import { posted } from '../load/pushes.ts';
+import type { Known } from './server-bed.ts';
+
+const v = PROTOCOL_VERSION;
+
+export class Asking {
+  readonly #url: string;
+  readonly #member: Known;
+  readonly #epoch: string;
+  heads: HeadTag[] = [];
+
+  constructor(url: string, member: Known, epoch: string) {
+    this.#url = url;
+    this.#member = member;
+    this.#epoch = epoch;
+  }
+
+  async #ask<Answer>(path: string, body: object): Promise<{ ms: number; answer: Answer }> {
+    const began = performance.now();
+    const { status, text } = await posted({ url: this.#url, token: this.#member.token }, path, { v, epoch: this.#epoch, ...body });
+    const ms = performance.now() - began;
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${text.slice(0, 300)}`);
+    return { ms, answer: JSON.parse(text) as Answer };
+  }
+
+  /** As of a new device. */
+  async firstPull(): Promise<number> {
+    this.heads = [];
+    return (await this.pull()).ms;
+  }
+
+  async pull(): Promise<{ ms: number; streams: number }> {
+    const { ms, answer } = await this.#ask<PullAnswer>('/sync/pull', { heads: this.heads });
+    const heads = new Map(this.heads.map((head) => [head[0], head]));
+    for (const { stream, upTo, membership, card } of answer.streams) heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);
+    this.heads = [...heads.values()];
+    return { ms, streams: answer.streams.length };
+  }
+
+  async sendTo(other: MemberId): Promise<number> {
+    const { id } = this.#member;
+    const { ms, answer } = await this.#ask<PushAnswer>('/sync/push', { entries: [await messageTo(id, other)] });
+    if (answer.results[0]?.status !== 'applied') throw new Error(`not applied: ${JSON.stringify(answer)}`);
+    return ms;
+  }
+}
+
+export const messageTo = async (me: MemberId, other: MemberId) => ({
+  id: crypto.randomUUID(),
+  timestamp: Date.now(),
+  action: 'message.send',
+  data: { conversationId: await conversationIdOf(me, other), receiverId: other, type: 'text', text: 'Bonsoir, à tout à l’heure ?', mediaUrl: null, gifUrl: null },
+});

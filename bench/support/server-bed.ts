@@ -1,0 +1,86 @@
+/** Real PostgreSQL and real server processes around it, without the app; members with tokens as the gateway signs them. */
+import { randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
+import postgres from 'postgres';
+import type { MemberId } from '#schemas/ids.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import type { DigestAnswer } from '#schemas/wire/sync.ts';
+import { prepareDatabase } from '#server/database/prepare.ts';
+import { freePort } from '#server/embedded/free-port.ts';
+import { startEmbedded } from '#server/embedded/start.ts';
+import { newPeople } from '#tests/faults/members.ts';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { ServerProcess } from '#tests/support/server-process.ts';
+import { posted } from '../load/pushes.ts';
+
+export interface Node {
+  url: string;
+  pid: number;
+  /** Everything that it has printed. */
+  printed(): string;
+  stop(): Promise<void>;
+}
+export interface Known {
+  id: MemberId;
+  token: string;
+}
+
+export interface ServerBed {
+  /** As superuser. */
+  url: string;
+  postgresPid: number;
+  /** A further database beside the first, with everything in place and nobody in it. */
+  database(name: string): Promise<string>;
+  node(databaseUrl: string, env?: Readonly<Record<string, string>>): Promise<Node>;
+  people(databaseUrl: string, count: number): Promise<Known[]>;
+  stop(): Promise<void>;
+}
+
+export async function serverBed(): Promise<ServerBed> {
+  const { path, remove } = makeDataDir();
+  const embedded = await startEmbedded({ dataDir: path });
+  const secret = randomBytes(32).toString('hex');
+  const nodes: Node[] = [];
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await embedded.stop();
+    remove();
+  };
+  const prepared = async (url: string) => ({ url, owner: (await prepareDatabase(url)).owner });
+  await prepared(embedded.url);
+
+  async function database(name: string): Promise<string> {
+    const sql = postgres(embedded.url, { max: 1, onnotice: () => undefined });
+    await sql.unsafe(`create database ${name}`);
+    await sql.end();
+    const url = new URL(embedded.url);
+    url.pathname = `/${name}`;
+    return (await prepared(url.href)).url;
+  }
+
+  async function node(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Node> {
+    const server = new ServerProcess(await freePort(), makeDataDir(), { seed: 'empty', app: false, env: { DATABASE_URL: databaseUrl, JWT_SECRET: secret, ...env } });
+    await server.start();
+    const made: Node = { url: `http://127.0.0.1:${server.port}`, pid: server.pid ?? 0, printed: () => server.output, stop: () => server.dispose() };
+    nodes.push(made);
+    return made;
+  }
+
+  async function people(databaseUrl: string, count: number): Promise<Known[]> {
+    const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+    const made = await newPeople(sql, count);
+    await sql.end();
+    return Promise.all(made.map(async ({ id }) => ({ id, token: await tokenOf(id, secret) })));
+  }
+
+  return { url: embedded.url, postgresPid: embedded.pid, database, node, people, stop };
+}
+
+export async function epochOf(url: string, { token }: Known): Promise<string> {
+  const { status, text } = await posted({ url, token }, '/sync/digest', { v: PROTOCOL_VERSION });
+  if (status !== 200) throw new Error(`digest was answered ${status}: ${text}`);
+  return (JSON.parse(text) as DigestAnswer).epoch;
+}
+
+const tokenOf = (id: MemberId, secret: string): Promise<string> =>
+  new SignJWT({ role: 'authenticated' }).setProtectedHeader({ alg: 'HS256' }).setSubject(id).setAudience('authenticated').setIssuedAt().setExpirationTime('12h').sign(new TextEncoder().encode(secret));

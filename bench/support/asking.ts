@@ -8,11 +8,18 @@ import type { Known } from './server-bed.ts';
 
 const v = PROTOCOL_VERSION;
 
+/** The database gives up after two seconds, and a device asks again. */
+const ATTEMPTS = 5;
+
+export class TooLong extends Error {}
+
 export class Asking {
   readonly #url: string;
   readonly #member: Known;
   readonly #epoch: string;
   heads: HeadTag[] = [];
+  /** Requests that were answered with « retry »; what was in vain is not in any time. */
+  inVain = 0;
 
   constructor(url: string, member: Known, epoch: string) {
     this.#url = url;
@@ -20,10 +27,15 @@ export class Asking {
     this.#epoch = epoch;
   }
 
-  async #ask<Answer>(path: string, body: object): Promise<{ ms: number; answer: Answer }> {
+  async #ask<Answer>(path: string, body: object, attempt = 1): Promise<{ ms: number; answer: Answer }> {
     const began = performance.now();
     const { status, text } = await posted({ url: this.#url, token: this.#member.token }, path, { v, epoch: this.#epoch, ...body });
     const ms = performance.now() - began;
+    if (status === 503 && attempt < ATTEMPTS) {
+      this.inVain += 1;
+      return this.#ask(path, body, attempt + 1);
+    }
+    if (status === 503) throw new TooLong(`${path} was answered « retry » ${attempt} times`);
     if (status !== 200) throw new Error(`${path} was answered ${status}: ${text.slice(0, 300)}`);
     return { ms, answer: JSON.parse(text) as Answer };
   }

@@ -66,12 +66,13 @@ function measuring({ node, epoch }: Store, hub: Hub): () => Promise<Took> {
 const names: Record<keyof Took, string> = { first: 'first pull', same: 'pull, nothing new', one: 'pull, one message new', sent: 'one message pushed' };
 const kinds = Object.keys(names) as (keyof Took)[];
 const shown = (count: number) => count.toLocaleString('en');
+const holding = (count: number) => `${shown(count)} conversation${count === 1 ? '' : 's'}, ${shown(STORED)} messages stored`;
 
 function figuresOf(few: readonly Took[][], much: readonly Took[][]): Figure[] {
   const of = (turns: readonly Took[] | undefined, kind: keyof Took) => (turns ?? []).map((took) => took[kind]);
   const [one, ten] = much;
   const byStreams = [...COUNTS, MOST].flatMap((count, nth) => {
-    const workload = `${shown(count)} conversations, ${shown(STORED)} messages stored`;
+    const workload = holding(count);
     const hers = much[nth + 2];
     return kinds.flatMap((kind) => {
       const peer = kind === 'sent' ? { of: one, peerName: 'a member with one' } : { of: ten, peerName: 'a member with ten' };
@@ -82,7 +83,7 @@ function figuresOf(few: readonly Took[][], much: readonly Took[][]): Figure[] {
   });
   const byStore = [ONE, ...COUNTS].flatMap((count) => {
     const nth = own.findIndex(({ conversations }) => conversations === count);
-    const what = { workload: `${shown(count ?? 1)} conversations, ${shown(STORED)} messages stored`, unit: 'ms', peerName: `${shown(FEW)} stored` } as const;
+    const what = { workload: holding(count ?? 1), unit: 'ms', peerName: `${shown(FEW)} stored` } as const;
     return kinds.map((kind) => figure({ ...what, name: names[kind] }, of(much[nth], kind), of(few[nth], kind)));
   });
   // What took longer than the database allows was said, and has no figure.

@@ -9,6 +9,7 @@ import { countsProcessor } from '../support/processor.ts';
 import { epochOf, serverBed, type Known } from '../support/server-bed.ts';
 import { startEcho } from '../load/echo.ts';
 import type { Pair } from '../load/orders.ts';
+import { entryOf } from '../load/wire.ts';
 
 /** So many that no member meets their limit of requests. */
 const PAIRS = 64;
@@ -26,6 +27,9 @@ const pairsOf = (members: readonly Known[], urls: readonly string[]): Promise<Pa
       return { conversationId: await conversationIdOf(from.id, to.id), from, to };
     }),
   );
+
+/** Of what the echo delivers by itself. */
+const lengthOf = ([pair]: readonly Pair[]) => (pair ? Buffer.byteLength(JSON.stringify({ message: entryOf(pair, crypto.randomUUID()), pad: '' })) : 0);
 
 /** What is faster than the echo can be at any load has no peer but its quietest. */
 function atMost(p99: number, levels: readonly Taken[]): number {
@@ -89,7 +93,7 @@ export async function serverLoad(n: number): Promise<Figure[]> {
     const two = await opened({ kind: 'alcove', epoch, pairs: await pairsOf(members, [first.url, second.url]) }, [first.pid, second.pid], bed.postgresPid);
     // What the echo delivers is as long as what the product does.
     const { bytes } = await one.take(1, 300);
-    const echo = await startEcho(Math.max(0, bytes - 450));
+    const echo = await startEcho(Math.max(0, bytes - lengthOf(pairs)));
     try {
       const peer = await opened({ kind: 'echo', pairs: await pairsOf(members, [echo.url]) }, [echo.pid], null);
       const turns = await inTurn(n, [...LEVELS.flatMap((level) => [() => one.take(level, MS), () => peer.take(level, MS)]), () => two.take(FULL, MS), () => one.take(FULL, MS)]);

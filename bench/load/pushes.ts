@@ -5,7 +5,7 @@ import { PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { Party } from './orders.ts';
 
-const agent = new Agent({ keepAlive: true, noDelay: true });
+const agent = new Agent({ keepAlive: true });
 /** The server closed a connection that was idle just when it was used again. */
 const isReset = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 

@@ -2,10 +2,9 @@
  * What catching up and sending cost, from the request's first byte to the answer's last: by how many streams a member has,
  * and by how much is stored that is not theirs. The plans of what PostgreSQL did lie beside the figures.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { Asking, messageTo, TooLong } from '../support/asking.ts';
+import { Asking, TooLong } from '../support/asking.ts';
 import { alone, figure, inTurn, type Figure } from '../support/numbers.ts';
-import { heaviest, plansOf, scanned } from '../support/plans.ts';
+import { writePlans, type Store } from '../support/plan-files.ts';
 import { epochOf, serverBed, type Known, type ServerBed } from '../support/server-bed.ts';
 import { fillStore, type Hub, type Wanted } from '../support/stored.ts';
 
@@ -26,12 +25,6 @@ interface Took {
   same: number;
   sent: number;
   one: number;
-}
-interface Store {
-  url: string;
-  node: string;
-  epoch: string;
-  hubs: Hub[];
 }
 
 async function opened(bed: ServerBed, name: string, wanted: readonly Wanted[]): Promise<Store> {
@@ -68,6 +61,12 @@ const kinds = Object.keys(names) as (keyof Took)[];
 const shown = (count: number) => count.toLocaleString('en');
 const holding = (count: number) => `${shown(count)} conversation${count === 1 ? '' : 's'}, ${shown(STORED)} messages stored`;
 
+/** Of the turns in which both were measured. */
+function beside(what: Parameters<typeof figure>[0], ours: readonly number[], peer: readonly number[]): Figure {
+  const both = ours.flatMap((value, turn) => (Number.isNaN(value + (peer[turn] ?? NaN)) ? [] : [[value, peer[turn] as number] as const]));
+  return figure(what, both.map(([value]) => value), both.map(([, value]) => value));
+}
+
 function figuresOf(few: readonly Took[][], much: readonly Took[][]): Figure[] {
   const of = (turns: readonly Took[] | undefined, kind: keyof Took) => (turns ?? []).map((took) => took[kind]);
   const [one, ten] = much;
@@ -76,38 +75,18 @@ function figuresOf(few: readonly Took[][], much: readonly Took[][]): Figure[] {
     const hers = much[nth + 2];
     return kinds.flatMap((kind) => {
       const peer = kind === 'sent' ? { of: one, peerName: 'a member with one' } : { of: ten, peerName: 'a member with ten' };
-      const figures = [figure({ name: names[kind], workload, unit: 'ms', peerName: peer.peerName }, of(hers, kind), of(peer.of, kind))];
+      const figures = [beside({ name: names[kind], workload, unit: 'ms', peerName: peer.peerName }, of(hers, kind), of(peer.of, kind))];
       const each = of(hers, kind).map((ms, turn) => ((ms - (of(ten, kind)[turn] ?? NaN)) * 1000) / (count - (TEN ?? 0)));
-      return kind === 'sent' ? figures : [...figures, alone({ name: `${names[kind]}: each further conversation`, workload, unit: 'µs' }, ...each)];
+      return kind === 'sent' ? figures : [...figures, alone({ name: `${names[kind]}: each further conversation`, workload, unit: 'µs' }, ...each.filter((one) => !Number.isNaN(one)))];
     });
   });
   const byStore = [ONE, ...COUNTS].flatMap((count) => {
     const nth = own.findIndex(({ conversations }) => conversations === count);
     const what = { workload: holding(count ?? 1), unit: 'ms', peerName: `${shown(FEW)} stored` } as const;
-    return kinds.map((kind) => figure({ ...what, name: names[kind] }, of(much[nth], kind), of(few[nth], kind)));
+    return kinds.map((kind) => beside({ ...what, name: names[kind] }, of(much[nth], kind), of(few[nth], kind)));
   });
   // What took longer than the database allows was said, and has no figure.
-  return [...byStreams, ...byStore].filter(({ ours, peer }) => !Number.isNaN(ours) && !Number.isNaN(peer));
-}
-
-/** Of one member in both stores: what was done, statement by statement, and which tables were read from end to end. */
-async function writePlans(root: string, stores: Readonly<Record<string, Store>>): Promise<void> {
-  const folder = `${root}/bench/results`;
-  mkdirSync(folder, { recursive: true });
-  for (const [name, { url, node, epoch, hubs }] of Object.entries(stores)) {
-    const hub = hubs[own.length - 1] as Hub;
-    const asking = new Asking(node, hub, epoch);
-    await asking.firstPull();
-    const other = hub.others[0] as Hub['others'][number];
-    const requests = { 'first pull': ['pull', { heads: [] }], 'pull, nothing new': ['pull', { heads: asking.heads }], 'one message pushed': ['push', { entries: [await messageTo(hub.id, other)] }] } as const;
-    for (const [what, [call, request]] of Object.entries(requests)) {
-      const plans = await plansOf(url, hub.id, call, { v: 1, epoch, ...request });
-      const file = `plans, ${name} messages, ${what}.txt`.replaceAll(', ', '-').replaceAll(' ', '-');
-      const head = [`${what}, ${shown(hub.conversations)} conversations, ${name} messages stored: ${plans.length} statements`, `longest: ${heaviest(plans)}`, `read from end to end: ${scanned(plans).join(', ') || 'none'}`];
-      writeFileSync(`${folder}/${file}`, `${[...head, '', ...plans].join('\n\n')}\n`);
-      console.log(`${head.join('; ')} (bench/results/${file})`);
-    }
-  }
+  return [...byStreams, ...byStore].filter(({ n }) => n > 0);
 }
 
 export async function pulls(n: number, root: string): Promise<Figure[]> {
@@ -118,7 +97,7 @@ export async function pulls(n: number, root: string): Promise<Figure[]> {
     const much = await opened(bed, 'much', [...own, { conversations: MOST, length: LENGTH }, ...background(already)]);
     const [fewOnes, muchOnes] = [few.hubs.slice(0, own.length), much.hubs.slice(0, own.length + 1)];
     const turns = await inTurn(n, [...fewOnes.map((hub) => measuring(few, hub)), ...muchOnes.map((hub) => measuring(much, hub))]);
-    await writePlans(root, { [shown(FEW)]: few, [shown(STORED)]: much });
+    await writePlans(root, own.length - 1, { [shown(FEW)]: few, [shown(STORED)]: much });
     return figuresOf(turns.slice(0, fewOnes.length), turns.slice(fewOnes.length));
   } finally {
     await bed.stop();

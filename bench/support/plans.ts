@@ -33,7 +33,7 @@ class Undone extends Error {}
 const durationOf = (plan: string) => Number(/^duration: ([\d.]+)/.exec(plan)?.[1] ?? 0);
 
 /** The statement that took longest, without those that only contain others, and its first node. */
-export function heaviest(plans: readonly string[]): string {
+function heaviest(plans: readonly string[]): string {
   const inner = plans.filter((plan) => !/\n\s*Result\b/.test(plan.split('\n').slice(0, 12).join('\n')));
   const [plan = ''] = [...inner].sort((a, b) => durationOf(b) - durationOf(a));
   const node = plan.split('\n').find((line) => line.includes('(cost='))?.trim() ?? 'none';
@@ -41,4 +41,6 @@ export function heaviest(plans: readonly string[]): string {
 }
 
 /** Tables that were read from end to end, with how many rows were read. */
-export const scanned = (plans: readonly string[]): string[] => [...new Set(plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)))].sort();
+const scanned = (plans: readonly string[]): string[] => [...new Set(plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)))].sort();
+
+export const summary = (plans: readonly string[]): string => `${plans.length} statements; longest: ${heaviest(plans)}; read from end to end: ${scanned(plans).join(', ') || 'none'}`;

@@ -1,0 +1,33 @@
+/** The plans of a member's requests, as text beside the figures. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Asking, messageTo } from './asking.ts';
+import { plansOf, summary } from './plans.ts';
+import type { Hub } from './stored.ts';
+
+/** A database with a node over it. */
+export interface Store {
+  url: string;
+  node: string;
+  epoch: string;
+  hubs: Hub[];
+}
+
+/** Of the same member of each store: what was done, statement by statement, and which tables were read from end to end. */
+export async function writePlans(root: string, nth: number, stores: Readonly<Record<string, Store>>): Promise<void> {
+  const folder = `${root}/bench/results`;
+  mkdirSync(folder, { recursive: true });
+  for (const [name, { url, node, epoch, hubs }] of Object.entries(stores)) {
+    const hub = hubs[nth] as Hub;
+    const asking = new Asking(node, hub, epoch);
+    await asking.firstPull();
+    const other = hub.others[0] as Hub['others'][number];
+    const requests = { 'first pull': ['pull', { heads: [] }], 'pull, nothing new': ['pull', { heads: asking.heads }], 'one message pushed': ['push', { entries: [await messageTo(hub.id, other)] }] } as const;
+    for (const [what, [call, request]] of Object.entries(requests)) {
+      const plans = await plansOf(url, hub.id, call, { v: 1, epoch, ...request });
+      const file = `plans, ${name} messages, ${what}.txt`.replaceAll(', ', '-').replaceAll(' ', '-');
+      const head = `${what}, ${hub.conversations.toLocaleString('en')} conversations, ${name} messages stored: ${summary(plans)}`;
+      writeFileSync(`${folder}/${file}`, `${[head, ...plans].join('\n\n')}\n`);
+      console.log(`${head} (bench/results/${file})`);
+    }
+  }
+}

@@ -2,7 +2,9 @@
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
- * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, hat, is, too, long, for, a, table, pulls, writes, beside, it, in, bench, results, fills, its, larger, store, with, so, many, messages, instead, of, a, million, says, how, many, sockets, connections, opens, how, long, each, load, of, server, is, measured.
+ * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls. What is too long for a
+ * table `pulls` writes beside it in bench/results; `BENCH_STORED=10000000` fills its larger store with so many messages instead of a
+ * million, `BENCH_CONNECTIONS` says how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,7 +106,6 @@ try {
   }
   if (wanted('places')) figures.push(...(await townsFound(root, n)));
   if (wanted('public')) figures.push(...(await publicPages({ server, peers: peers.url, executablePath: chromium, n })));
-  if (wanted('members')) figures.push(...(await memberSearch(n)));
   if (wanted('chat')) {
     await buildChats(root);
     figures.push(...(await chatDatabases({ peers: peers.url, ...parts })));
@@ -115,7 +116,6 @@ try {
   if (wanted('queued')) figures.push(...(await queueLeaving(parts)));
   if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, ...parts })));
   for (const measure of casesOf(withoutBrowser)) figures.push(...(await measure(n, root)));
-  if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, profiles, chromium, n })));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });

@@ -8,7 +8,7 @@ import { slowed } from '../support/browser.ts';
 import { MANY, WORKLOAD } from '../support/data.ts';
 import { exchanges } from '../support/exchanges.ts';
 import { signIn } from '../support/fill.ts';
-import { counted, figure, percentile, type Figure } from '../support/numbers.ts';
+import { alone, figure, percentile, type Figure } from '../support/numbers.ts';
 import { onNewDevice } from '../support/new-device.ts';
 import { openOneByOne, type Openings } from '../support/openings.ts';
 import { slowLink } from '../support/slow-link.ts';
@@ -92,7 +92,7 @@ function figuresOf(filled: readonly Filled[], fetched: readonly number[], worklo
     });
   return [
     figure({ name: 'all history, until everything is found', workload, unit: 'ms', peerName: 'the same answers fetched and parsed' }, filled.map(({ ms }) => ms), fetched),
-    counted({ name: 'all history, requests', workload, unit: 'requests' }, filled.map(({ requests }) => requests)),
+    alone({ name: 'all history, requests', workload, unit: 'requests' }, ...filled.map(({ requests }) => requests)),
     ...shares('a conversation opened', 'opened'),
     ...shares('a page of history read', 'read'),
   ];

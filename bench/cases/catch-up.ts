@@ -7,7 +7,7 @@ import { openBarePage, type Asked } from '../support/bare-page.ts';
 import { installWatcher, openProfile } from '../support/browser.ts';
 import { exchanges } from '../support/exchanges.ts';
 import { allHere, signIn } from '../support/fill.ts';
-import { counted, figure, interleaved, type Figure } from '../support/numbers.ts';
+import { alone, figure, interleaved, type Figure } from '../support/numbers.ts';
 import { peopledServer } from '../support/peopled-server.ts';
 import { slowLink } from '../support/slow-link.ts';
 import { listenTo } from '../support/told.ts';
@@ -83,8 +83,8 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
     const of = (all: readonly CaughtUp[], key: keyof CaughtUp) => all.map((each) => each[key]);
     return [
       figure({ name: 'catch-up, from the request to the list', workload, unit: 'ms', peerName: 'the same answers fetched and parsed' }, of(ours, 'ms'), of(peer, 'ms')),
-      counted({ name: 'catch-up, pulls', workload, unit: 'requests' }, of(ours, 'pulls')),
-      counted({ name: 'catch-up, repaints of the list', workload, unit: 'repaints' }, of(ours, 'repaints')),
+      alone({ name: 'catch-up, pulls', workload, unit: 'requests' }, ...of(ours, 'pulls')),
+      alone({ name: 'catch-up, repaints of the list', workload, unit: 'repaints' }, ...of(ours, 'repaints')),
     ];
   } finally {
     await bare.close();

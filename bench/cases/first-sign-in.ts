@@ -9,7 +9,7 @@ import { openBarePage } from '../support/bare-page.ts';
 import { MANY, WORKLOAD } from '../support/data.ts';
 import { exchanges } from '../support/exchanges.ts';
 import { onNewDevice } from '../support/new-device.ts';
-import { counted, figure, interleaved, type Figure } from '../support/numbers.ts';
+import { alone, figure, interleaved, type Figure } from '../support/numbers.ts';
 import { slowLink } from '../support/slow-link.ts';
 import type { Listener, Told } from '../support/told.ts';
 import type { BrowserParts } from './setting.ts';
@@ -73,7 +73,7 @@ export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]
     const { ours, peer } = await interleaved(parts.n, () => onNewDevice(parts, signedIn), onBarePage);
     const row = (what: 'list' | 'both', from: 'click' | 'request', peerName: string) =>
       figure({ name: `first sign-in, from the ${from} to ${names[what]}`, workload: WORKLOAD, unit: 'ms', peerName }, ours.map((each) => each[what][from]), peer.map((each) => each[what][from]));
-    const requests = (what: string, key: 'pulls' | 'pages') => counted({ name: `first sign-in, ${what}`, workload: WORKLOAD, unit: 'requests' }, ours.map((each) => each[key]));
+    const requests = (what: string, key: 'pulls' | 'pages') => alone({ name: `first sign-in, ${what}`, workload: WORKLOAD, unit: 'requests' }, ...ours.map((each) => each[key]));
     return [
       ...(['list', 'both'] as const).flatMap((what) => [
         row(what, 'click', 'signed in, the same answer fetched and parsed'),

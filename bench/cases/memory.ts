@@ -2,7 +2,7 @@
 import { WORKLOAD } from '../support/data.ts';
 import { conversationList } from '../support/fill.ts';
 import { heapsOf } from '../support/heap.ts';
-import { alone, median, type Figure } from '../support/numbers.ts';
+import { alone, type Figure } from '../support/numbers.ts';
 import type { Setting } from './setting.ts';
 
 const OPENED = 10;
@@ -26,6 +26,6 @@ export async function memory({ app, open, n }: Setting): Promise<Figure[]> {
   }
   const workload = `${WORKLOAD}, ${OPENED} conversations opened`;
   const sum = (heaps: readonly number[]) => heaps.reduce((total, heap) => total + heap, 0);
-  const of = (name: string, values: readonly number[]) => ({ ...alone({ name, workload, unit: 'MB' }, median(values)), n: values.length });
+  const of = (name: string, values: readonly number[]) => alone({ name, workload, unit: 'MB' }, ...values);
   return [of('JavaScript heap, page and workers', taken.map(sum)), of('JavaScript heap, page', taken.map(([page = NaN]) => page))];
 }

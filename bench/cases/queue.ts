@@ -10,7 +10,7 @@ import { openBarePage, type Asked } from '../support/bare-page.ts';
 import { installWatcher, openProfile } from '../support/browser.ts';
 import { exchanges } from '../support/exchanges.ts';
 import { signIn } from '../support/fill.ts';
-import { counted, figure, interleaved, type Figure } from '../support/numbers.ts';
+import { alone, figure, interleaved, type Figure } from '../support/numbers.ts';
 import { peopledServer } from '../support/peopled-server.ts';
 import { slowLink } from '../support/slow-link.ts';
 import { listenTo } from '../support/told.ts';
@@ -106,7 +106,7 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
     return [
       row('a queue leaves, from the first request to the last answer', 'answered'),
       row('a queue leaves, from the first request to « Envoyé »', 'shown'),
-      counted({ name: 'a queue leaves, batches', workload, unit: 'requests' }, of(ours, 'batches')),
+      alone({ name: 'a queue leaves, batches', workload, unit: 'requests' }, ...of(ours, 'batches')),
     ];
   } finally {
     await bare.close();

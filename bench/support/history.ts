@@ -9,11 +9,7 @@ import type { Figure } from './numbers.ts';
 const figure = z.object({
   name: z.string(),
   workload: z.string(),
-<<<<<<< HEAD
-  unit: z.enum(['ms', 'messages/s', 'KB', 'MB', 'requests', 'repaints', '‰', 'points']),
-=======
-  unit: z.enum(['ms', 'µs', 'messages/s', 'connections', 'KB', 'MB', '‰', 'points']),
->>>>>>> 226d4f4 (Bench: private messages over real servers beside a bare echo, two nodes beside one)
+  unit: z.enum(['ms', 'µs', 'messages/s', 'connections', 'KB', 'MB', 'requests', 'repaints', '‰', 'points']),
   ours: z.number(),
   peer: z.nullable(z.number()),
   peerName: z.nullable(z.string()),

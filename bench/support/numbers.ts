@@ -2,11 +2,7 @@
 export interface Figure {
   name: string;
   workload: string;
-<<<<<<< HEAD
-  unit: 'ms' | 'messages/s' | 'KB' | 'MB' | 'requests' | 'repaints' | '‰' | 'points';
-=======
-  unit: 'ms' | 'µs' | 'messages/s' | 'connections' | 'KB' | 'MB' | '‰' | 'points';
->>>>>>> 226d4f4 (Bench: private messages over real servers beside a bare echo, two nodes beside one)
+  unit: 'ms' | 'µs' | 'messages/s' | 'connections' | 'KB' | 'MB' | 'requests' | 'repaints' | '‰' | 'points';
   /** The product's own median. */
   ours: number;
   /** The peer's median in the same run; null where the figure has none. */
@@ -52,14 +48,8 @@ export function figure(what: Pick<Figure, 'name' | 'workload' | 'unit' | 'peerNa
   return { ...what, ours: median(ours), peer: median(peer), ratio: ratios.length * 2 > ours.length ? median(ratios) : null, n: ours.length };
 }
 
-<<<<<<< HEAD
 /** Without a peer: what is counted, or has a limit of its own. */
-export const counted = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, values: readonly number[]): Figure => ({ ...alone(what, median(values)), n: values.length });
-
-export const alone = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, value: number): Figure => ({ ...what, ours: value, peer: null, peerName: null, ratio: null, n: 1 });
-=======
 export const alone = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, ...values: readonly number[]): Figure => ({ ...what, ours: median(values), peer: null, peerName: null, ratio: null, n: values.length });
->>>>>>> 226d4f4 (Bench: private messages over real servers beside a bare echo, two nodes beside one)
 
 export const shown = (value: number | null): string => (value === null ? '' : value >= 1000 ? String(Math.round(value)) : value.toFixed(value < 10 ? 2 : 1));
 

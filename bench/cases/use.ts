@@ -13,7 +13,8 @@ async function opening(page: Page, url: string): Promise<number> {
   await page.goto(url);
   const entry = page.locator(FIRST).first();
   await entry.waitFor();
-  await entry.evaluate((element) => element.addEventListener('click', () => window.watchPaint('[role="log"] article', performance.now()), { capture: true, once: true }));
+  // On the document: the list may take the place of its first rows meanwhile.
+  await page.evaluate(() => document.addEventListener('click', () => window.watchPaint('[role="log"] article', performance.now()), { capture: true, once: true }));
   await entry.click();
   return paintedIn(page);
 }
@@ -24,7 +25,7 @@ async function sending(page: Page): Promise<number> {
   const text = `Mesure ${++written}`;
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill(text);
-  await box.evaluate((element, words) => element.addEventListener('keydown', () => window.watchPaint('[role="log"] article', performance.now(), words), { capture: true, once: true }), text);
+  await page.evaluate((words) => document.addEventListener('keydown', () => window.watchPaint('[role="log"] article', performance.now(), words), { capture: true, once: true }), text);
   await box.press('Enter');
   return paintedIn(page);
 }

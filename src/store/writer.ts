@@ -63,6 +63,14 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
     return true;
   }
 
+  /** A first pull names every page that a killed device may have left [Y7]: where there are none, the heads need not wait for them. */
+  async function worthWriting(changes: ReadonlyMap<string, readonly PageChange[]>): Promise<string[]> {
+    const named = new Set([...changes].flatMap(([key, each]) => (each.every(({ answeredTo, rows }) => !answeredTo && !rows.length) ? [key] : [])));
+    const here = named.size ? await pages.storageInstance.findDocumentsById([...named], false) : [];
+    const present = new Set(here.map(({ id }) => id));
+    return [...changes.keys()].filter((key) => !named.has(key) || present.has(key));
+  }
+
   return {
     standing: async (ids) => standingOf(await docs([EPOCH_ID, ...ids])),
 
@@ -79,9 +87,8 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
         const merged = (byKey.get(id) ?? []).reduce<Page | undefined>(mergePage, present ?? undefined);
         return merged ?? null;
       };
-      // A first pull names every page that a killed device may have left [Y7]: where there are none, its heads need not wait.
       let wrote = false;
-      for (const keys of chunks([...byKey.keys()], BULK)) {
+      for (const keys of chunks(await worthWriting(byKey), BULK)) {
         if (wrote) await pause();
         wrote = await mergeDocs(pages, keys, merge, emptyPage);
       }

@@ -159,9 +159,13 @@ test('the newest hits are told before all has been read, in the order that they 
   const { hits, more, covered } = await early;
   expect([hits.map((hit) => hit.text), more, covered]).toEqual([['un matin 200'], true, null]);
   expect(await texts('soir 299')).toEqual(['un soir 299']);
+  expect(await texts(' … ')).toEqual([]);
+  const signals = vi.fn();
+  search.stale.subscribe(signals);
   const told = firstValueFrom(search.stale);
   await reads.next();
   await told;
+  expect(signals, 'once, however many had a part').toHaveBeenCalledTimes(1);
   const late = await find('matin');
   expect([late.hits.map((hit) => hit.text), late.more, late.covered]).toEqual([['un matin 200', 'un matin 100', 'un matin 0'], false, { here: PAGES, all: PAGES * 64 }]);
 });

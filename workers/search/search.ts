@@ -7,7 +7,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { blockedByMe } from '#domain/fold/blocked.ts';
 import type { ConversationState } from '#domain/fold/state.ts';
 import { NEWEST, pageKeysOf } from '#domain/fold/window.ts';
-import { queryOf } from '#domain/search/query.ts';
+import { queryOf, type Query } from '#domain/search/query.ts';
 import { EPOCH_ID } from '#store/names.ts';
 import { allHeads$, type AllHeads } from '#store/reads.ts';
 import type { Store } from '#store/open.ts';
@@ -44,28 +44,32 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
   const following = standing.subscribe();
   let asked: ConversationId | null = null;
   let index: TextIndex | null = null;
+  /** Somebody has an answer of what had been read by then. */
+  let partly = false;
   const read = new Subject<void>();
-  const openedOn = ({ epoch, heads }: AllHeads): TextIndex =>
-    (index ??= openTextIndex(
-      store.pages,
-      [...heads].map(([stream, head]) => ({ stream, keys: pageKeysOf(head, epoch, WHOLE), newestAt: newestIn(head) })),
-    ));
+  function openedOn({ epoch, heads }: AllHeads): TextIndex {
+    if (index) return index;
+    const opened = openTextIndex(store.pages, [...heads].map(([stream, head]) => ({ stream, keys: pageKeysOf(head, epoch, WHOLE), newestAt: newestIn(head) })));
+    void opened.over.then(() => partly && read.next());
+    [index, partly] = [opened, false];
+    return opened;
+  }
 
   async function find(wish: SearchWish): Promise<SearchAnswer> {
     asked = wish.conversationId;
+    const query = queryOf(wish.typed);
     const texts = openedOn(await firstValueFrom(standing));
     for (;;) {
-      const answer = await findIn(texts, wish);
+      const answer = await findIn(texts, query, wish);
       const state = texts.state();
-      const enough = state === 'whole' || answer.hits.length > 0 || wish.typed === '';
-      if (state === 'reading' && answer.hits.length > 0) void texts.over.then(() => read.next());
-      if (state !== 'failed' && enough) return answer;
+      if (state === 'reading' && answer.hits.length > 0) partly = true;
+      if (state === 'whole' || (state === 'reading' && (answer.hits.length > 0 || !query.length))) return answer;
       // The storage is tried again at the next wish.
       await texts.further().catch((error: unknown) => ((index = null), Promise.reject(error as Error)));
     }
   }
 
-  async function findIn(texts: TextIndex, { typed, conversationId, limit }: SearchWish): Promise<SearchAnswer> {
+  async function findIn(texts: TextIndex, query: Query, { conversationId, limit }: SearchWish): Promise<SearchAnswer> {
     const snapshot = await outbox.snapshot();
     // What was written meanwhile is in the index, and its head may be there by now.
     const { epoch, heads } = await firstValueFrom(standing);
@@ -75,9 +79,9 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
     const states = [...ids]
       .filter((id) => conversationId === null || id === conversationId)
       .map((id): ConversationState => ({ conversationId: id, account, epoch, head: heads.get(asStream(id)), blocked }));
-    const sought = { states, texts, query: queryOf(typed), outbox: snapshot, now: now() };
-    const { messages, unread } = sought.query.length ? foundIn(sought, limit + 1) : { messages: [], unread: false };
-    const members = conversationId === null && sought.query.length ? membersIn(sought) : [];
+    const sought = { states, texts, query, outbox: snapshot, now: now() };
+    const { messages, unread } = query.length ? foundIn(sought, limit + 1) : { messages: [], unread: false };
+    const members = conversationId === null && query.length ? membersIn(sought) : [];
     return { members, hits: messages.slice(0, limit), more: unread || messages.length > limit, covered: coverage(texts, states) };
   }
 

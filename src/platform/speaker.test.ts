@@ -31,6 +31,21 @@ test('[SOUND-18] the tab that was used last is heard', async () => {
   await expect.poll(() => who(one, two)).toEqual([false, true]);
 });
 
+test('[SOUND-18] a tab that is used twice in one instant is heard, and yields like any other', async () => {
+  const [one, two] = [open('twice'), open('twice')];
+  await expect.poll(() => who(one, two)).toEqual([true, false]);
+  for (const tab of [two, one, two]) {
+    tab.take();
+    tab.take();
+    await expect.poll(() => tab.speaks()).toBe(true);
+    await navigator.locks.query();
+    expect(who(one, two)).toEqual(tab === one ? [true, false] : [false, true]);
+  }
+  const { held, pending } = await navigator.locks.query();
+  const named = (locks: LockInfo[] | undefined) => locks?.filter(({ name }) => name === 'alcove-sound-twice').length;
+  expect([named(held), named(pending)]).toEqual([1, 2]);
+});
+
 test('[SOUND-18] another account has a voice of its own', async () => {
   const [one, two] = [open('one'), open('other')];
   await expect.poll(() => who(one, two)).toEqual([true, true]);

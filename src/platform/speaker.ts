@@ -11,25 +11,39 @@ export interface Speaker {
 export function openSpeaker(account: string, locks: LockManager | undefined = navigator.locks): Speaker {
   const name = `alcove-sound-${account}`;
   const ended = new AbortController();
-  let holds = !locks;
+  /* Two for an instant, when a tab steals what it has just been given. */
+  let held = locks ? 0 : 1;
+  /* One request of each kind at a time: of two that steal, the second would take the lock from its own tab. */
+  let [waits, steals] = [false, false];
 
-  const hold = (options: LockOptions): void => {
-    const held = async () => {
-      holds = true;
+  const request = (options: LockOptions): void => {
+    let had = 0;
+    const settled = () => (options.steal ? (steals = false) : (waits = false));
+    const granted = async () => {
+      settled();
+      held += had = 1;
       await new Promise<void>((release) => ended.signal.addEventListener('abort', () => release(), { once: true }));
     };
     // Taken by another tab, it is waited for; ended here, it is not.
-    locks?.request(name, options, held).catch(() => {
-      holds = false;
-      if (!ended.signal.aborted) hold({ signal: ended.signal });
+    locks?.request(name, options, granted).catch(() => {
+      held -= had;
+      if (had) wait();
+      else settled();
     });
   };
-  hold({ signal: ended.signal });
+  const wait = () => {
+    if (waits || ended.signal.aborted) return;
+    waits = true;
+    request({ signal: ended.signal });
+  };
+  wait();
 
   return {
-    speaks: () => holds && !ended.signal.aborted,
+    speaks: () => held > 0 && !ended.signal.aborted,
     take() {
-      if (!holds && !ended.signal.aborted) hold({ steal: true });
+      if (held || steals || ended.signal.aborted) return;
+      steals = true;
+      request({ steal: true });
     },
     end: () => ended.abort(),
   };

@@ -111,6 +111,13 @@ const listening = (each: Device) =>
   });
 const tonesIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: { tones: number } }).heard.tones);
 const TONES = 2;
+/** Whether it is this tab that is heard. */
+const isHeard = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    const own = await navigator.locks.request('own', async () => (await navigator.locks.query()).held?.find(({ name }) => name === 'own')?.clientId);
+    return held.some(({ name, clientId }) => name?.startsWith('alcove-sound-') && clientId === own);
+  });
 
 test('[SOUND-18] [SOUND-25] a private message that is not shown is heard once across tabs, as the member wants it, and one that is shown is not', async ({ device, newServer }) => {
   const { url } = await newServer();
@@ -126,7 +133,10 @@ test('[SOUND-18] [SOUND-25] a private message that is not shown is heard once ac
   await expect(row).toBeVisible();
   // The list stands there before anything listens.
   await expect(second.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
-  await second.getByRole('heading', { level: 1 }).click();
+  await expect(async () => {
+    await second.getByRole('heading', { level: 1 }).click();
+    expect(await isHeard(second)).toBe(true);
+  }).toPass();
   await victor.send('Vous êtes là ?');
   await expect.poll(tones).toBe(TONES);
   expect(await tonesIn(second)).toBe(TONES);

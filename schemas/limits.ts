@@ -13,8 +13,8 @@ export const PULL_TOTAL_LIMIT = 3000;
 export const FIRST_PULL_PAGES = 30;
 /** [Y4] Entries a push carries at most. */
 export const PUSH_LIMIT = 200;
-/** Pages one request may ask for. */
-export const PAGES_LIMIT = 32;
+/** Pages one request may ask for, of all streams together. */
+export const PAGES_LIMIT = 128;
 /** An open end of a visible range. Fits an SQL integer. */
 export const RANGE_OPEN = 2_147_483_647;
 

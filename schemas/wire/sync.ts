@@ -44,20 +44,23 @@ export type GoneStream = z.infer<typeof goneStream>;
 export const pullAnswer = z.object({ ...answered, streams: z.array(pulledStream), gone: z.array(goneStream) });
 export type PullAnswer = z.infer<typeof pullAnswer>;
 
-export const pagesRequest = z.object({
-  ...asked,
-  stream: streamId,
-  pages: z.array(whole).check(z.minLength(1), z.maxLength(PAGES_LIMIT)),
-});
+const pagesOf = z.object({ stream: streamId, pages: z.array(whole).check(z.minLength(1), z.maxLength(PAGES_LIMIT)) });
+export type PagesOf = z.infer<typeof pagesOf>;
+
+/** `more`: of other streams, beside the first one; an older server answers only that. */
+export const pagesRequest = z
+  .object({ ...asked, ...pagesOf.shape, more: z.optional(z.array(pagesOf)) })
+  .check(z.refine(({ pages, more = [] }) => more.reduce((sum, each) => sum + each.pages.length, pages.length) <= PAGES_LIMIT));
 export type PagesRequest = z.infer<typeof pagesRequest>;
 
 /** Pages of one stream as of `asOf`; nothing but the membership where the stream is out of sight. */
-export const pagesAnswer = z.object({
-  ...answered,
+const pagedStream = z.object({
   stream: streamId,
   membership,
   pages: z.nullable(z.object({ info: streamInfo, asOf: revision, rows: z.array(message), answered: z.array(whole) })),
 });
+export type PagedStream = z.infer<typeof pagedStream>;
+export const pagesAnswer = z.object({ ...answered, ...pagedStream.shape, more: z.optional(z.array(pagedStream)) });
 export type PagesAnswer = z.infer<typeof pagesAnswer>;
 
 export const pushRequest = z.object({ ...asked, entries: z.array(sentEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)) });

@@ -1,6 +1,7 @@
 /** In a few French words: what a request asks for, and what its answer says. */
 import { pushRequest, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import { itemsOfPages } from '#domain/items.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
 import type { Reply } from '../world/sync-node.ts';
 import type { Crossing } from './types.ts';
@@ -35,7 +36,7 @@ export function answerText(path: string, { status, body }: Reply): string {
     case 'pull':
       return crossings.answers.pull((body as PullAnswer).streams.length + (body as PullAnswer).gone.length);
     case 'pages':
-      return crossings.answers.pages((body as PagesAnswer).pages?.rows.length ?? 0);
+      return crossings.answers.pages(itemsOfPages(body as PagesAnswer).reduce((sum, { rows }) => sum + rows.length, 0));
     case 'session':
       return crossings.session;
     default:

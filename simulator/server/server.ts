@@ -6,7 +6,7 @@ import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
-import type { EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import type { EntryResult, HeadTag, LiveItem, PagedStream, PagesAnswer, PagesOf, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { unsaid } from '#schemas/entities/profile-fields.ts';
 import { undecided, type Card, type Profile } from '#schemas/entities/profile.ts';
@@ -84,14 +84,19 @@ export class Server {
     return structuredClone({ epoch: this.epoch, serverTime: this.surroundings.now(), streams: pulled(this, member, known), gone });
   }
 
-  pages(member: MemberId, id: StreamId, pages: readonly number[]): PagesAnswer {
+  pages(member: MemberId, first: PagesOf, more?: readonly PagesOf[]): PagesAnswer {
+    const answer = { epoch: this.epoch, serverTime: this.surroundings.now(), ...this.paged(member, first) };
+    return structuredClone(more ? { ...answer, more: more.map((each) => this.paged(member, each)) } : answer);
+  }
+
+  private paged(member: MemberId, { stream: id, pages }: PagesOf): PagedStream {
     const stream = this.stream(id);
-    const answer = { epoch: this.epoch, serverTime: this.surroundings.now(), stream: id, membership: this.membership(member, stream), pages: null };
-    if (!this.visible(member, stream)) return answer;
+    const membership = this.membership(member, stream);
+    if (!this.visible(member, stream)) return { stream: id, membership, pages: null };
     const ranges = stream.parts.get(member)?.ranges ?? [];
     const answered = [...new Set(pages)].sort((a, b) => a - b);
     const rows = stream.rows.filter(({ seq }) => answered.includes(Math.floor(seq / this.surroundings.limits.pageSize)) && inRanges(ranges, seq));
-    return structuredClone({ ...answer, pages: { info: this.info(member, stream), asOf: stream.rev, rows, answered } });
+    return { stream: id, membership, pages: { info: this.info(member, stream), asOf: stream.rev, rows, answered } };
   }
 
   /** [Y8] What is hashed. */

@@ -30,9 +30,10 @@ function check({ truth }: Server, member: MemberId, id: string, { rows, card, in
 }
 
 export function checkAnswer(server: Server, member: MemberId, body: object): void {
-  const { streams, pages, stream, results } = body as Partial<PullAnswer & PagesAnswer & PushAnswer>;
+  const { streams, pages, stream, more, results } = body as Partial<PullAnswer & PagesAnswer & PushAnswer>;
   for (const each of streams ?? []) check(server, member, each.stream, each);
   if (pages && stream) check(server, member, stream, pages);
+  for (const each of more ?? []) if (each.pages) check(server, member, each.stream, each.pages);
   for (const { stream: id, row, info } of results ?? []) if (id) check(server, member, id, { rows: row ? [row] : [], info });
 }
 

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import type { MemberId, StreamId } from '#schemas/ids.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { pagesRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { Server } from '#simulator/server/server.ts';
@@ -148,7 +148,7 @@ export class SyncNode {
     }
     if (path === '/sync/pages') {
       const asked = pagesRequest.safeParse(request);
-      return asked.success ? server.pages(member, asked.data.stream as StreamId, asked.data.pages) : null;
+      return asked.success ? server.pages(member, asked.data, asked.data.more) : null;
     }
     return { epoch: server.epoch, digest: this.digest(member) };
   }

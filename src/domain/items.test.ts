@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
-import { card, conversation, first, info, instant, membership, message, result } from '#tests/support/streams.ts';
-import { itemOfLive, itemOfPages, itemsOfPull, itemsOfResults } from './items.ts';
+import { another, card, conversation, first, info, instant, membership, message, result } from '#tests/support/streams.ts';
+import { itemOfLive, itemsOfPages, itemsOfPull, itemsOfResults } from './items.ts';
 
 const stream = asStream(conversation);
 const answered = { epoch: first, serverTime: instant(0) };
@@ -15,8 +15,12 @@ test('[Y7] a pull claims everything up to its revision, and says what is gone', 
 
 test('[Y20] pages claim no revision; out of sight they bring the membership alone', () => {
   const pages = { info: info(3), asOf: 7, rows: [message(3)], answered: [0] };
-  expect(itemOfPages({ ...answered, stream, membership: membership(), pages })).toMatchObject({ source: 'page', upTo: 0, one: 0, asOf: 7, answered: [0] });
-  expect(itemOfPages({ ...answered, stream, membership: { gone: true, rev: 2 }, pages: null })).toMatchObject({ rows: [], info: null });
+  const gone = { stream: asStream(another), membership: { gone: true, rev: 2 }, pages: null } as const;
+  expect(itemsOfPages({ ...answered, stream, membership: membership(), pages, more: [gone] })).toMatchObject([
+    { source: 'page', stream, upTo: 0, one: 0, asOf: 7, answered: [0] },
+    { stream: another, rows: [], info: null },
+  ]);
+  expect(itemsOfPages({ ...answered, ...gone })).toMatchObject([{ rows: [], info: null }]);
 });
 
 test('[Y8] a live event is one revision', () => {

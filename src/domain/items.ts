@@ -5,7 +5,7 @@ import type { Card } from '#schemas/entities/profile.ts';
 import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { StreamId } from '#schemas/ids.ts';
-import type { GoneStream, LiveItem, PagesAnswer, PullAnswer, PulledStream } from '#schemas/wire/sync.ts';
+import type { GoneStream, LiveItem, PagedStream, PagesAnswer, PullAnswer, PulledStream } from '#schemas/wire/sync.ts';
 
 export interface Item {
   source: 'pull' | 'page' | 'live' | 'own';
@@ -34,10 +34,11 @@ const pulled = (stream: PulledStream): Item => ({ ...stream, source: 'pull', one
 const gone = ({ stream, membership }: GoneStream): Item => ({ ...nothing, source: 'pull', kind: 'conversation', stream, membership });
 export const itemsOfPull = (answer: PullAnswer): Item[] => [...answer.streams.map(pulled), ...answer.gone.map(gone)];
 
-export function itemOfPages({ stream, membership, pages }: PagesAnswer): Item {
+function paged({ stream, membership, pages }: PagedStream): Item {
   const item: Item = { ...nothing, source: 'page', kind: 'conversation', stream, membership };
   return pages ? { ...item, ...pages } : item;
 }
+export const itemsOfPages = ({ more = [], ...first }: PagesAnswer): Item[] => [first, ...more].map(paged);
 
 export const itemOfLive = ({ stream, kind, membership, one, info, card, rows }: LiveItem): Item => ({
   ...nothing,

@@ -106,7 +106,7 @@ test('[Y9] of what was swept no word stays in the database', async () => {
 test('[Y10] what was found complete is remembered beside the head, and survives its changes', async () => {
   const writer = await stores.writer();
   await put(writer, head(3));
-  await writer.markComplete(stream, first, { since: 1, floor: 0, upTo: 3 });
+  await writer.markComplete([{ id: stream, epoch: first, complete: { since: 1, floor: 0, upTo: 3 } }]);
   await writer.writeHeads({ streams: [stream], merge: () => head(4) });
   expect((await writer.all()).complete.get(stream)).toEqual({ since: 1, floor: 0, upTo: 3 });
 });
@@ -114,9 +114,9 @@ test('[Y10] what was found complete is remembered beside the head, and survives 
 test('[Y10, Y21] what was found complete under one epoch says nothing of the next, not even from a look that is late', async () => {
   const writer = await stores.writer();
   await put(writer, head(3));
-  await writer.markComplete(stream, first, { since: 1, floor: 0, upTo: 3 });
+  await writer.markComplete([{ id: stream, epoch: first, complete: { since: 1, floor: 0, upTo: 3 } }]);
   await writer.writeHeads({ streams: [stream], merge: () => head(3, { epoch: second }), turn: { from: first, to: second } });
   expect((await writer.all()).complete.get(stream)).toBeUndefined();
-  await writer.markComplete(stream, first, { since: 1, floor: 0, upTo: 3 });
+  await writer.markComplete([{ id: stream, epoch: first, complete: { since: 1, floor: 0, upTo: 3 } }]);
   expect((await writer.all()).complete.get(stream)).toBeUndefined();
 });

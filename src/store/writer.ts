@@ -27,6 +27,13 @@ export interface HeadWrite {
   turn?: { from: Epoch | null; to: Epoch };
 }
 
+/** All of a stream has been looked through. */
+export interface WholeHistory {
+  id: StreamId;
+  epoch: Epoch;
+  complete: CompleteHistory;
+}
+
 export interface StoreWriter {
   standing(streams: readonly StreamId[]): Promise<Standing>;
   all(): Promise<Standing & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
@@ -34,8 +41,8 @@ export interface StoreWriter {
   /** In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to write. */
   writeRows(changes: readonly PageChange[], pause: () => Promise<void>): Promise<void>;
   writeHeads(write: HeadWrite): Promise<void>;
-  /** Of the head of this epoch: another truth's history is not looked through yet [Y21]. */
-  markComplete(stream: StreamId, epoch: Epoch, complete: CompleteHistory): Promise<void>;
+  /** Of heads of their epoch: another truth's history is not looked through yet [Y21]. */
+  markComplete(whole: readonly WholeHistory[]): Promise<void>;
   /** [Y9] Removes the pages whose keys begin with `within`, but not with one of `keep`. */
   sweep(within: string, keep: readonly string[], pause: () => Promise<void>): Promise<void>;
 }
@@ -109,8 +116,13 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
       if (turn) await purge(streams);
     },
 
-    async markComplete(stream, epoch, complete) {
-      await mergeDocs(streams, [stream], (_, present) => (present?.epoch === epoch ? { ...present, complete } : present), emptyStream);
+    async markComplete(whole) {
+      const byId = new Map<string, WholeHistory>(whole.map((each) => [each.id, each]));
+      const marked: Merge<StreamDoc> = (id, present) => {
+        const { epoch, complete } = byId.get(id) ?? {};
+        return present && complete && present.epoch === epoch ? { ...present, complete } : present;
+      };
+      for (const ids of chunks([...byId.keys()], BULK)) await mergeDocs(streams, ids, marked, emptyStream);
     },
 
     async sweep(within, keep, pause) {

@@ -6,7 +6,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import { profile, type Profile } from '#schemas/entities/profile.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
-import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PullAnswer } from '#schemas/wire/sync.ts';
+import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PagesOf, PullAnswer } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import { Server } from '#simulator/server/server.ts';
 import type { Changed } from '#simulator/server/told.ts';
@@ -90,10 +90,10 @@ export class Both {
     return answer;
   }
 
-  async pages(member: MemberId, stream: string, numbers: readonly number[]): Promise<PagesAnswer> {
-    const answer = this.memory.pages(member, stream as StreamId, numbers);
+  async pages(member: MemberId, stream: string, numbers: readonly number[], more?: readonly PagesOf[]): Promise<PagesAnswer> {
+    const answer = this.memory.pages(member, { stream: stream as StreamId, pages: [...numbers] }, more);
     const comparable = ({ serverTime: _, ...rest }: PagesAnswer) => rest;
-    this.same(comparable(await this.database.as(member).pages(stream, numbers)), comparable(answer), 'pages');
+    this.same(comparable(await this.database.as(member).pages(stream, numbers, more)), comparable(answer), 'pages');
     return answer;
   }
 

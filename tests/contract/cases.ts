@@ -160,7 +160,8 @@ export const cases: Cases = {
   },
   '[Y9, Y20] pages: of a stranger’s stream, of the account, of what was never there': async (both, { ada, bela, cyd, asAda }) => {
     await both.push(ada, [asAda.send('un')]);
-    for (const member of [ada, bela, cyd]) for (const stream of [asAda.stream, ada, randomUUID()]) await both.pages(member, stream, [0, 7]);
+    for (const member of [ada, bela, cyd])
+      for (const stream of [asAda.stream, ada, randomUUID()]) await both.pages(member, stream, [0, 7], [{ stream: asAda.stream as string as StreamId, pages: [1, 0] }]);
   },
   '[Y7] a name of the other’s: the card’s revision alone': async (both, { ada, bela, asAda }) => {
     await both.push(ada, [asAda.send('un')]);

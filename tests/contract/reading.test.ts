@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StreamId } from '#schemas/ids.ts';
-import { PAGE_SIZE, PULL_STREAM_LIMIT, PUSH_LIMIT } from '#schemas/limits.ts';
+import { PAGE_SIZE, PAGES_LIMIT, PULL_STREAM_LIMIT, PUSH_LIMIT } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { strangers, type Side } from '#tests/support/pair.ts';
 
@@ -100,9 +100,21 @@ describe('pages', () => {
     const stranger = await strangers(database);
     expect(await stranger.ada.seen.pages(bela.stream, [0])).toMatchObject({ membership: { gone: true, rev: 1 }, pages: null });
   });
+  test('[Y10] of several streams come in one answer, each as if it had been asked for alone', async () => {
+    const { ada, bela } = await strangers(database);
+    await talks(ada, 130);
+    const alone = await bela.seen.pages(ada.stream, [2, 0]);
+    const unheardOf = randomUUID();
+    const answer = await bela.seen.pages(bela.id, [0], [{ stream: ada.stream, pages: [2, 0] }, { stream: unheardOf, pages: [0] }]);
+    expect(answer).toMatchObject({ stream: bela.id, pages: { answered: [0] } });
+    expect(answer.more).toEqual([{ stream: alone.stream, membership: alone.membership, pages: alone.pages }, { stream: unheardOf, membership: { gone: true, rev: 1 }, pages: null }]);
+  });
   test('[Y20] more than the limit, or what is no page number, is a bad request', async () => {
     const { ada } = await strangers(database);
-    for (const asked of [[], [-1], [0.5], Array.from({ length: 33 }, (_, n) => n)]) await expect(ada.seen.pages(ada.stream, asked)).rejects.toThrow('bad-request');
+    const tooMany = Array.from({ length: PAGES_LIMIT + 1 }, (_, n) => n);
+    for (const asked of [[], [-1], [0.5], tooMany]) await expect(ada.seen.pages(ada.stream, asked)).rejects.toThrow('bad-request');
+    const wrong = [[{ stream: ada.id, pages: [] }], [{ stream: 'x', pages: [0] }], [{ stream: ada.id, pages: tooMany.slice(1) }], [null], [{ pages: [0] }]];
+    for (const more of wrong) await expect(ada.seen.pages(ada.stream, [0], more)).rejects.toThrow('bad-request');
   });
 });
 

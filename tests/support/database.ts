@@ -24,7 +24,7 @@ export interface Seen {
   run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
   push(epoch: string | null, entries: readonly (SentEntry | Record<string, unknown>)[]): Promise<Pushed>;
   pull(epoch: string | null, heads?: readonly HeadTag[]): Promise<PullAnswer>;
-  pages(stream: string, pages: readonly number[]): Promise<PagesAnswer>;
+  pages(stream: string, pages: readonly number[], more?: readonly unknown[]): Promise<PagesAnswer>;
   digest(): Promise<DigestAnswer>;
   live(changes: readonly Changed[]): Promise<LiveItem[]>;
 }
@@ -71,7 +71,7 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
     run,
     push: (epoch, entries) => call('push', { v: 1, epoch, entries }),
     pull: (epoch, heads = []) => call('pull', { v: 1, epoch, heads }),
-    pages: (stream, pages) => call('pages', { v: 1, epoch: null, stream, pages }),
+    pages: (stream, pages, more) => call('pages', { v: 1, epoch: null, stream, pages, ...(more && { more }) }),
     digest: () => call('digest'),
     live: (changes) => call('live', changes),
   };

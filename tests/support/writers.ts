@@ -30,7 +30,7 @@ export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): 
         if (merged) now.heads.set(stream, merged);
       }
     },
-    markComplete: async (stream, _epoch, complete) => void now.complete.set(stream, complete),
+    markComplete: async (whole) => whole.forEach(({ id, complete }) => now.complete.set(id, complete)),
     sweep: async () => undefined,
   };
 }

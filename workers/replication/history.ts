@@ -16,8 +16,8 @@ export interface Stretch {
   last: boolean;
 }
 
-/** Pages that a background request asks for. */
-const STRETCH = 16;
+/** The least that a background request asks for, on the slowest of networks. */
+const STRETCH = 4;
 
 export const keyOf = ({ epoch, id, membership }: PresentHead, k: number): string => pageKey({ epoch, stream: id, since: membership.since, k });
 
@@ -50,6 +50,13 @@ export function stretches(epoch: Epoch | null, heads: Iterable<Head>, complete: 
     for (let n = 0; n < rest.length; n += STRETCH) older.push({ head, pages: rest.slice(n, n + STRETCH), last: n + STRETCH >= rest.length });
   }
   return [...newest, ...older];
+}
+
+/** The first ones, as many as hold `size` pages together; one at least. */
+export function firstOf(todo: readonly Stretch[], size: number): Stretch[] {
+  let pages = 0;
+  const beyond = todo.findIndex((each) => (pages += each.pages.length) > size);
+  return todo.slice(0, beyond < 0 ? todo.length : Math.max(1, beyond));
 }
 
 /** Those of the given pages of which the server has not answered every visible number. */

@@ -3,7 +3,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { PagesAnswer, PagesRequest } from '#schemas/wire/sync.ts';
+import type { PagedStream, PagesOf } from '#schemas/wire/sync.ts';
 import { steady, virtualClock } from '#tests/support/clocks.ts';
 import { accountHead, another, conversation, first, head, info, instant, membership, message } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
@@ -18,14 +18,15 @@ function fetching(heads: readonly Head[], { answers = true } = {}) {
   const clock = virtualClock();
   const stop = new AbortController();
   const writer = memoryWriter(first, heads);
-  const asked: [StreamId, number[]][] = [];
+  /** By request. */
+  const asked: [StreamId, number[]][][] = [];
   const progress: string[] = [];
   const failing: FailureCode[] = [];
-  const answerTo = ({ stream: of, pages }: PagesRequest): PagesAnswer => {
+  const paged = ({ stream: of, pages }: PagesOf): PagedStream => {
     const now = writer.now.heads.get(of);
     const last = now?.info?.last ?? 0;
     const numbers = pages.flatMap((k) => Array.from({ length: 64 }, (_, n) => k * 64 + n)).filter((seq) => seq > 0 && seq <= last);
-    return { epoch: first, serverTime: instant(0), stream: of, membership: now?.membership ?? { gone: true, rev: 9 }, pages: { info: info(last), asOf: answers ? last : 0, rows: answers ? numbers.map((seq) => message(seq)) : [], answered: answers ? pages : [] } };
+    return { stream: of, membership: now?.membership ?? { gone: true, rev: 9 }, pages: { info: info(last), asOf: answers ? last : 0, rows: answers ? numbers.map((seq) => message(seq)) : [], answered: answers ? pages : [] } };
   };
   const taker = createTaker({ writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: () => Promise.resolve(), forgetPictures: async () => undefined, onAnew: () => undefined });
   const history = createHistory({
@@ -35,9 +36,10 @@ function fetching(heads: readonly Head[], { answers = true } = {}) {
     taker,
     server: {
       async pages(request) {
-        asked.push([request.stream, request.pages]);
+        const { more = [] } = request;
+        asked.push([request, ...more].map(({ stream: of, pages }) => [of, pages]));
         const code = failing.shift();
-        return code ? { ok: false, code } : { ok: true, value: answerTo(request) };
+        return code ? { ok: false, code } : { ok: true, value: { epoch: first, serverTime: instant(0), ...paged(request), more: more.map(paged) } };
       },
       pull: never,
       digest: never,
@@ -55,8 +57,20 @@ const old = (last: number, given: Partial<Head> = {}) => head(last, { id: older,
 test('[Y10] the newest page of each conversation comes first, then the rest, newest conversation first, with visible progress', async () => {
   const { clock, asked, progress, end } = fetching([old(130), recent(200), accountHead([])]);
   await clock.advance(60_000);
-  expect(asked).toEqual([[stream, [3]], [older, [2]], [stream, [2, 1, 0]], [older, [1, 0]]]);
-  expect(progress).toEqual(['0/7', '1/7', '2/7', '5/7', '7/7']);
+  expect(asked).toEqual([[[stream, [3]], [older, [2]], [stream, [2, 1, 0]], [older, [1, 0]]]]);
+  expect(progress).toEqual(['0/7', '7/7']);
+  await end();
+});
+
+test('[Y10] a long history comes in requests that grow as long as they are answered quickly, and shrink where one fails', async () => {
+  const { clock, asked, progress, failing, end } = fetching([old(64 * 200), recent(64 * 20)]);
+  const sizes = () => asked.map((request) => request.reduce((sum, [, pages]) => sum + pages.length, 0));
+  await clock.advance(0);
+  failing.push('timeout');
+  await clock.advance(60_000);
+  expect(asked[0]?.slice(0, 2)).toEqual([[stream, [20]], [older, [200]]]);
+  expect(sizes()).toEqual([14, 32, 16, 32, 64, 96]);
+  expect(progress.at(-1)).toBe('222/222');
   await end();
 });
 
@@ -72,14 +86,14 @@ test('[Y10] what was looked through once is not read again, and only what is new
   writer.now.heads.set(stream, recent(140, { floor: 140 }));
   history.look();
   await clock.advance(60_000);
-  expect(asked.slice(before)).toEqual([[stream, [2]], [stream, [1, 0]]]);
+  expect(asked.slice(before)).toEqual([[[stream, [2]], [stream, [1, 0]]]]);
   await end();
 });
 
 test('[Y9] what is out of sight is not fetched, nor what lies outside the visible range', async () => {
   const { clock, asked, end } = fetching([old(500, { membership: { gone: true, rev: 2 }, info: null }), recent(200, { membership: membership({ ranges: [[130, 200]] }) })]);
   await clock.advance(60_000);
-  expect(asked).toEqual([[stream, [3]], [stream, [2]]]);
+  expect(asked).toEqual([[[stream, [3]], [stream, [2]]]]);
   await end();
 });
 
@@ -99,7 +113,8 @@ test('[Y10] a failure is waited out, and nothing is skipped', async () => {
   await clock.advance(0);
   expect(asked).toHaveLength(1);
   await clock.advance(60_000);
-  expect(asked).toEqual([[stream, [2]], [stream, [2]], [stream, [2]], [stream, [1, 0]]]);
+  const whole = [[stream, [2]], [stream, [1, 0]]];
+  expect(asked).toEqual([whole, whole, whole]);
   expect(progress.at(-1)).toBe('3/3');
   await end();
 });
@@ -108,7 +123,7 @@ test('[Y10] pages on the screen are asked for before the background reaches them
   const { clock, history, asked, signal, end } = fetching([recent(2000)]);
   await clock.advance(0);
   await history.want(stream, [5, 4], signal);
-  expect(asked.slice(-1)).toEqual([[stream, [5, 4]]]);
+  expect(asked.slice(-1)).toEqual([[[stream, [5, 4]]]]);
   const before = asked.length;
   await history.want(stream, [5, 4], signal);
   expect(asked).toHaveLength(before);
@@ -122,7 +137,7 @@ test('[Y10] what a screen asked for without a network comes first when it is bac
   await history.want(stream, [5], signal);
   history.look();
   await clock.advance(1000);
-  expect(asked.filter(([, pages]) => pages[0] === 5)).toHaveLength(2);
+  expect(asked.filter(([[, pages] = [stream, []]]) => pages[0] === 5)).toHaveLength(2);
   await end();
 });
 
@@ -136,17 +151,19 @@ test('[Y10] what a screen asked for and was not answered is asked for again by i
   await clock.advance(0);
   expect(asked.length).toBeLessThanOrEqual(before + 2);
   await clock.advance(60_000);
-  expect(asked.slice(before)).toEqual([[stream, [1]], [stream, [1]], [stream, [1]]]);
+  const wish = [[stream, [1]]];
+  expect(asked.slice(before)).toEqual([wish, wish, wish]);
   await end();
 });
 
 test('[Y10] a wish that the server does not understand holds up nothing', async () => {
-  const { clock, history, asked, failing, signal, progress, end } = fetching([recent(130)]);
+  const { clock, history, asked, failing, signal, progress, end } = fetching([recent(2000)]);
+  await clock.advance(0);
   failing.push('bad-request');
   await history.want(stream, [0], signal);
   await clock.advance(60_000);
-  expect(asked.filter(([, pages]) => pages.length === 1 && pages[0] === 0)).toHaveLength(1);
-  expect(progress.at(-1)).toBe('3/3');
+  expect(asked.filter((request) => request.length === 1 && request[0]?.[1].join() === '0')).toHaveLength(1);
+  expect(progress.at(-1)).toBe('32/32');
   await end();
 });
 

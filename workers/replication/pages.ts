@@ -3,7 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { PAGES_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isPresent, type PresentHead } from '#domain/heads.ts';
-import { itemOfPages } from '#domain/items.ts';
+import { itemsOfPages } from '#domain/items.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import { chunks } from '#store/bulk.ts';
@@ -11,14 +11,17 @@ import type { StoreWriter } from '#store/writer.ts';
 import { backoff } from '#lib/backoff.ts';
 import { createBell } from '../bell.ts';
 import type { SyncServer } from '../ports.ts';
-import { keyOf, stretches, unanswered, type Stretch } from './history.ts';
+import { firstOf, keyOf, stretches, unanswered, type Stretch } from './history.ts';
+import { createPace } from './pace.ts';
+import { createProgress } from './progress.ts';
 import type { Taker } from './take.ts';
 
-/** Between two background requests, so that the screen's queries come through. */
-const PAUSE_MS = 150;
 /** [Y9] An answer that leaves a hole is not asked for again and again. */
 const TRIES = 3;
 const hopeless = new Set<FailureCode>(['bad-request', 'forbidden', 'not-found', 'too-large']);
+
+type Wanted = Pick<Stretch, 'head' | 'pages'>;
+const some = ({ pages }: Wanted): boolean => pages.length > 0;
 
 export interface PagesParts {
   clock: Clock;
@@ -42,10 +45,10 @@ export interface History {
 
 export function createHistory({ clock, random, server, writer, taker, onProgress, onAnswer, onFailure }: PagesParts): History {
   const changed = createBell(clock);
+  const pace = createPace();
   let stale = true;
   let failures = 0;
-  /** Pages looked through since there was nothing left to do. */
-  let before = 0;
+  const progress = createProgress(onProgress);
   /** How often a page was answered while its head stood as it stands. */
   const tries = new Map<string, number>();
   const underWay = new Set<string>();
@@ -54,39 +57,47 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
 
   const triesOf = (head: PresentHead, k: number) => `${keyOf(head, k)}@${head.rev}`;
 
-  /** False: there was no answer. */
-  async function ask(head: PresentHead, pages: readonly number[], signal: AbortSignal): Promise<boolean> {
-    const keys = pages.map((k) => keyOf(head, k));
+  /** Of streams of one epoch. False: there was no answer. */
+  async function ask(wanted: readonly Wanted[], signal: AbortSignal): Promise<boolean> {
+    const [first, ...more] = wanted.map(({ head, pages }) => ({ stream: head.id, pages: [...pages] }));
+    const { epoch } = wanted[0]?.head ?? {};
+    if (!first || !epoch) return true;
+    const keys = wanted.flatMap(({ head, pages }) => pages.map((k) => keyOf(head, k)));
     for (const key of keys) underWay.add(key);
     try {
-      const answer = await server.pages({ v: PROTOCOL_VERSION, epoch: head.epoch, stream: head.id, pages: [...pages] });
+      const answer = await server.pages({ v: PROTOCOL_VERSION, epoch, ...first, ...(more.length > 0 && { more }) });
       if (signal.aborted) return false;
       if (!answer.ok) {
         onFailure(answer.code);
         // One wish that cannot be had does not hold up the rest.
-        if (hopeless.has(answer.code)) wishes.delete(head.id);
+        if (hopeless.has(answer.code) && more.length === 0) wishes.delete(first.stream);
         return false;
       }
       // Only what was answered counts: a network that fails says nothing about holes.
-      for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
+      for (const { head, pages } of wanted) for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
       onAnswer(answer.value.serverTime);
-      await taker.take({ epoch: answer.value.epoch, source: 'page', asked: head.epoch }, [itemOfPages(answer.value)], signal);
+      await taker.take({ epoch: answer.value.epoch, source: 'page', asked: epoch }, itemsOfPages(answer.value), signal);
       return true;
     } finally {
       for (const key of keys) underWay.delete(key);
     }
   }
 
-  const known = (head: PresentHead, pages: readonly number[]) => writer.pages(pages.map((k) => keyOf(head, k)));
+  /** What of them the server has not answered; nothing of those that it has. */
+  async function openIn(wanted: readonly Wanted[]): Promise<Wanted[]> {
+    const known = await writer.pages(wanted.flatMap(({ head, pages }) => pages.map((k) => keyOf(head, k))));
+    return wanted.map(({ head, pages }) => ({ head, pages: unanswered(head, pages, known) })).filter(some);
+  }
 
-  /** The result says whether there is anything left to hope for: `failed` means later. */
-  async function fetch({ head, pages }: Stretch, signal: AbortSignal): Promise<'complete' | 'holes' | 'failed' | 'asked'> {
-    const open = unanswered(head, pages, await known(head, pages));
-    if (!open.length) return 'complete';
-    const hopeful = open.filter((k) => !underWay.has(keyOf(head, k)) && (tries.get(triesOf(head, k)) ?? 0) < TRIES);
-    if (!hopeful.length) return 'holes';
-    if (!(await ask(head, hopeful, signal))) return 'failed';
-    return unanswered(head, pages, await known(head, pages)).length ? 'holes' : 'asked';
+  const mayHope = ({ head, pages }: Wanted): Wanted => ({ head, pages: pages.filter((k) => !underWay.has(keyOf(head, k)) && (tries.get(triesOf(head, k)) ?? 0) < TRIES) });
+
+  /** Whether anything was asked for, and where a hole is left; null: there was no answer, later there may be one. */
+  async function fetch(stretches: readonly Stretch[], signal: AbortSignal): Promise<{ asked: boolean; holes: StreamId[] } | null> {
+    const open = await openIn(stretches);
+    const hopeful = open.map(mayHope).filter(some);
+    if (!(await ask(hopeful, signal))) return null;
+    const left = hopeful.length > 0 ? await openIn(open) : open;
+    return { asked: hopeful.length > 0, holes: left.map(({ head }) => head.id) };
   }
 
   /** False: there was no answer. */
@@ -94,8 +105,8 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     const { epoch, heads } = await writer.standing([stream]);
     const head = heads.get(stream);
     if (!isPresent(head, epoch)) return true;
-    const open = unanswered(head, pages, await known(head, pages)).filter((k) => !underWay.has(keyOf(head, k)));
-    for (const some of chunks(open, PAGES_LIMIT)) if (!(await ask(head, some, signal))) return false;
+    const open = (await openIn([{ head, pages }])).flatMap((each) => each.pages).filter((k) => !underWay.has(keyOf(head, k)));
+    for (const now of chunks(open, PAGES_LIMIT)) if (!(await ask([{ head, pages: now }], signal))) return false;
     if (wishes.get(stream) === pages) wishes.delete(stream);
     return true;
   }
@@ -109,22 +120,26 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     for (const [stream, pages] of wishes) if (!(await fulfil(stream, pages, signal))) return failed();
     const { epoch, heads, complete } = await writer.all();
     const todo = stretches(epoch, heads.values(), complete);
-    const total = todo.reduce((sum, { pages }) => sum + pages.length, before);
     const holes = new Set<StreamId>();
-    if (total) onProgress({ done: before, total });
-    for (const stretch of todo) {
+    progress.begins(todo);
+    for (let left = todo; left.length > 0; ) {
       if (signal.aborted || stale) return;
-      const outcome = await fetch(stretch, signal);
-      if (outcome === 'failed') return failed();
+      const began = clock.now();
+      const now = firstOf(left, pace.size());
+      const outcome = await fetch(now, signal);
+      if (!outcome) {
+        pace.failed();
+        return failed();
+      }
       failures = 0;
-      before += stretch.pages.length;
-      onProgress({ done: before, total });
-      const { head, last } = stretch;
-      if (outcome === 'holes') holes.add(head.id);
-      if (last && !holes.has(head.id)) await writer.markComplete(head.id, head.epoch, { since: head.membership.since, floor: head.floor, upTo: head.info.last });
-      if (outcome !== 'complete') await clock.wait(PAUSE_MS, signal).catch(() => undefined);
+      left = left.slice(now.length);
+      for (const id of outcome.holes) holes.add(id);
+      const whole = now.filter(({ head, last }) => last && !holes.has(head.id)).map(({ head }) => head);
+      progress.goesOn(now, whole.map(({ id }) => id));
+      if (whole.length > 0) await writer.markComplete(whole.map(({ id, epoch, membership, floor, info }) => ({ id, epoch, complete: { since: membership.since, floor, upTo: info.last } })));
+      if (outcome.asked) await clock.wait(pace.took(clock.now() - began), signal).catch(() => undefined);
     }
-    before = 0;
+    progress.ends();
     failures = 0;
   }
 

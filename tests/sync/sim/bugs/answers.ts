@@ -20,8 +20,9 @@ export const answerBugs: Record<string, () => Bug> = {
     rule: 'Y20',
     says: 'a page claims more than was answered',
     answer(path, _request, body) {
-      const { pages } = body as PagesAnswer;
-      if (path === '/sync/pages' && pages) pages.answered = [0, 1, 2];
+      if (path !== '/sync/pages') return;
+      const { more = [], ...first } = body as PagesAnswer;
+      for (const { pages } of [first, ...more]) if (pages) pages.answered = [0, 1, 2];
     },
   }),
   'gone-untold': () => ({ rule: 'Y9', says: 'what is out of sight is not told of in a pull', answer: inPull((answer) => (answer.gone = [])) }),

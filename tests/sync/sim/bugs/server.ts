@@ -2,6 +2,7 @@
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import type { PagesAnswer } from '#schemas/wire/sync.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { cardIn } from '#simulator/server/sight.ts';
 import type { Known } from '#simulator/server/truth.ts';
@@ -136,8 +137,9 @@ export const serverBugs: Record<string, () => Bug> = {
     rule: 'Y7',
     says: 'pages hold what lies outside the visible range',
     answer(path, _request, body, server) {
-      const { stream, pages } = body as { stream: string; pages: { rows: unknown[] } | null };
-      if (path === '/sync/pages' && pages) pages.rows = [...(server.stream(stream)?.rows ?? [])];
+      if (path !== '/sync/pages') return;
+      const { more = [], ...first } = body as PagesAnswer;
+      for (const { stream, pages } of [first, ...more]) if (pages) pages.rows = [...(server.stream(stream)?.rows ?? [])];
     },
   }),
   'anonymous-read': () => ({ rule: 'Y16', says: 'a token that is no more stands for nobody instead of being refused', anonymous: () => uuid(999) as MemberId }),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { PAGES_LIMIT } from '#schemas/limits.ts';
+import { createPace } from './pace.ts';
+
+test('[Y10] a quick network is asked for more with each answer, up to what one request may hold', () => {
+  const pace = createPace();
+  const sizes = Array.from({ length: 5 }, () => [pace.size(), pace.took(40)]);
+  expect(sizes).toEqual([[16, 40], [32, 40], [64, 40], [128, 40], [128, 40]]);
+  expect(pace.size()).toBe(PAGES_LIMIT);
+});
+
+test('[Y10] a slow network, or one that fails, is asked for less, and never for nothing', () => {
+  const pace = createPace();
+  expect(pace.took(2000)).toBe(150);
+  expect(pace.size()).toBe(16);
+  pace.took(5000);
+  expect(pace.size()).toBe(8);
+  for (let n = 0; n < 5; n++) pace.failed();
+  expect(pace.size()).toBe(4);
+});
+
+test('a clock that was set back makes the shortest pause', () => expect(createPace().took(-3_600_000)).toBe(20));

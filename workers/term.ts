@@ -27,8 +27,8 @@ import { aborted, createBell } from './bell.ts';
 const LONG_ABSENCE_MS = 5 * 60_000;
 /** What a killed worker left lying is out of sight anyway: its removal does not hold up the start [Y9]. */
 const SWEEP_AFTER_MS = 3000;
-/** Lets the screen's queries through between two background writes. */
-const PAUSE_MS = 150;
+/** Between two background writes: the screen's queries stand in line before the next one, and need the processor. */
+const PAUSE_MS = 25;
 /** Whoever recorded an answer may have died before it told of it: it is found after so long. */
 const UNTOLD_MS = 20_000;
 

@@ -109,8 +109,9 @@ class Transaction {
     this.database.leave(this);
   }
 
-  /** Asked for last: commits. */
+  /** Of what writes asked for last: commits. */
   get done(): Promise<void> {
+    if (this.mode === 'readonly') return Promise.resolve();
     this.ended ??= new Promise((resolve, reject) => void Promise.resolve().then(() => this.commit(resolve, reject)));
     return this.ended;
   }

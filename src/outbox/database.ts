@@ -125,7 +125,10 @@ export async function write<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx
 
 export async function read<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx: OutboxTransaction) => Promise<T>): Promise<T> {
   const tx = begin(db, 'readonly');
-  return heard(tx, checkOwner(tx, owner).then(() => task(tx)));
+  // A connection may end it after all has been read: nobody waits for its end.
+  tx.done.catch(() => undefined);
+  await checkOwner(tx, owner);
+  return task(tx);
 }
 
 /** What went wrong is told once: by the work within, and not by the transaction's end as well. */

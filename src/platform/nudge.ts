@@ -8,5 +8,8 @@ const later = (ask: (client: typeof worker) => void): void =>
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */
 export const startSync = (): void => later((client) => client.startSync());
 
+/** Somebody is about to sign in. */
+export const prepareSync = (): void => later((client) => client.prepareSync());
+
 /** [Y5] Asks for a drain; whether anything waits is the worker's to know. */
 export const nudgeSync = (): void => later((client) => client.nudgeSync());

@@ -50,6 +50,9 @@ export function askSync<T>(question: (api: Remote<SyncApi>) => Promise<T>): Prom
   return Promise.race([question(api), missing]);
 }
 
+/** It will be asked something soon: what it is made of is fetched and read by then. */
+export const prepareSync = (): void => void syncClient();
+
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */
 export function startSync(): void {
   void syncClient().start().catch(unreachable);

@@ -47,6 +47,19 @@ test('[Y7] a pull names every head, and the streams of answered entries that hav
   await end();
 });
 
+test('[Y7] the first pull of a start waits for nothing', async () => {
+  const { clock, puller, requests, end } = pulling();
+  puller.want();
+  await clock.advance(0);
+  expect(requests).toHaveLength(1);
+  puller.want();
+  await clock.advance(100);
+  expect(requests).toHaveLength(1);
+  await clock.advance(50);
+  expect(requests).toHaveLength(2);
+  await end();
+});
+
 test('[Y8] many wishes within a moment make one pull', async () => {
   const { clock, puller, requests, taken, end } = pulling();
   for (let n = 0; n < 10; n++) puller.want();
@@ -77,7 +90,7 @@ test('[Y8] after a failure the next pull waits longer each time, and comes at on
   const { clock, puller, requests, failing, failures, end } = pulling();
   failing.push('offline', 'retry', 'timeout', 'offline', 'offline');
   puller.want();
-  await clock.advance(150);
+  await clock.advance(0);
   expect(requests).toHaveLength(1);
   await clock.advance(999);
   expect(requests).toHaveLength(1);

@@ -46,6 +46,8 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
   let wanted = false;
   let failures = 0;
   let underWay = false;
+  /** What is missing at the start does not come by itself. */
+  let atStart = true;
   const waiting: (() => void)[] = [];
 
   async function pull(signal: AbortSignal): Promise<void> {
@@ -79,7 +81,8 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
       while (!signal.aborted) {
         if (!wanted) await wished.wait(signal);
         if (failures > 0) await hurried.wait(signal, backoff(failures - 1, random));
-        else await clock.wait(MOMENT_MS, signal).catch(() => undefined);
+        else if (!atStart) await clock.wait(MOMENT_MS, signal).catch(() => undefined);
+        atStart = false;
         if (!wanted || signal.aborted) continue;
         [wanted, underWay] = [false, true];
         await pull(signal);

@@ -13,7 +13,7 @@ export const leaderKilled: Scenario = {
   steps: [
     [2000, 0, 'open-tab'],
     [6000, 0, 'write', 'Victor', 'Je vous rejoins.'],
-    [6500, 0, 'kill-leader'],
+    [6300, 0, 'kill-leader'],
     [9000, 1, 'write', 'Camille', 'À tout de suite.'],
   ],
   until: 20_000,

@@ -99,6 +99,8 @@ export const late: Told[] = [
     bugs: ['edit-in-place'],
     async story(scene) {
       const { world, writes, edits, hold, rows } = scene;
+      // What is compared when a socket opens would bring the row.
+      await world.run(3 * SECOND);
       hold('/sync/push', 'answer');
       unheard(scene);
       const id = writes('Bonsior');

@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useSignInFields } from '../use-sign-in-fields.ts';
+import { prepareSignIn } from '#live/prepare-sign-in.ts';
 import { useSignIn } from '../use-sign-in.ts';
 
 /** E-mail and password; the rules are the schema's, the words the catalogue's. What was typed stays when it fails. */
@@ -10,7 +11,7 @@ export function SignInForm({ email }: { email: string }) {
   const { trouble, blocked, submit: signIn } = useSignIn();
   const { field, sending, submit } = useSignInFields(email, signIn);
   return (
-    <form noValidate aria-label={fr.auth.formLabel} onSubmit={(event) => void submit(event)}>
+    <form noValidate aria-label={fr.auth.formLabel} onFocus={prepareSignIn} onSubmit={(event) => void submit(event)}>
       <fieldset disabled={blocked} className="grid gap-5">
         <TextInput {...field('email')} label={fr.auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
         <TextInput {...field('password')} label={fr.auth.password} type="password" autoComplete="current-password" />

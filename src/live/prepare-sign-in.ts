@@ -1,0 +1,15 @@
+/** Who enters the sign-in form is about to need what the sign-in screen does without: it comes while they type. */
+import { log } from '#lib/log.ts';
+import { prepareSync } from '#platform/nudge.ts';
+
+let prepared = false;
+
+export function prepareSignIn(): void {
+  if (prepared) return;
+  prepared = true;
+  prepareSync();
+  Promise.all([import('./account-actions.ts'), import('./open-device.ts')]).catch((error: unknown) => {
+    prepared = false;
+    log.debug('sign-in.not-prepared', { error: error instanceof Error ? error.name : typeof error });
+  });
+}

@@ -29,7 +29,7 @@ export const parts = [
 
 export const importTable = {
   schemas: { local: [], packages: ['zod'] },
-  lib: { local: ['schemas'], packages: [] },
+  lib: { local: ['schemas'], packages: ['dequal'] },
   domain: { local: ['schemas', 'lib'], packages: [] },
   outbox: { local: ['schemas', 'lib'], packages: ['idb'] },
   i18n: { local: ['schemas', 'lib'], packages: [] },
@@ -37,7 +37,7 @@ export const importTable = {
   platform: { local: ['schemas', 'lib', 'domain'], types: ['workers'], packages: ['comlink'] },
   store: { local: ['schemas', 'lib', 'domain'], packages: ['rxdb', 'rxjs', 'dexie', 'zod'] },
   ui: { local: ['schemas', 'lib', 'i18n'], packages: [...KIT, 'radix-ui'] },
-  live: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'platform'], packages: ['react', 'rxjs'] },
+  live: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'platform'], packages: ['dequal', 'react', 'rxjs'] },
   // Never another feature.
   feature: { local: ['schemas', 'lib', 'domain', 'store', 'live', 'platform', 'ui', 'i18n'], packages: [...KIT, 'rxjs'] },
   // The one feature that runs the product over a simulated world; in a worker of its own for each device.

@@ -1,16 +1,20 @@
 /** What more than one screen reads of the private conversations. */
-import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { combineLatest, defer, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { foldList } from '#domain/fold/list.ts';
 import { foldRow } from '#domain/fold/row.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
+import { keepSame } from '#lib/keep-same.ts';
 import type { ConversationRow, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
 import { queueWithHeads$, stored$ } from './combine.ts';
 import type { Device } from './device.ts';
 import { conversationMemory, listMemory } from './memories.ts';
 import { remembered } from './query.ts';
+
+/** A row that says what it said stays as it was drawn; a list of such rows is not told again. */
+const sameRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> => defer(() => source.pipe(map(keepSame<ConversationRow>()), distinctUntilChanged()));
 
 /** The first `limit` conversations, and those that only the queue knows. */
 export const conversationList = remembered(
@@ -21,6 +25,7 @@ export const conversationList = remembered(
         const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
         return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
       }),
+      sameRows,
     ),
 );
 
@@ -43,6 +48,7 @@ export const unreadConversations = ({ account, store, queue, blocked, clock }: D
         .flatMap((head) => foldRow({ conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head }, outbox, clock.now()) ?? [])
         .filter(({ unread }) => unread > 0),
     ),
+    sameRows,
   );
 
 /** [Y12] Unread messages of all conversations. */

@@ -1,5 +1,6 @@
 /** What is kept of each remembered read for the first paint of the next start; the reads themselves come after it. */
-import type { ConversationRow, TimelineView } from '#domain/views.ts';
+import { dequal } from 'dequal/lite';
+import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import type { HomeView } from './home.ts';
 import type { Memory } from './query.ts';
 
@@ -18,7 +19,22 @@ const shortened = (view: TimelineView): TimelineView => ({
   quoted: [],
 });
 
-export const conversationMemory: Memory<TimelineView | null> = { name: 'conversation', cut: (view) => (view?.hasNewer ? null : view && shortened(view)) };
+/** What is said in a message and of its place; not whether it has left. */
+const said = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions }: MessageView) => ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions });
+const about = ({ otherId, card, closed, settings, failed }: TimelineView) => ({ otherId, card, closed, settings, failed });
+
+export const conversationMemory: Memory<TimelineView | null> = {
+  name: 'conversation',
+  cut: (view) => (view?.hasNewer ? null : view && shortened(view)),
+  onlyGrew(kept, view) {
+    if (!kept || !view || view.hasNewer || !dequal(about(kept), about(view))) return false;
+    const now = new Map(view.messages.map((message) => [message.id, message]));
+    return kept.messages.every((message) => {
+      const same = now.get(message.id);
+      return same !== undefined && dequal(said(message), said(same));
+    });
+  },
+};
 
 /** Before the first answer there is nothing worth keeping. */
 export const homeMemory: Memory<HomeView> = { name: 'home', cut: (view) => (view.profile ? view : null) };

@@ -11,6 +11,8 @@ export interface Memory<T> {
   name: string;
   /** The little that is worth keeping; null: nothing. */
   cut(value: T): T | null;
+  /** Nothing that is kept would be wrong at the next start, it only lacks what is new: that may be kept a moment later. */
+  onlyGrew?(kept: T, value: T): boolean;
 }
 
 /** What a screen reads: a function of the device to values that follow each other. */
@@ -44,6 +46,12 @@ export const remembered = <Args extends QueryArgs, T>(memory: Memory<T>, query: 
 export const subjectOf = (args: QueryArgs): string => JSON.stringify(args.filter((each) => typeof each !== 'number'));
 
 export const keepLast = <T>(memory: Memory<T>, account: MemberId, subject: string, value: T): void => remember(account, memory.name, subject, memory.cut(value));
+
+/** Before it is seen: what is removed must not come back with the next start. What is only added there `keepSnapshot` adds, once the screen stands. */
+export function keepBeforeSeen<T>(memory: Memory<T>, account: MemberId, subject: string, value: T): void {
+  const kept = memory.onlyGrew && lastOf(memory, account, subject);
+  if (!kept || !memory.onlyGrew?.(kept, value)) keepLast(memory, account, subject, value);
+}
 
 export function lastOf<T>(memory: Memory<T>, account: MemberId, subject: string): T | null {
   const part = recall<T>(account, memory.name);

@@ -1,13 +1,16 @@
 import { NEWEST } from '#domain/fold/window.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tap } from 'rxjs';
+import type { MessageView, TimelineView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
+import type { MessageId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, another, bela, conversation, head, info, message } from '#tests/support/streams.ts';
 import { publishAccount } from './account.ts';
 import { conversationList, messagesIn } from './conversations.ts';
 import { homeView } from './home.ts';
 import { keepSnapshot } from './keep-snapshot.ts';
-import { keepLast, lastOf, subjectOf } from './query.ts';
+import { keepBeforeSeen, keepLast, lastOf, subjectOf } from './query.ts';
 import { recall, remember } from './snapshot.ts';
 
 let keys: Map<string, string>;
@@ -106,4 +109,33 @@ test('a snapshot follows the conversation that was opened last', async () => {
   await device.hears(head(2), [message(1), message(2)]);
   await eventually(() => opened()?.messages.length === 2);
   kept.unsubscribe();
+});
+
+test('[Y17] what is sent is kept once it stands on the screen; what is taken back has left the snapshot before anybody sees it go', async () => {
+  await device.hears(head(1), [message(1)]);
+  const kept = keepSnapshot(device);
+  const first = await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 1);
+  keepBeforeSeen(messagesIn.memory, ada, subjectOf([conversation]), first);
+  expect(opened()?.messages).toHaveLength(1);
+
+  const { id } = await device.context.outbox.sendMessage({ conversationId: conversation, receiverId: bela, type: 'text', text: 'Bonsoir', mediaUrl: null, gifUrl: null });
+  const added = await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 2);
+  keepBeforeSeen(messagesIn.memory, ada, subjectOf([conversation]), added);
+  await eventually(() => opened()?.messages.length === 2 && list()?.[0]?.preview?.text === 'Bonsoir');
+
+  const seen = device.sees(messagesIn(device, conversation, 10, NEWEST).pipe(tap((view) => view?.messages.length === 1 && keepBeforeSeen(messagesIn.memory, ada, subjectOf([conversation]), view))), (view) => view?.messages.length === 1);
+  await device.context.outbox.discard(id as string as MessageId);
+  await seen;
+  expect(opened()?.messages).toHaveLength(1);
+  kept.unsubscribe();
+});
+
+test('a conversation only grew where all that is kept of it is there and says the same', async () => {
+  await device.hears(head(2), [message(1), message(2)]);
+  const view = (await device.sees(messagesIn(device, conversation, 10, NEWEST), (each) => each?.messages.length === 2)) as TimelineView;
+  const [one, two] = view.messages as [MessageView, MessageView];
+  const grew = (now: Partial<TimelineView>) => messagesIn.memory.onlyGrew?.(view, { ...view, ...now });
+  expect(grew({})).toBe(true);
+  expect(grew({ messages: [{ ...one, state: 'sent' }, two, { ...two, id: 'three' as MessageId }] })).toBe(true);
+  for (const other of [{ messages: [two] }, { messages: [one, { ...two, text: 'autre' }] }, { messages: [one, { ...two, deleted: true }] }, { closed: true }, { card: null }]) expect(grew(other)).toBe(false);
 });

@@ -55,7 +55,10 @@ export function remember(account: MemberId, name: string, subject: string, value
   const before = recall(account, name);
   const key = keyOf(account, name);
   try {
-    if (value !== null) localStorage.setItem(key, JSON.stringify({ form: FORM, subject, value }));
+    const text = value === null ? null : JSON.stringify({ form: FORM, subject, value });
+    // Several reads keep the same; writing costs more than looking.
+    if (text !== null && text === textAt(key)) return;
+    if (text !== null) localStorage.setItem(key, text);
     else if (before?.subject === subject) localStorage.removeItem(key);
   } catch {
     removeAt(key);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { log } from '#lib/log.ts';
 import { useDevice } from './device-context.ts';
 import type { Device } from './device.ts';
-import { keepLast, lastOf, readWith, subjectOf, type LaterQuery, type Query, type QueryArgs } from './query.ts';
+import { keepBeforeSeen, lastOf, readWith, subjectOf, type LaterQuery, type Query, type QueryArgs } from './query.ts';
 
 /** `remembered`: of the last time, until the device has answered. */
 export type Live<T> = { status: 'loading' } | { status: 'ready'; value: T; remembered?: true } | { status: 'error' };
@@ -32,8 +32,7 @@ export function useLive<Args extends QueryArgs, T>(query: Query<Args, T> | Later
     const keep = (live: Live<T>) => hold({ device, query, subject, live });
     const subscription = readWith<Args, T>(query, device, JSON.parse(asked) as unknown as Args, {
       next: (value) => {
-        // Before it is seen: what is removed must not come back with the next start.
-        if (query.memory) keepLast(query.memory, device.account, subject, value);
+        if (query.memory) keepBeforeSeen(query.memory, device.account, subject, value);
         keep({ status: 'ready', value });
       },
       error: (error: unknown) => {

@@ -25,6 +25,7 @@ export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, { co
   const sticky = useRef(true);
   const last = useRef(0);
   const begun = useRef<string | null>(null);
+  const followed = useRef<string | null>(null);
   const [atBottom, setAtBottom] = useState(true);
 
   const toBottom = useCallback(() => {
@@ -59,12 +60,13 @@ export function useStickToBottom(list: RefObject<VirtualizerHandle | null>, { co
   });
   useLayoutEffect(() => begin(), [start?.key]);
 
-  const arrived = useEffectEvent(() => {
-    if (newestMine) sticky.current = true;
+  /* Once for each list: to scroll is to lay it out. */
+  const arrived = useEffectEvent((newest: string | null) => {
+    if (newestMine && newest !== followed.current) sticky.current = true;
+    followed.current = newest;
     follow();
   });
-  useLayoutEffect(() => arrived(), [newest]);
-  useLayoutEffect(() => follow(), [follow]);
+  useLayoutEffect(() => arrived(newest), [newest, follow]);
 
   return { atBottom, onScroll, follow, toBottom };
 }

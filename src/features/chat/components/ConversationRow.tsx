@@ -1,5 +1,5 @@
 import { BellOff, CircleAlert, Clock3, Pin, type LucideIcon } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
@@ -15,7 +15,7 @@ import { previewOf } from '../preview.ts';
 const marks = { pending: { icon: Clock3, look: 'text-warn' }, failed: { icon: CircleAlert, look: 'text-bad' } } as const;
 
 /** One conversation of the list: who, when, the newest words, what is unread. */
-export function ConversationRow({ row, now, current, onMenu }: { row: Row; now: number; current: boolean; onMenu(row: Row, event: MouseEvent<HTMLElement>): void }) {
+export const ConversationRow = memo(function ConversationRow({ row, now, current, onMenu }: { row: Row; now: number; current: boolean; onMenu(row: Row, event: MouseEvent<HTMLElement>): void }) {
   const name = nameOf(row.card);
   const fresh = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
@@ -51,7 +51,7 @@ export function ConversationRow({ row, now, current, onMenu }: { row: Row; now: 
       </span>
     </Link>
   );
-}
+});
 
 function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
   return (

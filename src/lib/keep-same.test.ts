@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { keepSame } from './keep-same.ts';
+
+const row = (id: string, text: string) => ({ id, preview: { text } });
+
+test('what says the same stays the same object, also in another place; what is other is new', () => {
+  const same = keepSame<ReturnType<typeof row>>();
+  const [one, two] = same([row('1', 'un'), row('2', 'deux')]);
+  const now = same([row('2', 'deux'), row('1', 'un bis'), row('3', 'trois')]);
+  expect(now[0]).toBe(two);
+  expect(now[1]).not.toBe(one);
+  expect(now.map(({ preview }) => preview.text)).toEqual(['deux', 'un bis', 'trois']);
+});
+
+test('where nothing is other the list is the same, and a shorter one is another', () => {
+  const same = keepSame<ReturnType<typeof row>>();
+  const first = same([row('1', 'un'), row('2', 'deux')]);
+  expect(same([row('1', 'un'), row('2', 'deux')])).toBe(first);
+  expect(same([row('1', 'un')])).toHaveLength(1);
+  expect(same([])).toEqual([]);
+});

@@ -13,22 +13,30 @@ export interface MemberDatabase {
   stop(): Promise<void>;
 }
 
-/** The pool logs in as a role that has no rights of its own but may become `authenticated`. */
-export function openMemberDatabase(url: string, connections = 10): MemberDatabase {
-  const sql = postgres(url, { max: connections, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false });
+/** They run with the rights of the tables' owner. */
+const writing: ReadonlySet<SyncFunction> = new Set(['push', 'moderate_avatar']);
 
-  async function rows(member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]> {
+/**
+ * The pools log in as a role that has no rights of its own but may become `authenticated`. What a connection has planned for the
+ * owner it plans anew for a member, and the other way round: so writes and reads have connections of their own.
+ */
+export function openMemberDatabase(url: string, connections = 10): MemberDatabase {
+  const pool = (max: number) => postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false });
+  const writes = pool(Math.ceil(connections / 2));
+  const reads = pool(Math.max(1, Math.floor(connections / 2)));
+
+  async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.
     const [, found] = await sql.begin((tx) => [become(tx, member), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
-  const answer = async (member: Member, text: string, values: string[]) => (await rows(member, text, values))[0]?.['answer'];
+  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[]) => (await rowsOf(sql, member, text, values))[0]?.['answer'];
 
   return {
-    call: (member, name, request) => answer(member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]),
-    digest: (member) => answer(member, 'select public.digest() as answer', []),
-    rows,
-    stop: () => sql.end({ timeout: 5 }),
+    call: (member, name, request) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]),
+    digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
+    rows: (member, text, values) => rowsOf(reads, member, text, values),
+    stop: async () => void (await Promise.all([writes, reads].map((sql) => sql.end({ timeout: 5 })))),
   };
 }
 

@@ -6,9 +6,10 @@ import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { announcement, forMember, inParts, type Announcement, type Change } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
-import { roomOf, type ChatNamespace, type ChatSocket } from './handshake.ts';
+import { roomOf, type ChatNamespace, type ChatSocket, type SocketData } from './handshake.ts';
 import { liveEvents, liveItems } from './live-events.ts';
 import type { ReadUser } from './profiles.ts';
+import type { WireUser } from './wire.ts';
 
 interface Parts {
   chat: ChatNamespace;
@@ -27,7 +28,10 @@ export function liveDelivery({ chat, database, userOf }: Parts, clustered: boole
     for (const member of new Set(made.changes.flatMap((one) => one.members))) {
       const sockets = localSockets(chat, member);
       if (sockets.length === 0) continue;
-      for (const socket of sockets) socket.data.partners = new Map();
+      for (const { data } of sockets) {
+        data.partners = new Map();
+        if (made.changes.some(({ stream }) => (stream as string) === member)) data.me = null;
+      }
       const queue = waiting.get(member);
       if (queue) queue.push(made);
       else {
@@ -46,12 +50,23 @@ export function liveDelivery({ chat, database, userOf }: Parts, clustered: boole
   }
 
   async function tell(id: MemberId, queue: readonly Announcement[]): Promise<void> {
-    const member = localSockets(chat, id)[0]?.data.member;
-    if (!member) return;
+    const data = localSockets(chat, id)[0]?.data;
+    if (!data) return;
+    const { member } = data;
     const changes: Change[] = queue.flatMap((made) => forMember(made.changes, id));
     const items = liveItems.parse(await database.call(member, 'live', changes));
-    const me = await userOf(member, id);
+    const me = await meOf(data);
     for (const item of items) for (const [name, payload] of liveEvents(item, me, queue)) chat.local.to(roomOf(id)).emit(name, payload);
+  }
+
+  async function meOf(data: SocketData): Promise<WireUser> {
+    const asked = (data.me ??= userOf(data.member, data.member.id));
+    try {
+      return await asked;
+    } catch (error) {
+      if (data.me === asked) data.me = null;
+      throw error;
+    }
   }
 
   chat.on(EVENT, (received: unknown) => {

@@ -5,6 +5,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
+import { grouped } from '#lib/grouped.ts';
 import { mergePage, pageKey, type PageChange } from '#domain/pages.ts';
 import { BULK, chunks, mergeDocs, REMOVED, type Merge } from './bulk.ts';
 import { epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
@@ -89,7 +90,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
     pages: async (keys) => new Map((await pages.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
 
     async writeRows(changes, pause) {
-      const byKey = grouped(changes);
+      const byKey = grouped(changes, ({ key }) => pageKey(key));
       const merge: Merge<Page> = (id, present) => {
         const merged = (byKey.get(id) ?? []).reduce<Page | undefined>(mergePage, present ?? undefined);
         return merged ?? null;
@@ -134,10 +135,4 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
       }
     },
   };
-}
-
-function grouped(changes: readonly PageChange[]): Map<string, PageChange[]> {
-  const byKey = new Map<string, PageChange[]>();
-  for (const change of changes) byKey.set(pageKey(change.key), [...(byKey.get(pageKey(change.key)) ?? []), change]);
-  return byKey;
 }

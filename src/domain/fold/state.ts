@@ -4,7 +4,8 @@ import { answerOf, orderOf, type OutboxSnapshot, type RecordedResult } from '#sc
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationInfo } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
+import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import { grouped } from '#lib/grouped.ts';
 import { headIn, isPresent, mergeHead, type PresentHead } from '../heads.ts';
 import { itemsOfResults } from '../items.ts';
 
@@ -33,15 +34,28 @@ export function withAnswers<State extends ConversationState>(state: State, outbo
   const head = headIn(state.head, epoch);
   if (!epoch || !head || head.membership.gone) return state;
   const { since } = head.membership;
-  const here = outbox.entries.flatMap(({ id }) => {
-    const answer = answerOf(outbox, id);
-    const fits = answer?.stream === asStream(conversationId) && answer.epoch === epoch && (answer.membership?.gone || answer.membership?.since === since);
-    return answer && fits ? [answer] : [];
-  });
+  const here = (sorted(outbox).answers.get(asStream(conversationId)) ?? []).filter((answer) => answer.epoch === epoch && (answer.membership?.gone || answer.membership?.since === since));
+  if (here.length === 0) return state;
   return { ...state, head: itemsOfResults(here).reduce((known, item) => mergeHead(known, item, epoch).head ?? known, head) };
 }
 
-export const entriesIn = ({ entries }: OutboxSnapshot, id: ConversationId): readonly Entry[] => entries.filter((entry) => orderOf(entry) === id);
+export const entriesIn = (outbox: OutboxSnapshot, id: ConversationId): readonly Entry[] => sorted(outbox).entries.get(id) ?? [];
+
+interface Sorted {
+  entries: ReadonlyMap<ConversationId | null, readonly Entry[]>;
+  answers: ReadonlyMap<StreamId | null, readonly RecordedResult[]>;
+}
+const known = new WeakMap<OutboxSnapshot, Sorted>();
+
+/** The queue by conversation: looked through once, and not once for each row of a list. What was read never changes. */
+function sorted(outbox: OutboxSnapshot): Sorted {
+  const before = known.get(outbox);
+  if (before) return before;
+  const answers = outbox.entries.flatMap(({ id }) => answerOf(outbox, id) ?? []);
+  const now = { entries: grouped(outbox.entries, orderOf), answers: grouped(answers, ({ stream }) => stream) };
+  known.set(outbox, now);
+  return now;
+}
 
 /** Answered, and the stream is known to be out of sight since. */
 export function isLost({ head, epoch }: ConversationState, { membership }: RecordedResult): boolean {

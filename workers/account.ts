@@ -85,7 +85,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       // Whoever recorded the answers may have died before it told of them.
       term?.takeAnswers();
       if (outcome.answered > 0 && state.now.connection !== 'online') term?.hurry();
-      if (outcome.end === 'epoch') term?.wantPull();
+      if (outcome.end === 'epoch') term?.wantEpoch();
       else if (outcome.end === 'outdated') state.change({ outdated: true });
       const storage = outcome.end === 'retry-later' ? queueFailures[outcome.code] : undefined;
       if (storage || queueFailed) state.change({ storage: storage ?? 'well' });

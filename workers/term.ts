@@ -59,6 +59,8 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
   drop(): void;
   /** The outbox may hold answers of which nobody has told [Y6]. */
   takeAnswers(): void;
+  /** It does not know the present epoch, or knows another [Y21]. */
+  wantEpoch(): void;
   /** Ends with the signal; throws what the storage threw. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -176,6 +178,7 @@ export function createTerm(parts: TermParts): Term {
     drop: connection.drop,
     wantPull,
     takeAnswers: () => answeredBell.ring(),
+    wantEpoch: puller.wantEpoch,
     async run(until) {
       until.addEventListener('abort', () => ending.abort(), { once: true });
       store.closed.addEventListener('abort', () => ending.abort(), { once: true });

@@ -60,6 +60,19 @@ test('[Y7] the first pull of a start waits for nothing', async () => {
   await end();
 });
 
+test('[Y21] who waits for an epoch needs no second pull while one is under way', async () => {
+  const { clock, puller, requests, end } = pulling();
+  puller.want();
+  await Promise.resolve();
+  for (let n = 0; n < 3; n++) await Promise.resolve().then(() => puller.wantEpoch());
+  await clock.advance(5000);
+  expect(requests).toHaveLength(1);
+  puller.wantEpoch();
+  await clock.advance(5000);
+  expect(requests).toHaveLength(2);
+  await end();
+});
+
 test('[Y8] many wishes within a moment make one pull', async () => {
   const { clock, puller, requests, taken, end } = pulling();
   for (let n = 0; n < 10; n++) puller.want();

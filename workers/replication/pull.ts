@@ -33,6 +33,8 @@ export interface PullParts {
 export interface Puller {
   /** A pull within a moment; many wishes make one pull. */
   want(): void;
+  /** The same, unless one is under way: the epoch comes with any. */
+  wantEpoch(): void;
   /** The network is back: no backing off any more. */
   hurry(): void;
   /** Resolves when no pull is wanted or under way. */
@@ -67,10 +69,15 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     if (await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch }, itemsOfPull(answer.value), signal)) onTaken();
   }
 
+  function want(): void {
+    wanted = true;
+    wished.ring();
+  }
+
   return {
-    want() {
-      wanted = true;
-      wished.ring();
+    want,
+    wantEpoch() {
+      if (!underWay) want();
     },
     hurry() {
       failures = 0;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectLanding, logOf, said, sendIn } from '#tests/support/tabs.ts';
-import { holdWorker } from '#tests/support/worker-debugger.ts';
+import { holdWorkerAtRest } from '#tests/support/worker-debugger.ts';
 
 const TAKEOVER_MS = 10_000;
 
@@ -48,11 +48,11 @@ test('[Y15] a leading tab that stands still holds nobody up, is replaced within 
   await raphael.send('Tout le monde écoute');
   for (const tab of [camille.page, follower]) await expect(said(tab, 'Tout le monde écoute')).toBeVisible();
 
-  // At rest, and not in the middle of a transaction, which no browser suspends either.
+  // And not at its answer.
   await expect(raphael.message('Tout le monde écoute')).toContainText('Lu');
   await expect.poll(() => holderOf(follower, 'alcove-drain-')).toBeNull();
   const leader = await holderOf(follower, 'alcove-leader-');
-  const held = await holdWorker(camille.context, camille.page);
+  const held = await holdWorkerAtRest(camille.context, camille.page, follower);
   await sendIn(follower, 'Pendant l’arrêt');
   await raphael.send('L’autre onglet dort');
   await expect.poll(() => holderOf(follower, 'alcove-leader-'), { timeout: TAKEOVER_MS }).not.toBe(leader);

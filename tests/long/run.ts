@@ -47,6 +47,7 @@ const line = ({ name, total, unit }: LongForm, well: boolean): string => {
 };
 
 const wanted = longForms.filter(({ name }) => !process.env.LONG || process.env.LONG === name);
+if (!wanted.length) throw new Error(`LONG is none of: ${longForms.map(({ name }) => name).join(', ')}`);
 const results = wanted.map((form) => ({ form, well: runForm(form) }));
 console.log(`\nLong forms on ${availableParallelism()} cores:\n${results.map(({ form, well }) => `  ${line(form, well)}`).join('\n')}`);
 process.exitCode = results.every(({ well }) => well) ? 0 : 1;

@@ -6,7 +6,7 @@ export interface HeldWorker {
 }
 
 /** Resolves when the worker stands still: it holds its locks and answers nobody. */
-export async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWorker> {
+async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWorker> {
   const cdp = await context.newCDPSession(page);
   // The service worker belongs to the page as well: with that one held, no request would go anywhere.
   const attached = new Promise<string>((resolve) => {
@@ -35,3 +35,33 @@ export async function holdWorker(context: BrowserContext, page: Page): Promise<H
     },
   };
 }
+
+/** Generous for an empty transaction: where the machine is that slow, the worker is let go for nothing and stopped anew. */
+const AT_REST_MS = 2_000;
+
+/** The same, but never in the middle of a transaction: no browser suspends a worker there, and everybody would wait for it. `other`: a page of the same device. */
+export async function holdWorkerAtRest(context: BrowserContext, page: Page, other: Page): Promise<HeldWorker> {
+  for (;;) {
+    const held = await holdWorker(context, page);
+    if (await databasesAreFree(other)) return held;
+    await held.release();
+  }
+}
+
+const databasesAreFree = (page: Page): Promise<boolean> =>
+  page.evaluate(async (patience) => {
+    const free = async (name: string) => {
+      const opening = indexedDB.open(name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(opening, { onsuccess: () => resolve(opening.result), onerror: reject }));
+      try {
+        const stores = [...database.objectStoreNames];
+        if (!stores.length) return;
+        const transaction = database.transaction(stores, 'readwrite');
+        await new Promise((resolve, reject) => Object.assign(transaction, { oncomplete: resolve, onabort: reject }));
+      } finally {
+        database.close();
+      }
+    };
+    const all = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []));
+    return Promise.race([Promise.all(all.map(free)).then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))]);
+  }, AT_REST_MS);

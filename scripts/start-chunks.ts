@@ -1,8 +1,8 @@
 /**
  * What starts together comes together: each file is a turn through the service worker's cache at an offline start, and small
  * files compress badly. What the conversation list needs before it is painted is one file, what it shares with the sign-in
- * form another; what an open conversation needs beyond that is one, and what it shares with the device's data another. The
- * rest is split as the bundler sees fit.
+ * form another, and what all of these share with a guest's other screens a third; what an open conversation needs beyond that
+ * is one, and what it shares with the device's data another. The rest is split as the bundler sees fit.
  */
 import type { Rolldown } from 'vite';
 import { readIcons, type IconsOf } from './icons-of.ts';

@@ -19,7 +19,7 @@ export interface LeaderDuties {
   want(stream: StreamId, pages: readonly number[]): void;
   typing(conversation: ConversationId, isTyping: boolean): void;
   hurry(): void;
-  /** A push was refused for its epoch, nothing was known yet, or something has changed otherwise. */
+  /** Something has changed of which no event tells. */
   wantPull(): void;
 }
 

@@ -47,7 +47,7 @@ export type PullAnswer = z.infer<typeof pullAnswer>;
 const pagesOf = z.object({ stream: streamId, pages: z.array(whole).check(z.minLength(1), z.maxLength(PAGES_LIMIT)) });
 export type PagesOf = z.infer<typeof pagesOf>;
 
-/** `more`: of other streams, beside the first one; an older server answers only that. */
+/** `more`: of further streams, or of the same one, in the order wished for; an older server answers only the first. */
 export const pagesRequest = z
   .object({ ...asked, ...pagesOf.shape, more: z.optional(z.array(pagesOf)) })
   .check(z.refine(({ pages, more = [] }) => more.reduce((sum, each) => sum + each.pages.length, pages.length) <= PAGES_LIMIT));

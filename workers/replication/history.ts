@@ -17,7 +17,7 @@ export interface Stretch {
 }
 
 /** The least that a background request asks for, on the slowest of networks. */
-const STRETCH = 4;
+export const STRETCH = 4;
 
 export const keyOf = ({ epoch, id, membership }: PresentHead, k: number): string => pageKey({ epoch, stream: id, since: membership.since, k });
 

@@ -1,9 +1,9 @@
 /** How much of the history one background request asks for: as much as this network brings within a moment. */
 import { PAGES_LIMIT } from '#schemas/limits.ts';
+import { STRETCH } from './history.ts';
 
 /** Pages. */
 const FIRST = 16;
-const LEAST = 4;
 /** Milliseconds from the question until its answer lies in the store. */
 const QUICK_MS = 1000;
 const SLOW_MS = 4000;
@@ -22,7 +22,7 @@ export interface Pace {
 
 export function createPace(): Pace {
   let size = FIRST;
-  const less = () => (size = Math.max(LEAST, Math.floor(size / 2)));
+  const less = () => (size = Math.max(STRETCH, Math.floor(size / 2)));
   return {
     size: () => size,
     took(ms) {

@@ -14,7 +14,7 @@ const stream = asStream(conversation);
 const older = asStream(another);
 const never = () => Promise.reject(new Error('not asked'));
 
-function fetching(heads: readonly Head[], { answers = true } = {}) {
+function fetching(heads: readonly Head[], { answers = true, alone = false } = {}) {
   const clock = virtualClock();
   const stop = new AbortController();
   const writer = memoryWriter(first, heads);
@@ -22,6 +22,7 @@ function fetching(heads: readonly Head[], { answers = true } = {}) {
   const asked: [StreamId, number[]][][] = [];
   const progress: string[] = [];
   const failing: FailureCode[] = [];
+  const gate = { open: Promise.resolve() };
   const paged = ({ stream: of, pages }: PagesOf): PagedStream => {
     const now = writer.now.heads.get(of);
     const last = now?.info?.last ?? 0;
@@ -39,7 +40,8 @@ function fetching(heads: readonly Head[], { answers = true } = {}) {
         const { more = [] } = request;
         asked.push([request, ...more].map(({ stream: of, pages }) => [of, pages]));
         const code = failing.shift();
-        return code ? { ok: false, code } : { ok: true, value: { epoch: first, serverTime: instant(0), ...paged(request), more: more.map(paged) } };
+        await gate.open;
+        return code ? { ok: false, code } : { ok: true, value: { epoch: first, serverTime: instant(0), ...paged(request), ...(!alone && { more: more.map(paged) }) } };
       },
       pull: never,
       digest: never,
@@ -49,7 +51,7 @@ function fetching(heads: readonly Head[], { answers = true } = {}) {
     onFailure: () => undefined,
   });
   const running = history.run(stop.signal);
-  return { clock, writer, history, asked, progress, failing, signal: stop.signal, end: () => (stop.abort(), running) };
+  return { clock, writer, history, asked, progress, failing, gate, signal: stop.signal, end: () => (stop.abort(), running) };
 }
 const recent = (last: number, given: Partial<Head> = {}) => head(last, { info: info(last, { updatedAt: instant(900) }), ...given });
 const old = (last: number, given: Partial<Head> = {}) => head(last, { id: older, info: info(last, { updatedAt: instant(100) }), ...given });
@@ -153,6 +155,30 @@ test('[Y10] what a screen asked for and was not answered is asked for again by i
   await clock.advance(60_000);
   const wish = [[stream, [1]]];
   expect(asked.slice(before)).toEqual([wish, wish, wish]);
+  await end();
+});
+
+test('[Y10] what a screen asks for while the background does comes first when the background is not answered', async () => {
+  const { clock, history, asked, failing, gate, signal, end } = fetching([recent(2000)]);
+  const held = Promise.withResolvers<void>();
+  gate.open = held.promise;
+  failing.push('timeout');
+  await clock.advance(0);
+  expect(asked.flat().flatMap(([, pages]) => pages)).toContain(25);
+  await history.want(stream, [25], signal);
+  expect(asked).toHaveLength(1);
+  held.resolve();
+  await clock.advance(1000);
+  expect(asked[1]).toEqual([[stream, [25]]]);
+  await end();
+});
+
+test('[Y10] a server that answers for one stream at a time is asked for each, and leaves no hole', async () => {
+  const { clock, writer, asked, progress, end } = fetching([old(130), recent(200)], { alone: true });
+  await clock.advance(60_000);
+  expect(asked.map(([asks]) => asks)).toEqual([[stream, [3]], [older, [2]], [stream, [2, 1, 0]], [older, [1, 0]]]);
+  expect(progress.at(-1)).toBe('7/7');
+  expect(writer.now.complete.get(older)).toEqual({ since: 1, floor: 0, upTo: 130 });
   await end();
 });
 

@@ -73,11 +73,13 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
         if (hopeless.has(answer.code) && more.length === 0) wishes.delete(first.stream);
         return false;
       }
+      // An older server answers the first alone.
+      const said = 1 + (answer.value.more?.length ?? 0);
       // Only what was answered counts: a network that fails says nothing about holes.
-      for (const { head, pages } of wanted) for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
+      for (const { head, pages } of wanted.slice(0, said)) for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
       onAnswer(answer.value.serverTime);
       await taker.take({ epoch: answer.value.epoch, source: 'page', asked: epoch }, itemsOfPages(answer.value), signal);
-      return true;
+      return await ask(wanted.slice(said), signal);
     } finally {
       for (const key of keys) underWay.delete(key);
     }
@@ -105,9 +107,11 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     const { epoch, heads } = await writer.standing([stream]);
     const head = heads.get(stream);
     if (!isPresent(head, epoch)) return true;
-    const open = (await openIn([{ head, pages }])).flatMap((each) => each.pages).filter((k) => !underWay.has(keyOf(head, k)));
-    for (const now of chunks(open, PAGES_LIMIT)) if (!(await ask([{ head, pages: now }], signal))) return false;
-    if (wishes.get(stream) === pages) wishes.delete(stream);
+    const open = (await openIn([{ head, pages }])).flatMap((each) => each.pages);
+    const free = open.filter((k) => !underWay.has(keyOf(head, k)));
+    for (const now of chunks(free, PAGES_LIMIT)) if (!(await ask([{ head, pages: now }], signal))) return false;
+    // What the background is asking for may not be answered: then this is still wished for.
+    if (free.length === open.length && wishes.get(stream) === pages) wishes.delete(stream);
     return true;
   }
 

@@ -1,6 +1,6 @@
 /** Keeps the snapshot true on screens that do not show what it holds: what leaves the device leaves it too. */
 import { NEWEST } from '#domain/fold/window.ts';
-import { EMPTY, map, NEVER, Observable, of, pairwise, startWith, switchMap, timer, type Subscription } from 'rxjs';
+import { distinctUntilChanged, EMPTY, map, NEVER, Observable, of, pairwise, startWith, switchMap, timer, type Subscription } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { conversationList, messagesIn } from './conversations.ts';
@@ -12,7 +12,7 @@ import { recall, watchSubjects } from './snapshot.ts';
 
 /** The conversation that is remembered, whenever it is another one. */
 const openedLast = ({ account }: Device): Observable<ConversationId | null> =>
-  new Observable((listener) => {
+  new Observable<ConversationId | null>((listener) => {
     const { name } = messagesIn.memory;
     const tell = () => {
       const part = recall(account, name);
@@ -20,7 +20,7 @@ const openedLast = ({ account }: Device): Observable<ConversationId | null> =>
     };
     tell();
     return watchSubjects((changed) => changed === name && tell());
-  });
+  }).pipe(distinctUntilChanged());
 
 /** What was just sent stands on the screen first. */
 const AFTER_MS = 100;

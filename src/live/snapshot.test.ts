@@ -16,6 +16,8 @@ import { recall, remember } from './snapshot.ts';
 let keys: Map<string, string>;
 let full = false;
 let device: OpenDevice;
+/** Where the browser tells of what other tabs write. */
+let elsewhere: EventTarget;
 beforeEach(async () => {
   keys = new Map();
   full = false;
@@ -28,6 +30,9 @@ beforeEach(async () => {
       keys.set(key, text);
     },
   });
+  elsewhere = new EventTarget();
+  vi.stubGlobal('addEventListener', elsewhere.addEventListener.bind(elsewhere));
+  vi.stubGlobal('removeEventListener', elsewhere.removeEventListener.bind(elsewhere));
   device = await openTestDevice();
 });
 afterEach(async () => {
@@ -106,6 +111,20 @@ test('a snapshot follows the conversation that was opened last', async () => {
   await device.hears(head(1), [message(1)]);
   const kept = keepSnapshot(device);
   keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view !== null));
+  await device.hears(head(2), [message(1), message(2)]);
+  await eventually(() => opened()?.messages.length === 2);
+  kept.unsubscribe();
+});
+
+test('[Y9] a snapshot follows the conversation that another tab opened last', async () => {
+  await device.hears(head(1), [message(1)]);
+  await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: bela }) }));
+  keepLast(messagesIn.memory, ada, subjectOf([another]), await device.sees(messagesIn(device, another, 10, NEWEST), (view) => view !== null));
+  const kept = keepSnapshot(device);
+  const view = await device.sees(messagesIn(device, conversation, 10, NEWEST), (each) => each?.messages.length === 1);
+  const [key = '', text = ''] = [...keys].find(([each]) => each.endsWith(messagesIn.memory.name)) ?? [];
+  keys.set(key, JSON.stringify({ ...(JSON.parse(text) as object), subject: subjectOf([conversation]), value: view }));
+  elsewhere.dispatchEvent(Object.assign(new Event('storage'), { key }));
   await device.hears(head(2), [message(1), message(2)]);
   await eventually(() => opened()?.messages.length === 2);
   kept.unsubscribe();

@@ -66,10 +66,15 @@ export function remember(account: MemberId, name: string, subject: string, value
   if (before?.subject !== recall(account, name)?.subject) for (const listener of listeners) listener(name);
 }
 
-/** Calls back when something else is remembered under a name. */
+/** Calls back when something else may be remembered under a name: by this tab or by another one. */
 export function watchSubjects(listener: (name: string) => void): () => void {
+  const elsewhere = ({ key }: StorageEvent) => key?.startsWith(PREFIX) && listener(key.slice(key.lastIndexOf('-') + 1));
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  addEventListener('storage', elsewhere);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', elsewhere);
+  };
 }
 
 /** Whether anything is remembered here, of whomever: then a member is likely to come back. */

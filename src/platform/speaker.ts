@@ -21,6 +21,7 @@ export function openSpeaker(account: string, locks: LockManager | undefined = na
     const settled = () => (options.steal ? (steals = false) : (waits = false));
     const granted = async () => {
       settled();
+      if (ended.signal.aborted) return;
       held += had = 1;
       await new Promise<void>((release) => ended.signal.addEventListener('abort', () => release(), { once: true }));
     };

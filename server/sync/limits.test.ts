@@ -11,7 +11,7 @@ import { newId } from '#tests/support/sync-requests.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { databaseFailure } from './failures.ts';
 import { inParts } from './changes.ts';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit, weightOf } from './rate-limit.ts';
 import { SOCKETS_PER_MEMBER } from './sockets/handshake.ts';
 import { tokenVerifier } from './verify-token.ts';
 
@@ -51,6 +51,13 @@ test('a push weighs what it carries, and one heavier than the burst passes when 
   expect([limit.take('a', 8), limit.take('a', 3), limit.take('a', 2), limit.take('a')]).toEqual([0, 1, 0, 1]);
   now = 10_000;
   expect([limit.take('a', 200), limit.take('a')]).toEqual([0, 1]);
+});
+
+test('pages weigh what they bring, those of further streams as well', () => {
+  const pages = Array.from({ length: 40 }, (_, k) => k);
+  expect(weightOf({ pages: [0] })).toBe(1);
+  expect(weightOf({ pages, more: [{ pages }, { pages: [7] }] })).toBe(11);
+  expect(weightOf({ pages, more: 'odd' })).toBe(1);
 });
 
 test('a push of many entries counts as many, also where none of them fits', async () => {

@@ -14,7 +14,7 @@ export interface MemberDatabase {
 }
 
 /** They run with the rights of the tables' owner. */
-const writing: ReadonlySet<SyncFunction> = new Set(['push', 'moderate_avatar']);
+const writing: ReadonlySet<SyncFunction> = new Set(['push', 'here', 'gone', 'moderate_avatar']);
 
 /**
  * The pools log in as a role that has no rights of its own but may become `authenticated`. What a connection has planned for the

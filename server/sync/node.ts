@@ -1,4 +1,4 @@
-/** One sync node: HTTP routes and the chat sockets over one pool of database connections. Stateless; run as many as needed. */
+/** One sync node: HTTP routes and the chat sockets over its pools of database connections. Stateless; run as many as needed. */
 import type { Server as HttpServer } from 'node:http';
 import type { Hono } from 'hono';
 import { Server } from 'socket.io';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A token bucket per member, so that one device gone wild does not take the node from the others. A push weighs what it carries. */
+/** A token bucket per member, so that one device gone wild does not take the node from the others. A push weighs what it carries, pages what they bring. */
 export interface Rate {
   burst: number;
   perSecond: number;
@@ -14,9 +14,20 @@ export interface RateLimit {
   take(key: string, weight?: number): number;
 }
 
-const carries = z.object({ entries: z.array(z.unknown()) });
-/** What a request carries, counted before anything is judged: what is refused has cost too. */
-export const weightOf = (body: unknown): number => carries.safeParse(body).data?.entries.length ?? 1;
+const list = z.array(z.unknown());
+const carries = z.object({ entries: list });
+const asks = z.object({ pages: list, more: z.optional(z.array(z.object({ pages: list }))) });
+/** So many pages of messages cost about as much as one entry. */
+const PAGES_A_UNIT = 8;
+
+/** What a request carries or asks for, counted before anything is judged: what is refused has cost too. */
+export function weightOf(body: unknown): number {
+  const pushed = carries.safeParse(body).data;
+  if (pushed) return pushed.entries.length;
+  const asked = asks.safeParse(body).data;
+  const pages = asked ? [asked, ...(asked.more ?? [])].reduce((sum, each) => sum + each.pages.length, 0) : 1;
+  return Math.ceil(pages / PAGES_A_UNIT);
+}
 
 const KEPT = 10_000;
 

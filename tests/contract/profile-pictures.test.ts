@@ -9,6 +9,7 @@ import { connectChat } from '#tests/support/chat-client.ts';
 import { between } from '#tests/support/entries.ts';
 import { ask, bearerOf, post } from '#tests/support/post.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 let server: TestServer;
 let sql: Sql;
@@ -106,6 +107,21 @@ test('[PROFILE-67] [PROFILE-73] [Y8] a decision is told at once to its member, a
   expect((await over(admin, decision)).body).toEqual({ code: null });
   await heard.hears('account:updated', ({ sync }) => JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'));
   expect((await over(admin, decision)).body).toEqual({ code: 'invalid' });
+  heard.close();
+});
+
+test('[CHAT-41] [Y8] whoever writes after the decision is told their own message with the new avatar', async () => {
+  const [ada, bela] = [await newMember(), await newMember()];
+  const path = await brought(ada);
+  const heard = await connectChat(server.url, ada);
+  const senderOf = async (text: string) => {
+    await pushAt(server.url, ada, [await sendEntry(ada, bela, text)]);
+    return (await heard.hears('chat:messageSent', ({ message }) => message.message === text)).message.sender.avatar_url;
+  };
+  expect(await senderOf('avant')).toBe(null);
+  await post(`${server.url}/sync/avatar`, { member: ada.id, verdict: 'approved' }, bearerOf(admin));
+  await heard.hears('account:updated', ({ sync }) => JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'));
+  expect(await senderOf('après')).toBe(path);
   heard.close();
 });
 

@@ -12,8 +12,8 @@ export interface SocketData {
   member: Member;
   /** With whom this socket's member may talk; a new map whenever one of their conversations changes. */
   partners: Map<ConversationId, Partner | null>;
-  /** The member as their own events name them; asked for again when their account changes. */
-  me: Promise<WireUser> | null;
+  /** The member as their own events name them; asked for again when their account changes, and after `until` (milliseconds). */
+  me: { user: Promise<WireUser>; until: number } | null;
 }
 /** `begun`: there is a message. Until then the other knows of nothing. */
 export interface Partner {

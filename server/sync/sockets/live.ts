@@ -19,6 +19,8 @@ interface Parts {
 
 /** Between nodes; the in-memory adapter of a single node has nobody to tell. */
 const EVENT = 'changed';
+/** Not everything that changes a name or a picture is announced here. */
+const ME_MS = 60_000;
 
 export function liveDelivery({ chat, database, userOf }: Parts, clustered: boolean): (made: Announcement) => void {
   /** One at a time for each member, so that revisions arrive in order; what comes meanwhile goes together. */
@@ -60,11 +62,12 @@ export function liveDelivery({ chat, database, userOf }: Parts, clustered: boole
   }
 
   async function meOf(data: SocketData): Promise<WireUser> {
-    const asked = (data.me ??= userOf(data.member, data.member.id));
+    if (!data.me || data.me.until < Date.now()) data.me = { user: userOf(data.member, data.member.id), until: Date.now() + ME_MS };
+    const { me } = data;
     try {
-      return await asked;
+      return await me.user;
     } catch (error) {
-      if (data.me === asked) data.me = null;
+      if (data.me === me) data.me = null;
       throw error;
     }
   }

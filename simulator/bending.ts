@@ -47,6 +47,8 @@ export interface Bending {
   write?(into: 'streams' | 'pages', rows: readonly Row[], store: StoreDatabase, context: Context): readonly Row[];
   /** What a merge of the store is shown of what lies there. */
   read?(from: 'streams' | 'pages', docs: Doc[]): Doc[];
+  /** A sweep finds no page that could go. */
+  neverSweeps?: boolean;
   /** A connection does not tell what the server has. */
   blindDigest?: boolean;
   /** Nobody asks whose token it is. */

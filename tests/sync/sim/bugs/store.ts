@@ -42,7 +42,7 @@ export const storeBugs: Record<string, () => Bug> = {
   'pages-never-swept': () => ({
     rule: 'Y9',
     says: 'what is out of sight stays on the device',
-    write: (into, rows) => (into === 'pages' ? rows.filter(({ document }) => !document._deleted) : rows),
+    neverSweeps: true,
   }),
   'writes-lost': () => {
     let nth = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MESSAGE_LENGTH, PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
+import { MESSAGE_LENGTH, PAGES_LIMIT, PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
 import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer } from '#schemas/wire/sync.ts';
 import { entryOf, epochAt, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { ask, bearerOf, post } from '#tests/support/post.ts';
@@ -73,6 +73,7 @@ test('what does not fit is a bad request', async () => {
     ['push', { v, epoch, entries: Array.from({ length: PUSH_LIMIT + 1 }, () => ({ id: newId() })) }],
     ['pull', { v }], ['pull', { v, epoch, heads: [[1, 2, 3, 4]] }], ['pull', { v, epoch, heads: [[ada.id, 1, 2]] }], ['pull', { v: '1', epoch: null, heads: [] }],
     ['pages', { v, epoch, stream: ada.id, pages: [] }], ['pages', { v, epoch, stream: ada.id, pages: [-1] }], ['pages', { v, epoch, stream: 'x', pages: [0] }], ['digest', 'x'],
+    ['pages', { v, epoch, stream: ada.id, pages: [0], more: Array.from({ length: PAGES_LIMIT }, () => ({ stream: ada.id, pages: [1] })) }],
   ];
   for (const [name, body] of bodies) expect([name, body, await call(name, body)]).toMatchObject([name, body, { status: 400, body: { code: 'bad-request' } }]);
 });

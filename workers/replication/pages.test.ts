@@ -182,6 +182,20 @@ test('[Y10] a server that answers for one stream at a time is asked for each, an
   await end();
 });
 
+test('[Y10] progress never goes back, though heads change in between', async () => {
+  const { clock, history, progress, end } = fetching([old(64 * 60), recent(64 * 60)]);
+  for (let n = 0; n < 4; n++) {
+    await clock.advance(30);
+    history.look();
+  }
+  await clock.advance(60_000);
+  const done = progress.map((each) => Number(each.split('/')[0]));
+  expect(done).toEqual(done.toSorted((a, b) => a - b));
+  expect(progress.filter((each) => each.startsWith('0/')).length).toBeLessThan(progress.length - 3);
+  expect(progress.at(-1)).toBe('122/122');
+  await end();
+});
+
 test('[Y10] a wish that the server does not understand holds up nothing', async () => {
   const { clock, history, asked, failing, signal, progress, end } = fetching([recent(2000)]);
   await clock.advance(0);

@@ -69,6 +69,24 @@ test('[CHAT-69, CHAT-71] Enter sends, Shift and Enter begins a line, and blanks 
   await expect.poll(async () => (await written(camille)).slice(-2)).toEqual([before, 'Première ligne\nseconde ligne']);
 });
 
+test('[Y1] what is typed in the moment after Enter begins the next message; Enter pressed twice sends once', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('octave');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  const words = ['Un', 'deux', 'trois', 'quatre', 'cinq', 'six'];
+  await box(camille).focus();
+  const { keyboard } = camille.page;
+  for (const word of words) {
+    await keyboard.type(word);
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+  }
+  await keyboard.type('reste');
+  await expect(box(camille)).toHaveValue('reste');
+  await expect.poll(async () => (await written(camille)).slice(-words.length)).toEqual(words);
+});
+
 test('a draft survives another conversation, a reload and the end of the browser, each conversation its own', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();

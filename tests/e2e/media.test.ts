@@ -71,6 +71,30 @@ test('[Y3] a picture dropped without a network waits with its words, and leaves 
   await expect(victor.messages()).toContainText(/Depuis le tunnel, drop.*Depuis le tunnel, paste.*Et sans image/s);
 });
 
+test('[Y1] what is typed while a picture that was sent is still made ready stays in the field, and what was changed goes with it', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('victor');
+  await camille.goOffline();
+  const { page } = camille;
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const large = await drawPicture(page, { width: 3200, height: 1600 });
+  await attach(page, large);
+  await field.fill('La terrasse');
+  await field.press('Enter');
+  await page.keyboard.type(' et la suite');
+  await expect(camille.message('La terrasse')).toContainText('En attente');
+  await expect(camille.message('La terrasse')).not.toContainText('la suite');
+  await expect(field).toHaveValue('et la suite');
+
+  await attach(page, large);
+  await field.fill('Le jardon');
+  await field.press('Enter');
+  await field.fill('Le jardin');
+  await expect(camille.message('Le jardin')).toContainText('En attente');
+  await expect(field).toHaveValue('');
+});
+
 test('[Y5] [PWA-34] what waits leaves without a tab once the network is back', async ({ device }) => {
   const [camille, victor] = await both(device);
   await camille.goOffline();

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { joinWords } from '#lib/join-words.ts';
 import type { DraftPort } from '#live/use-draft.ts';
 import { cutTyped, leftOf } from './typed.ts';
 
 /** A draft is written this long after the last key. */
 const PAUSE_MS = 300;
+
+/** Words that leave are seen in the field until they are a message, so that both change in one frame: no longer than this. */
+const LEAVING_MS = 50;
 
 /** The words being written: cut at the limit as they are typed, and kept on the device, so that they survive anything. */
 export function useComposer(draft: DraftPort | null) {
@@ -16,10 +20,19 @@ export function useComposer(draft: DraftPort | null) {
   const loaded = useRef(false);
   /** What stands in the field, for whoever comes back to it later. */
   const latest = useRef('');
-  const put = useCallback((words: string) => {
-    latest.current = words;
-    setText(words);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = useCallback(() => {
+    clearTimeout(leaving.current);
+    leaving.current = undefined;
+    setText(latest.current);
   }, []);
+  const put = useCallback(
+    (words: string) => {
+      latest.current = words;
+      show();
+    },
+    [show],
+  );
 
   const keep = useCallback(
     (how: 'save' | 'leave') => {
@@ -76,18 +89,33 @@ export function useComposer(draft: DraftPort | null) {
     [put],
   );
 
-  /** The words are on their way: they are not the field's any more. */
-  const clear = useCallback(() => {
-    put('');
-    unsaved.current = underWay.current = null;
-  }, [put]);
+  /** What stands in the field now; what is leaving does not. */
+  const typed = useCallback(() => latest.current, []);
+
+  /** These first words are on their way: they are not the field's any more, what was typed after them is. */
+  const leave = useCallback(
+    (words: string) => {
+      unsaved.current = underWay.current = null;
+      const rest = latest.current.slice(words.length).trimStart();
+      if (rest !== '') return put(rest);
+      latest.current = '';
+      leaving.current = setTimeout(show, LEAVING_MS);
+    },
+    [put, show],
+  );
+
+  /** Before the field takes what is typed: that does not come behind words that have left. */
+  const makeRoom = useCallback(() => {
+    if (leaving.current !== undefined) flushSync(show);
+  }, [show]);
 
   /** They have become a message, and the draft left with them: what was typed since is one of its own. */
   const sent = useCallback(() => {
+    show();
     if (latest.current === '') return;
     unsaved.current = latest.current;
     keep('save');
-  }, [keep]);
+  }, [keep, show]);
 
   /** What stands in the field lies with the draft as well, before something else is written there. */
   const saved = useCallback(async () => {
@@ -106,5 +134,5 @@ export function useComposer(draft: DraftPort | null) {
     [put],
   );
 
-  return { text, left: leftOf(text), write, clear, sent, saved, restore };
+  return { text, left: leftOf(text), typed, write, makeRoom, leave, sent, saved, restore };
 }

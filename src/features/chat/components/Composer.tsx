@@ -5,6 +5,7 @@ import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#live/use-draft.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { attachedOf, useAttachment, type Attached } from '../use-attachment.ts';
+import { leftOf } from '../typed.ts';
 import { useComposer } from '../use-composer.ts';
 import { pastedFile, useDroppedFiles } from '../use-dropped-files.ts';
 import { AttachButtons } from './AttachButtons.tsx';
@@ -32,7 +33,7 @@ interface Props {
 
 /** A new message: words, and a picture or a GIF beside them. */
 export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }: Props) {
-  const { text, left, write, clear, sent, saved, restore } = useComposer(draft);
+  const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft);
   const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ saved }), [saved]);
   const [picking, pick] = useState(false);
@@ -40,17 +41,20 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
   const leaving = useRef(false);
 
   const send = async () => {
-    if (leaving.current || left < 0 || (text.trim() === '' && !attachment)) return;
+    const asked = typed();
+    if (leaving.current || leftOf(asked) < 0 || (asked.trim() === '' && !attachment)) return;
     leaving.current = true;
     const attached = await attachedOf(attachment).finally(() => (leaving.current = false));
     if (!attached) return;
-    clear();
+    // A picture takes its time: what was typed after these words is not part of them, what was changed in them is.
+    const words = typed().startsWith(asked) ? asked : typed();
+    leave(words);
     const taken = take(attachment);
-    if (await onSend(text, attached)) {
+    if (await onSend(words, attached)) {
       sent();
       return taken.sent();
     }
-    restore(text);
+    restore(words);
     taken.failed();
   };
   return (
@@ -79,6 +83,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
           const file = pastedFile(event);
           if (file) choose(file);
         }}
+        onBeforeWrite={makeRoom}
         onWrite={(words) => {
           write(words);
           onTyped();

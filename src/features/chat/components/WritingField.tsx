@@ -22,13 +22,15 @@ interface Props {
   onPaste?: (event: ClipboardEvent) => void;
   /** The field takes the focus whenever this changes to something. */
   focusKey?: string;
+  /** Something is about to be typed, and stands in no event yet. */
+  onBeforeWrite?: () => void;
   onWrite(text: string): void;
   onSubmit(): void;
   onEscape?: () => void;
 }
 
 /** Where words are written: Enter sends, Shift and Enter begins a line. */
-export function WritingField({ text, left, label, placeholder, button, above, before, ready = false, onPaste, focusKey, onWrite, onSubmit, onEscape }: Props) {
+export function WritingField({ text, left, label, placeholder, button, above, before, ready = false, onPaste, focusKey, onBeforeWrite, onWrite, onSubmit, onEscape }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
   const near = left <= NEAR_LIMIT;
@@ -37,6 +39,14 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     field.current.focus();
     field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [focusKey]);
+
+  useEffect(() => {
+    const element = field.current;
+    // React's own event of this name knows neither deletions nor what an input method writes.
+    if (!element || !onBeforeWrite) return;
+    element.addEventListener('beforeinput', onBeforeWrite);
+    return () => element.removeEventListener('beforeinput', onBeforeWrite);
+  }, [onBeforeWrite]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

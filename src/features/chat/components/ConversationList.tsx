@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
@@ -25,7 +25,7 @@ const RowsInSight = deferred(() => import('./RowsInSight.tsx').then((m) => m.Row
 const RowMenu = deferred(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
 
 /** Of many rows only those in sight are in the document. */
-export function ConversationList({ rows, open, onEnd }: { rows: readonly Row[]; open: ConversationId | null; onEnd: () => void }) {
+export const ConversationList = memo(function ConversationList({ rows, open, onEnd }: { rows: readonly Row[]; open: ConversationId | null; onEnd: () => void }) {
   const now = useNow();
   const ask = useCommands(commands);
   const { at, open: openMenu, close } = useRowMenu();
@@ -47,7 +47,7 @@ export function ConversationList({ rows, open, onEnd }: { rows: readonly Row[]; 
       {at && <RowMenu key={at.row.id} at={at} onClose={close} onUnavailable={close} onSet={(settings) => void tried(ask?.setConversation({ conversationId: at.row.id, settings }))} />}
     </div>
   );
-}
+});
 
 function AllRows({ rows, draw }: RowsProps) {
   return (

@@ -1,11 +1,11 @@
 import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { conversationList, ownProfile, unreadConversations } from '#live/first-reads.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { useConnection } from '#live/use-connection.ts';
-import { useLive } from '#live/use-live.ts';
+import { useLive, type Live } from '#live/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { deferred } from '#ui/Deferred.tsx';
@@ -48,10 +48,12 @@ function Listed({ open }: { open: ConversationId | null }) {
   const ask = useCommands(commands);
   const [onlyUnread, showOnlyUnread] = useState(false);
   const [limit, setLimit] = useState(STEP);
-  const all = useLive(conversationList, limit);
+  const all = useDrawnLater(useLive(conversationList, limit));
   const unread = useLive(unreadConversations);
   const shown = onlyUnread ? unread : all;
   const fresh = unread.status === 'ready' ? unread.value.length : 0;
+  const full = all.status === 'ready' && !onlyUnread && all.value.length >= limit;
+  const grow = useCallback(() => full && setLimit(limit + STEP), [full, limit]);
   return (
     <>
       <div role="group" aria-label={chat.filters.label} className="flex flex-none items-center gap-2 px-4 pb-3 desktop:px-6">
@@ -68,11 +70,17 @@ function Listed({ open }: { open: ConversationId | null }) {
         <EmptyState title={chat.failed.title} action={<Button variant="quiet" size="small" onClick={() => location.reload()}>{chat.failed.action}</Button>} />
       )}
       {shown.status === 'ready' && shown.value.length > 0 && (
-        <ConversationList rows={shown.value} open={open} onEnd={() => shown === all && shown.value.length >= limit && setLimit(limit + STEP)} />
+        <ConversationList rows={shown.value} open={open} onEnd={grow} />
       )}
       {shown.status === 'ready' && shown.value.length === 0 && (onlyUnread ? <NoneUnread onAll={() => showOnlyUnread(false)} /> : <None />)}
     </>
   );
+}
+
+/** What changes in a list that stands is drawn after what the member looks at: a message that was just sent. */
+function useDrawnLater<T>(live: Live<T>): Live<T> {
+  const later = useDeferredValue(live);
+  return live.status === 'ready' && later.status === 'ready' ? later : live;
 }
 
 /** Before the first answer nothing is known, least of all that there is nothing. */

@@ -7,12 +7,11 @@ import { head, type Head } from '#schemas/entities/head.ts';
 import { page, type Page } from '#schemas/entities/page.ts';
 import { epoch, type Epoch } from '#schemas/ids.ts';
 import { revision, sequence } from '#schemas/numbers.ts';
+import { END_OF_TIME, listOrder } from '#domain/list-order.ts';
 import { unreadOf } from '#domain/unread.ts';
 import { EPOCH_ID } from './names.ts';
 import { rxSchema } from './schema.ts';
 
-/** Milliseconds beyond any instant: `order` counts down from it, as only ascending sorts use an index. */
-const END_OF_TIME = 9_999_999_999_999;
 const flag = z.int().check(z.gte(0), z.lte(1));
 
 /**
@@ -23,7 +22,7 @@ const completeHistory = z.object({ since: revision, floor: revision, upTo: seque
 export type CompleteHistory = z.infer<typeof completeHistory>;
 
 /**
- * A head, with what the list is read by: `listed`, `order` (pinned first, then newest first, archived ones last) and `fresh` (something unread).
+ * A head, with what the list is read by: `listed`, `order` (see `listOrder`) and `fresh` (something unread).
  * The document `EPOCH_ID` has no head: its epoch is the store's [Y21].
  */
 export const streamDoc = z.object({
@@ -46,13 +45,12 @@ export const pagesSchema = rxSchema<Page>(page, 'id', []);
 export function streamDocOf(head: Head, complete: CompleteHistory | null = null): StreamDoc {
   const { membership, info } = head;
   const conversation = !membership.gone && info?.kind === 'conversation' ? info : null;
-  const age = conversation ? END_OF_TIME - Date.parse(conversation.updatedAt) : 0;
   return {
     id: head.id,
     epoch: head.epoch,
     listed: conversation ? 1 : 0,
     fresh: conversation && !membership.gone && unreadOf(conversation.last, membership) > 0 ? 1 : 0,
-    order: conversation ? age + (membership.gone || (membership.pinned && !membership.archived) ? 0 : membership.archived ? 2 * END_OF_TIME : END_OF_TIME) : 0,
+    order: listOrder(membership, info),
     head,
     complete,
   };

@@ -1,6 +1,6 @@
 /**
  * Whatever the server says goes through here: an answer, an event, a result becomes at most three writes, rows, heads
- * and sweep [Y7]. The outbox's epoch turns between them [Y21].
+ * and sweep, a large answer twice as many [Y7]. The outbox's epoch turns between them [Y21].
  */
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
@@ -10,6 +10,7 @@ import { mergeHead, nothingBeyond, type Beyond } from '#domain/heads.ts';
 import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
 import { pageKey, pagePrefix, type PageChange } from '#domain/pages.ts';
+import { screenfulFirst } from '#domain/screenful.ts';
 import type { Standing, StoreWriter } from '#store/writer.ts';
 import { deletedPictures, lostMembers, lostPictures } from './pictures.ts';
 
@@ -47,7 +48,22 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function takeOne(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean> {
+  /** What the screen shows first comes first. Where the epoch turns, all that was seen goes at once: so does all that comes [Y21]. */
+  const partsOf = ({ source, epoch, asked }: Arrival, items: readonly Item[]) => (source === 'pull' && (asked === epoch || asked === null) ? screenfulFirst(items) : [items]);
+
+  async function takeAll(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean> {
+    let turned = false;
+    for (const [nth, part] of partsOf(arrival, items).entries()) {
+      if (nth > 0) await pause();
+      const taken = await takeOne(arrival, part, signal);
+      if (!taken) return false;
+      turned ||= taken === 'turned';
+    }
+    if (turned) await sweepAll();
+    return true;
+  }
+
+  async function takeOne(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<false | 'taken' | 'turned'> {
     const { epoch } = arrival;
     const streams = [...new Set(items.map(({ stream }) => stream))];
     const before = await writer.standing(streams);
@@ -79,11 +95,11 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
     if (!turn && naming.length) await writer.writeRows(rowsOf(naming, await writer.standing(streams)), pause);
     if (turn) await turnOutbox(epoch);
     if (signal.aborted) return false;
-    if (turn) await sweepAll();
-    else for (const head of moved) await writer.sweep(within(head), prefixes([head]), pause);
+    if (turn) return 'turned';
+    for (const head of moved) await writer.sweep(within(head), prefixes([head]), pause);
     const gone = new Set<string>(moved.flatMap(({ id, membership }) => (membership.gone ? [id] : [])));
     if (gone.size > 0) await sweepPictures?.((stream) => !gone.has(stream));
-    return true;
+    return 'taken';
   }
 
   /** Returns the heads that lost sight or began anew: their pages are to be swept. */
@@ -131,7 +147,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
   };
   return {
     inTurn,
-    take: (arrival, items, signal) => inTurn(() => takeOne(arrival, items, signal)),
+    take: (arrival, items, signal) => inTurn(() => takeAll(arrival, items, signal)),
     sweep: () => inTurn(sweepAll),
   };
 }

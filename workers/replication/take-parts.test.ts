@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Epoch, StreamId } from '#schemas/ids.ts';
+import type { Item } from '#domain/items.ts';
+import type { StoreWriter } from '#store/writer.ts';
+import { atOnce, freshStores } from '#tests/support/stores.ts';
+import { first, info, instant, pulled, second, uuid } from '#tests/support/streams.ts';
+import { createTaker } from './take.ts';
+
+const stores = freshStores();
+const going = new AbortController().signal;
+
+/** A conversation of its own for each; the highest is the newest. */
+const many = (count: number) => Array.from({ length: count }, (_, n) => pulled(1, { stream: uuid(200 + n) as string as StreamId, info: info(1, { updatedAt: instant(n) }) }));
+/** The streams of each write of heads, and what may happen while one begins. */
+async function watched(during: (nth: number) => void = () => undefined) {
+  const writer = await stores.writer();
+  const writes: StreamId[][] = [];
+  const turns: Epoch[] = [];
+  let sweeps = 0;
+  const around: StoreWriter = { ...writer, writeHeads: async (write) => (during(writes.push([...write.streams])), writer.writeHeads(write)) };
+  const turnOutbox = async (epoch: Epoch) => void turns.push(epoch);
+  const taker = createTaker({ writer: around, turnOutbox, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined, sweepPictures: async () => void (sweeps += 1), onAnew: () => undefined });
+  const pull = (items: Item[], asked: Epoch | null, epoch = first, signal = going) => taker.take({ epoch, source: 'pull', asked }, items, signal);
+  return { pull, writes, turns, sweeps: () => sweeps, known: async () => (await writer.all()).heads.size };
+}
+
+test('[Y7] of a large first pull the conversations that a list begins with stand before the others are written; the device turns once', async () => {
+  const { pull, writes, turns, sweeps, known } = await watched();
+  expect(await pull(many(50), null)).toBe(true);
+  expect(writes.map((streams) => streams.length)).toEqual([20, 30]);
+  expect(writes[0]).toContain(uuid(249));
+  expect(writes[1]).toContain(uuid(200));
+  expect([await known(), turns, sweeps()]).toEqual([50, [first], 1]);
+});
+
+test('[Y7] [Y15] who ends between the parts of a large answer leaves what stands, and the next pull brings the rest', async () => {
+  const stood = new AbortController();
+  const { pull, known } = await watched((nth) => nth === 1 && queueMicrotask(() => stood.abort()));
+  expect(await pull(many(50), null, first, stood.signal)).toBe(false);
+  expect(await known()).toBe(20);
+  expect(await pull(many(50).slice(0, 30), first)).toBe(true);
+  expect(await known()).toBe(50);
+});
+
+test('[Y21] where the epoch turns, a large answer takes the place of all that stood, in one write', async () => {
+  const { pull, writes, turns, known } = await watched();
+  await pull(many(50), null);
+  expect(await pull(many(50), first, second)).toBe(true);
+  expect(writes.at(-1)).toHaveLength(50);
+  expect([await known(), turns]).toEqual([50, [first, second]]);
+});

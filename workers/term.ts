@@ -29,6 +29,8 @@ const LONG_ABSENCE_MS = 5 * 60_000;
 const SWEEP_AFTER_MS = 3000;
 /** Between two background writes: the screen's queries stand in line before the next one, and need the processor. */
 const PAUSE_MS = 25;
+/** Long enough to draw a screenful: what is written beside that takes its processor and its disk. */
+const DRAWN_MS = 200;
 /** Whoever recorded an answer may have died before it told of it: it is found after so long. */
 const UNTOLD_MS = 20_000;
 
@@ -71,10 +73,10 @@ export function createTerm(parts: TermParts): Term {
   const { signal } = ending;
   const writer = storeWriter(store);
   const answeredBell = createBell(clock);
-  const pause = () => clock.wait(PAUSE_MS, signal).catch(() => undefined);
+  const waiting = (ms: number) => () => clock.wait(ms, signal).catch(() => undefined);
   const wantPull = () => puller.want();
 
-  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause, forgetPictures: parts.forgetPictures, forgetMembers: parts.forgetMembers, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, onAnew: () => history.look() });
+  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause: waiting(PAUSE_MS), drawn: waiting(DRAWN_MS), forgetPictures: parts.forgetPictures, forgetMembers: parts.forgetMembers, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, onAnew: () => history.look() });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const taker: Taker = {

@@ -29,7 +29,7 @@ function fetching(heads: readonly Head[], { answers = true, alone = false } = {}
     const numbers = pages.flatMap((k) => Array.from({ length: 64 }, (_, n) => k * 64 + n)).filter((seq) => seq > 0 && seq <= last);
     return { stream: of, membership: now?.membership ?? { gone: true, rev: 9 }, pages: { info: info(last), asOf: answers ? last : 0, rows: answers ? numbers.map((seq) => message(seq)) : [], answered: answers ? pages : [] } };
   };
-  const taker = createTaker({ writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: () => Promise.resolve(), forgetPictures: async () => undefined, onAnew: () => undefined });
+  const taker = createTaker({ writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: () => Promise.resolve(), drawn: () => Promise.resolve(), forgetPictures: async () => undefined, onAnew: () => undefined });
   const history = createHistory({
     clock,
     random: steady(1),

@@ -19,7 +19,7 @@ async function device() {
   outbox = await openOutbox({ account: ada, generation: 1 });
   const self = { pulls: 0 };
   const wantPull = () => void (self.pulls += 1);
-  const taker = createTaker({ writer, turnOutbox: async (epoch) => void (await outbox.turnEpoch(epoch)), wantPull, pause: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
+  const taker = createTaker({ writer, turnOutbox: async (epoch) => void (await outbox.turnEpoch(epoch)), wantPull, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
   const results = createResults({ outbox, writer, taker, wantPull });
   const pull = (last: number, epoch: Epoch = first, asked: Epoch | null = null) => taker.take({ epoch, source: 'pull', asked }, [pulled(last)], going);
   /** The server applied entry `n`, as message number `seq`. */

@@ -19,7 +19,7 @@ async function watched(during: (nth: number) => void = () => undefined) {
   let sweeps = 0;
   const around: StoreWriter = { ...writer, writeHeads: async (write) => (during(writes.push([...write.streams])), writer.writeHeads(write)) };
   const turnOutbox = async (epoch: Epoch) => void turns.push(epoch);
-  const taker = createTaker({ writer: around, turnOutbox, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined, sweepPictures: async () => void (sweeps += 1), onAnew: () => undefined });
+  const taker = createTaker({ writer: around, turnOutbox, wantPull: () => undefined, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, sweepPictures: async () => void (sweeps += 1), onAnew: () => undefined });
   const pull = (items: Item[], asked: Epoch | null, epoch = first, signal = going) => taker.take({ epoch, source: 'pull', asked }, items, signal);
   return { pull, writes, turns, sweeps: () => sweeps, known: async () => (await writer.all()).heads.size };
 }

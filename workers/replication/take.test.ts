@@ -44,7 +44,7 @@ async function device(around: (writer: StoreWriter) => StoreWriter = (writer) =>
     strangers: [],
     swept: [],
     anew: 0,
-    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), forgetMembers: async (ids) => void self.strangers.push(...ids), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), onAnew: () => void (self.anew += 1) }),
+    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, drawn: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), forgetMembers: async (ids) => void self.strangers.push(...ids), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), onAnew: () => void (self.anew += 1) }),
     pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
     live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
     page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
@@ -198,7 +198,7 @@ test.each(interleavings)('[Y5] two leaders: a page read before the other’s big
       return value;
     },
   }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
   other = () => rival.take({ epoch: first, source: 'pull', asked: first }, [big], going);
   left = nth;
   await self.page([late]);
@@ -211,7 +211,7 @@ test('[Y5] two leaders: what the other answered between naming and head does not
   const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();
   const self = await started(3, (writer) => ({ ...writer, writeHeads: async (write) => (await meanwhile(), writer.writeHeads(write)) }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
+  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
   meanwhile = () => rival.take({ epoch: first, source: 'page', asked: first }, [late], going);
   await self.pull([big]);
   expect(await self.answered(2)).toBe(false);

@@ -22,6 +22,8 @@ export interface TakeParts {
   wantPull(): void;
   /** Lets the screen's queries through between two background writes. */
   pause(): Promise<void>;
+  /** Lets the screen draw what came first of a large answer. */
+  drawn(): Promise<void>;
   /** [Y9] Of cards that are not shown any more. */
   forgetPictures(urls: readonly string[]): Promise<void>;
   /** [Y9] What the directory has of whose card is not shown any more: a block is told by nothing else. */
@@ -43,7 +45,7 @@ export interface Taker {
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPictures, forgetMembers, sweepPictures, erasePictures, onAnew }: TakeParts): Taker {
+export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forgetPictures, forgetMembers, sweepPictures, erasePictures, onAnew }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
@@ -54,7 +56,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, forgetPicture
   async function takeAll(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean> {
     let turned = false;
     for (const [nth, part] of partsOf(arrival, items).entries()) {
-      if (nth > 0) await pause();
+      if (nth > 0) await drawn();
       const taken = await takeOne(arrival, part, signal);
       if (!taken) return false;
       turned ||= taken === 'turned';

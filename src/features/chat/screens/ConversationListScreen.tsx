@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
+import type { ConversationRow } from '#domain/views.ts';
 import { conversationList, ownProfile, unreadConversations } from '#live/first-reads.ts';
 import { useCommands } from '#live/use-commands.ts';
 import { useConnection } from '#live/use-connection.ts';
@@ -77,10 +78,10 @@ function Listed({ open }: { open: ConversationId | null }) {
   );
 }
 
-/** What changes in a list that stands is drawn after what the member looks at: a message that was just sent. */
-function useDrawnLater<T>(live: Live<T>): Live<T> {
+/** What changes in a list that stands is drawn after what the member looks at: a message that was just sent. Its first rows wait for nothing. */
+function useDrawnLater(live: Live<readonly ConversationRow[]>): Live<readonly ConversationRow[]> {
   const later = useDeferredValue(live);
-  return live.status === 'ready' && later.status === 'ready' ? later : live;
+  return live.status === 'ready' && later.status === 'ready' && later.value.length > 0 ? later : live;
 }
 
 /** Before the first answer nothing is known, least of all that there is nothing. */

@@ -93,29 +93,35 @@ async function settingOfOne(): Promise<LengthsSetting> {
   return { ...common, open, long: data.long, short: data.short };
 }
 
+const figures: Figure[] = [];
+/** Each case's as soon as they are known: all of them take hours. */
+function tell(found: readonly Figure[]): void {
+  figures.push(...found);
+  console.log(`${table(found)}\n`);
+}
+
 try {
-  const figures: Figure[] = [];
-  if (wanted('sizes')) figures.push(...javascriptSizes(root));
+  if (wanted('sizes')) tell(javascriptSizes(root));
   if (many.length) {
     const setting = await settingOfMany();
-    for (const measure of many) figures.push(...(await measure(setting)));
+    for (const measure of many) tell(await measure(setting));
   }
   if (one.length) {
     const setting = await settingOfOne();
-    for (const measure of one) figures.push(...(await measure(setting)));
+    for (const measure of one) tell(await measure(setting));
   }
-  if (wanted('places')) figures.push(...(await townsFound(root, n)));
-  if (wanted('public')) figures.push(...(await publicPages({ server, peers: peers.url, executablePath: chromium, n })));
+  if (wanted('places')) tell(await townsFound(root, n));
+  if (wanted('public')) tell(await publicPages({ server, peers: peers.url, executablePath: chromium, n }));
   if (wanted('chat')) {
     await buildChats(root);
-    figures.push(...(await chatDatabases({ peers: peers.url, ...parts })));
+    tell(await chatDatabases({ peers: peers.url, ...parts }));
   }
-  if (wanted('signin')) figures.push(...(await firstSignIn({ server, ...parts })));
-  if (wanted('fill')) figures.push(...(await allHistory({ server, rates: common.rates, ...parts })));
-  if (wanted('catchup')) figures.push(...(await catchingUp(parts)));
-  if (wanted('queued')) figures.push(...(await queueLeaving(parts)));
-  if (wanted('picture')) figures.push(...(await picturing({ peers: peers.url, ...parts })));
-  for (const measure of casesOf(withoutBrowser)) figures.push(...(await measure(n, root)));
+  if (wanted('signin')) tell(await firstSignIn({ server, ...parts }));
+  if (wanted('fill')) tell(await allHistory({ server, rates: common.rates, ...parts }));
+  if (wanted('catchup')) tell(await catchingUp(parts));
+  if (wanted('queued')) tell(await queueLeaving(parts));
+  if (wanted('picture')) tell(await picturing({ peers: peers.url, ...parts }));
+  for (const measure of casesOf(withoutBrowser)) tell(await measure(n, root));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });

@@ -1,7 +1,9 @@
 /** The parts that are loaded when an address needs them; those of the first one together with whose device it is, not after it. */
 import { conversationPart } from '#features/chat/conversation-part.ts';
-import { hasSnapshot } from '#live/snapshot.ts';
+import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
+import { keysHere } from '#live/snapshot.ts';
 import { part } from '#ui/Part.tsx';
+import { firstParts, type FirstPart } from './first-parts.ts';
 
 export const memberLayout = part(() => import('./layout/MemberLayout.tsx').then((m) => m.MemberLayout));
 export const updateNotice = part(() => import('./layout/UpdateNotice.tsx').then((m) => m.UpdateNotice));
@@ -9,10 +11,9 @@ export const signInScreen = part(() => import('#features/auth/screens/SignInScre
 export const homeScreen = part(() => import('./Home.tsx').then((m) => m.Home));
 export const chatScreen = part(() => import('#features/chat/screens/ChatScreen.tsx').then((m) => m.ChatScreen));
 
-const partsAt = (hash: string) => (/^#\/chat\/./.test(hash) ? [chatScreen, conversationPart] : hash.startsWith('#/chat') ? [chatScreen] : /^(#\/(home)?)?$/.test(hash) ? [homeScreen] : []);
+const parts: Record<FirstPart, { load(): Promise<unknown> }> = { member: memberLayout, home: homeScreen, chat: chatScreen, conversation: conversationPart };
 
 /** What a member sees at this address; resolves when it is there. A failure is told by the screen itself. Guests load none of it. */
 export async function startScreen(hash: string): Promise<void> {
-  const parts = partsAt(hash);
-  if (parts.length && hasSnapshot()) await Promise.allSettled([memberLayout, ...parts].map(({ load }) => load()));
+  await Promise.allSettled(firstParts(hash, keysHere(), SNAPSHOT_MARK).map((name) => parts[name].load()));
 }

@@ -3,7 +3,7 @@
  * and the live queries take over. Written before what it shows can be seen to change; erased with the account's keys [Y17].
  */
 import type { MemberId } from '#schemas/ids.ts';
-import { product } from '#lib/product.ts';
+import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
 import { currentAccount } from './account.ts';
 
 export interface Part<T> {
@@ -15,8 +15,7 @@ export interface Part<T> {
 }
 
 const FORM = `1/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
-const PREFIX = `${product.storagePrefix}-snapshot-`;
-const keyOf = (account: MemberId, name: string) => `${PREFIX}${account}-${name}`;
+const keyOf = (account: MemberId, name: string) => `${SNAPSHOT_MARK}${account}-${name}`;
 
 /** The parsed value stays the same object as long as the text does: screens compare by identity. */
 const parsed = new Map<string, { text: string; part: Part<unknown> | null }>();
@@ -68,7 +67,7 @@ export function remember(account: MemberId, name: string, subject: string, value
 
 /** Calls back when something else may be remembered under a name: by this tab or by another one. */
 export function watchSubjects(listener: (name: string) => void): () => void {
-  const elsewhere = ({ key }: StorageEvent) => key?.startsWith(PREFIX) && listener(key.slice(key.lastIndexOf('-') + 1));
+  const elsewhere = ({ key }: StorageEvent) => key?.startsWith(SNAPSHOT_MARK) && listener(key.slice(key.lastIndexOf('-') + 1));
   listeners.add(listener);
   addEventListener('storage', elsewhere);
   return () => {
@@ -77,12 +76,12 @@ export function watchSubjects(listener: (name: string) => void): () => void {
   };
 }
 
-/** Whether anything is remembered here, of whomever: then a member is likely to come back. */
-export function hasSnapshot(): boolean {
+/** Names of all that lies here, of whomever; none where the browser keeps nothing. */
+export function keysHere(): readonly string[] {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+    return Object.keys(localStorage);
   } catch {
-    return false;
+    return [];
   }
 }
 

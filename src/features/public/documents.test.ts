@@ -11,6 +11,7 @@ const app = `<!doctype html>
     <title>Alcôve</title>
     <meta name="description" content="L’application." />
     <script>theme()</script>
+    <script data-first-screen>firstScreen()</script>
     <script type="module" crossorigin src="/assets/start-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/part-2.js">
     <link rel="stylesheet" crossorigin href="/assets/start-3.css">
@@ -26,6 +27,12 @@ const text = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''
 const root = at('index.html');
 const footerOf = (html: string) => /<footer aria-label="Pied de page"[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
+
+test('what a member’s first screen is made of is asked for by the documents of the app, and by no public page', () => {
+  const asking = [...all].filter(([, document]) => document.includes('firstScreen()')).map(([name]) => name);
+  expect(asking).toEqual(['index.html', 'app.html']);
+  for (const name of asking) expect(at(name).indexOf('firstScreen()')).toBeLessThan(at(name).indexOf('rel="stylesheet"'));
+});
 
 describe('the landing page', () => {
   test('[PUBLIC-02, PUBLIC-03, PUBLIC-04, PUBLIC-05, PUBLIC-06, PUBLIC-07] hero, features, pricing, testimonials and call to action follow each other', () => {

@@ -5,6 +5,9 @@ import type { AppFiles } from './head-script.ts';
 const SCRIPT = /\s*<script type="module"[^>]*?src="(\/(?:assets\/|src\/main)[^"]+)"[^>]*><\/script>/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
+/** What a member's first screen is made of: see `scripts/preload-first-screen.ts`. */
+const FIRST_SCREEN = /\s*<script data-first-screen>[\s\S]*?<\/script>/;
+
 export interface Head {
   title: string;
   description: string;
@@ -42,7 +45,7 @@ function tags({ title, description, path, structured, more = '' }: Head): string
 
 /** `body` instead of the app's own, or after it where `keep` says so. */
 export function framed(app: string, head: Head, body: string, keep = false): string {
-  const [before = '', inside = ''] = app.replace(SCRIPT, '').replace(PRELOAD, '').split(/(?<=<body[^>]*>)|(?=<\/body>)/);
+  const [before = '', inside = ''] = (keep ? app : app.replace(FIRST_SCREEN, '')).replace(SCRIPT, '').replace(PRELOAD, '').split(/(?<=<body[^>]*>)|(?=<\/body>)/);
   const kept = keep ? inside.replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '') : '';
   return `${before
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(head.title)}</title>`)

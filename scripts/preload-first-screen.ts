@@ -1,0 +1,53 @@
+/** The files of a member's first screen are asked for with the document, and not by a program that has to run first. */
+import type { Plugin, Rolldown } from 'vite';
+import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
+import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
+
+const modules: Record<FirstPart, string> = {
+  member: '/src/app/layout/MemberLayout.tsx',
+  home: '/src/app/Home.tsx',
+  chat: '/src/features/chat/screens/ChatScreen.tsx',
+  conversation: '/src/features/chat/screens/ConversationScreen.tsx',
+};
+
+/** With all that it imports, but for what the document asks for anyway. */
+function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (!start) throw new Error(`no file begins with ${module}`);
+  const files = new Set<string>();
+  const waiting = [start.fileName];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || chunk.isEntry || files.has(name)) continue;
+    files.add(name);
+    waiting.push(...chunk.imports);
+  }
+  return [...files];
+}
+
+/** As text, in the document; where the browser keeps nothing, nobody has been here. */
+function asking(files: Record<FirstPart, string[]>): string {
+  return `try {
+  const files = ${JSON.stringify(files)};
+  const parts = (${firstParts.toString()})(location.hash, Object.keys(localStorage), ${JSON.stringify(SNAPSHOT_MARK)});
+  for (const file of new Set(parts.flatMap((part) => files[part]))) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + file }));
+  }
+} catch {}`;
+}
+
+/** Before the style sheet, which holds up every script behind it. */
+export function preloadFirstScreen(): Plugin {
+  return {
+    name: 'alcove:preload-first-screen',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = Object.fromEntries(Object.entries(modules).map(([part, module]) => [part, filesOf(module, bundle)])) as Record<FirstPart, string[]>;
+        return html.replace(/(?=<script type="module")/, () => `<script data-first-screen>${asking(files)}</script>\n    `);
+      },
+    },
+  };
+}

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html.
+ * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html, and each
+ * row's last figure into the README's table.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
  * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls. What is too long for a
  * table `pulls` writes beside it in bench/results; `BENCH_STORED=10000000` fills its larger store with so many messages instead of a
@@ -44,6 +45,7 @@ import { fillPeer, fillProfile } from './support/fill.ts';
 import { keepRun, keptRuns, runOf } from './support/history.ts';
 import { table, type Figure } from './support/numbers.ts';
 import { servePeers } from './support/peers.ts';
+import { writeReadme } from './support/readme.ts';
 import { reportOf } from './support/report.ts';
 
 /** Over a member with many conversations, and over one with a very long one. */
@@ -129,6 +131,7 @@ try {
   if (process.argv.includes('--report')) {
     keepRun(root, run);
     writeFileSync(join(root, 'bench/results/report.html'), reportOf(keptRuns(root)));
+    writeReadme(root, keptRuns(root));
   }
 } finally {
   await peers.stop();

@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { alone, type Figure } from '../support/numbers.ts';
 
 const part = z.object({ scripts: z.number() });
-const sizes = z.object({ signIn: part, conversations: part, live: part, serviceWorker: z.number() });
+const sizes = z.object({ landing: z.number(), signIn: part, conversations: part, live: part, serviceWorker: z.number() });
 
 export function javascriptSizes(root: string): Figure[] {
   const { stdout } = spawnSync(process.execPath, ['scripts/sizes.mjs', '--json'], { cwd: root, encoding: 'utf8' });
-  const { signIn, conversations, live, serviceWorker } = sizes.parse(JSON.parse(stdout));
+  const { landing, signIn, conversations, live, serviceWorker } = sizes.parse(JSON.parse(stdout));
   const kb = (name: string, bytes: number) => alone({ name, workload: 'gzip', unit: 'KB' }, bytes / 1024);
   return [
+    kb('JavaScript of the landing page', landing),
     kb('JavaScript before the sign-in screen', signIn.scripts),
     kb('JavaScript before the conversation list', conversations.scripts),
     kb('JavaScript before live queries', live.scripts),

@@ -5,6 +5,22 @@ const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' })
 /** What a bubble holds, character for character. */
 const written = (device: Device) => device.messages().locator('.chat-bubble').allTextContents();
 
+/** In the page: React draws nothing of its own accord from « drawing-held » to « drawing-free »; its scheduler sends itself `null` for each turn. */
+function holdDrawing() {
+  const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown, transfer?: Transferable[]) => void;
+  const waiting: MessagePort[] = [];
+  let held = false;
+  addEventListener('drawing-held', () => (held = true));
+  addEventListener('drawing-free', () => {
+    held = false;
+    for (const port of waiting.splice(0)) post.call(port, null);
+  });
+  MessagePort.prototype.postMessage = function (message: unknown, ...rest: unknown[]) {
+    if (held && message === null) waiting.push(this);
+    else post.call(this, message, ...(rest as [Transferable[]?]));
+  };
+}
+
 const SIGNS = {
   html: '<b>gras</b> <img src=x onerror="document.title=1"> &amp; <script>0</script>',
   markdown: '**fort** _penché_ [lien](https://exemple.test) `code`',
@@ -85,6 +101,26 @@ test('[Y1] what is typed in the moment after Enter begins the next message; Ente
   await keyboard.type('reste');
   await expect(box(camille)).toHaveValue('reste');
   await expect.poll(async () => (await written(camille)).slice(-words.length)).toEqual(words);
+});
+
+test('[Y1] what is typed after the words have left, and before the field is drawn without them, does not come behind them', async ({ device }) => {
+  const [camille, raphael] = [await device('camille'), await device('raphael')];
+  await camille.page.addInitScript(holdDrawing);
+  await Promise.all([camille.signIn(), raphael.signIn()]);
+  await camille.openConversation('raphael');
+  await raphael.openConversation('camille');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  await box(camille).focus();
+  const { keyboard } = camille.page;
+  await keyboard.type('Un');
+  await camille.page.evaluate(() => dispatchEvent(new Event('drawing-held')));
+  await keyboard.press('Enter');
+  await expect(raphael.message('Un')).toBeVisible();
+  await keyboard.type('deux');
+  await expect(box(camille)).toHaveValue('deux');
+  await keyboard.press('Enter');
+  await camille.page.evaluate(() => dispatchEvent(new Event('drawing-free')));
+  for (const side of [camille, raphael]) await expect.poll(async () => (await written(side)).slice(-2)).toEqual(['Un', 'deux']);
 });
 
 test('a draft survives another conversation, a reload and the end of the browser, each conversation its own', async ({ device }) => {

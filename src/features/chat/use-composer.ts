@@ -104,10 +104,13 @@ export function useComposer(draft: DraftPort | null) {
     [put, show],
   );
 
-  /** Before the field takes what is typed: that does not come behind words that have left. */
-  const makeRoom = useCallback(() => {
-    if (leaving.current !== undefined) flushSync(show);
-  }, [show]);
+  /** Before the field takes what is typed: that does not come behind words that have left, also where they are yet to be drawn away. */
+  const makeRoom = useCallback(
+    (shown: string) => {
+      if (shown !== latest.current) flushSync(show);
+    },
+    [show],
+  );
 
   /** They have become a message, and the draft left with them: what was typed since is one of its own. */
   const sent = useCallback(() => {

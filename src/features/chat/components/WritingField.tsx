@@ -22,8 +22,8 @@ interface Props {
   onPaste?: (event: ClipboardEvent) => void;
   /** The field takes the focus whenever this changes to something. */
   focusKey?: string;
-  /** Something is about to be typed, and stands in no event yet. */
-  onBeforeWrite?: () => void;
+  /** Something is about to be typed behind what is shown, and stands in no event yet. */
+  onBeforeWrite?: (shown: string) => void;
   onWrite(text: string): void;
   onSubmit(): void;
   onEscape?: () => void;
@@ -44,8 +44,9 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     const element = field.current;
     // React's own event of this name knows neither deletions nor what an input method writes.
     if (!element || !onBeforeWrite) return;
-    element.addEventListener('beforeinput', onBeforeWrite);
-    return () => element.removeEventListener('beforeinput', onBeforeWrite);
+    const before = () => onBeforeWrite(element.value);
+    element.addEventListener('beforeinput', before);
+    return () => element.removeEventListener('beforeinput', before);
   }, [onBeforeWrite]);
 
   const submit = (event: FormEvent) => {

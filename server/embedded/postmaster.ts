@@ -6,7 +6,11 @@ import type { Binaries } from './binaries.ts';
 import type { OtherUser } from './other-user.ts';
 import { commandOf, gone, isAlive } from './processes.ts';
 
-/** Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored backup is still brought forward. */
+/**
+ * Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored backup is
+ * still brought forward. A page anywhere costs about as much as the next one, as on any disk without arms and in memory: by default
+ * small tables are read whole where an index finds the row.
+ */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -15,6 +19,7 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   jit: 'off',
+  random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_error_verbosity: 'terse',

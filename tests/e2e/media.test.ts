@@ -20,6 +20,19 @@ async function both(device: (name: string) => Promise<Device>): Promise<[Device,
   await victor.openConversation('camille');
   return [camille, victor];
 }
+/** In the page: a picture is made ready when « picture-free » comes, and not before. */
+function holdPictures() {
+  addEventListener('picture-free', () => waiting.splice(0).forEach((go) => go()));
+  const waiting: (() => void)[] = [];
+  window.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      const post = this.postMessage.bind(this) as (...message: unknown[]) => void;
+      if (options?.name === 'picture') this.postMessage = (...message: unknown[]) => void waiting.push(() => post(...message));
+    }
+  };
+}
+const freePictures = (page: Page) => page.evaluate(() => dispatchEvent(new Event('picture-free')));
 /** Dropped, or pasted, as the system would. */
 const hand = (page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: PictureFile) =>
   page.evaluate(
@@ -73,24 +86,27 @@ test('[Y3] a picture dropped without a network waits with its words, and leaves 
 
 test('[Y1] what is typed while a picture that was sent is still made ready stays in the field, and what was changed goes with it', async ({ device }) => {
   const camille = await device('camille');
+  const { page } = camille;
+  await page.addInitScript(holdPictures);
   await camille.signIn();
   await camille.openConversation('victor');
   await camille.goOffline();
-  const { page } = camille;
   const field = page.getByRole('textbox', { name: 'Message' });
-  const large = await drawPicture(page, { width: 3200, height: 1600 });
-  await attach(page, large);
+  const picture = await drawPicture(page);
+  await attach(page, picture);
   await field.fill('La terrasse');
   await field.press('Enter');
   await page.keyboard.type(' et la suite');
+  await freePictures(page);
   await expect(camille.message('La terrasse')).toContainText('En attente');
   await expect(camille.message('La terrasse')).not.toContainText('la suite');
   await expect(field).toHaveValue('et la suite');
 
-  await attach(page, large);
+  await attach(page, picture);
   await field.fill('Le jardon');
   await field.press('Enter');
   await field.fill('Le jardin');
+  await freePictures(page);
   await expect(camille.message('Le jardin')).toContainText('En attente');
   await expect(field).toHaveValue('');
 });

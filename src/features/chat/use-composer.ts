@@ -95,8 +95,9 @@ export function useComposer(draft: DraftPort | null) {
   /** These first words are on their way: they are not the field's any more, what was typed after them is. */
   const leave = useCallback(
     (words: string) => {
-      unsaved.current = underWay.current = null;
       const rest = latest.current.slice(words.length).trimStart();
+      underWay.current = null;
+      unsaved.current = rest === '' ? null : rest;
       if (rest !== '') return put(rest);
       latest.current = '';
       leaving.current = setTimeout(show, LEAVING_MS);
@@ -133,8 +134,10 @@ export function useComposer(draft: DraftPort | null) {
     (words: string) => {
       put(joinWords(words, latest.current));
       unsaved.current = latest.current;
+      // At once: what is shown may not have changed, and nobody may be there to see it.
+      keep('save');
     },
-    [put],
+    [keep, put],
   );
 
   return { text, left: leftOf(text), typed, write, makeRoom, leave, sent, saved, restore };

@@ -48,6 +48,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
     if (!attached) return;
     // A picture takes its time: what was typed after these words is not part of them, what was changed in them is.
     const words = typed().startsWith(asked) ? asked : typed();
+    if (leftOf(words) < 0) return;
     leave(words);
     const taken = take(attachment);
     if (await onSend(words, attached)) {

@@ -18,6 +18,8 @@ export interface Plan {
   tabs: number;
   /** Messages that are there before anyone opens the app. */
   history: number;
+  /** So many conversations of a large answer stand before the others: the product's own number, if nothing is said. */
+  screenful?: number;
   /** Of a hundred. */
   network: { lose: number; twice: number; late: number; fail: number; live: number };
   steps: Step[];

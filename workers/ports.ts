@@ -43,6 +43,8 @@ export interface Surroundings {
   random: Random;
   locks: LockManager;
   channel: OpenChannel;
+  /** So many conversations of a large answer stand before the others; those of a screen, unless something else is said. */
+  screenful?: number;
   /** Told when a member is here; where nobody is to know, nothing. */
   lastLogin?: LastLogin;
 }

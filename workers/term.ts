@@ -76,7 +76,7 @@ export function createTerm(parts: TermParts): Term {
   const waiting = (ms: number) => () => clock.wait(ms, signal).catch(() => undefined);
   const wantPull = () => puller.want();
 
-  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause: waiting(PAUSE_MS), drawn: waiting(DRAWN_MS), forgetPictures: parts.forgetPictures, forgetMembers: parts.forgetMembers, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, onAnew: () => history.look() });
+  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause: waiting(PAUSE_MS), drawn: waiting(DRAWN_MS), forgetPictures: parts.forgetPictures, forgetMembers: parts.forgetMembers, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, screenful: parts.screenful, onAnew: () => history.look() });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const taker: Taker = {

@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly dice: Dice;
   readonly bending: Bending;
   readonly network: DeviceNetwork;
+  /** So many conversations of a large answer come first. */
+  readonly screenful?: number | undefined;
   /** In memory, if nothing else is said. */
   readonly storage?: Storage;
   /** Milliseconds by which everybody's calendar has moved on at once. */

@@ -28,6 +28,7 @@ export function startTab(device: SimDevice, context: Context): Tab {
     baseUrl: '',
     fetch: device.fetchOf(context),
     build: 1,
+    ...(world.screenful !== undefined && { screenful: world.screenful }),
     isOnline: () => line.online,
     connect: () => world.network.connectOf(line, context),
     ...(pictures && { pictures }),

@@ -44,6 +44,7 @@ export class World implements Surroundings {
   readonly reports = new Reports();
   readonly drafts = new Drafts();
   readonly tally = new Tally();
+  readonly screenful: number | undefined;
   leap = 0;
   private readonly errors: unknown[] = [];
   private saved: Truth | null = null;
@@ -53,6 +54,7 @@ export class World implements Surroundings {
     [this.bending, this.trace, this.storage] = [bending, trace, storage];
     this.time = new Time(storage.settle);
     this.dice = diceOf(plan.seed);
+    this.screenful = plan.screenful;
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
     this.node = new SyncNode(this.members, this.time, bending);
     this.node.count = this.count;

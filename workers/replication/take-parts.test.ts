@@ -11,15 +11,15 @@ const going = new AbortController().signal;
 
 /** A conversation of its own for each; the highest is the newest. */
 const many = (count: number) => Array.from({ length: count }, (_, n) => pulled(1, { stream: uuid(200 + n) as string as StreamId, info: info(1, { updatedAt: instant(n) }) }));
-/** The streams of each write of heads, and what may happen while one begins. */
-async function watched(during: (nth: number) => void = () => undefined) {
+/** The streams of each write of heads, and what may happen while the screen draws what came first. */
+async function watched(between: (writer: StoreWriter) => void | Promise<void> = () => undefined) {
   const writer = await stores.writer();
   const writes: StreamId[][] = [];
   const turns: Epoch[] = [];
   let sweeps = 0;
-  const around: StoreWriter = { ...writer, writeHeads: async (write) => (during(writes.push([...write.streams])), writer.writeHeads(write)) };
+  const around: StoreWriter = { ...writer, writeHeads: (write) => (writes.push([...write.streams]), writer.writeHeads(write)) };
   const turnOutbox = async (epoch: Epoch) => void turns.push(epoch);
-  const taker = createTaker({ writer: around, turnOutbox, wantPull: () => undefined, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, sweepPictures: async () => void (sweeps += 1), onAnew: () => undefined });
+  const taker = createTaker({ writer: around, turnOutbox, wantPull: () => undefined, pause: atOnce, drawn: async () => between(writer), forgetPictures: async () => undefined, sweepPictures: async () => void (sweeps += 1), onAnew: () => undefined });
   const pull = (items: Item[], asked: Epoch | null, epoch = first, signal = going) => taker.take({ epoch, source: 'pull', asked }, items, signal);
   return { pull, writes, turns, sweeps: () => sweeps, known: async () => (await writer.all()).heads.size };
 }
@@ -35,11 +35,17 @@ test('[Y7] of a large first pull the conversations that a list begins with stand
 
 test('[Y7] [Y15] who ends between the parts of a large answer leaves what stands, and the next pull brings the rest', async () => {
   const stood = new AbortController();
-  const { pull, known } = await watched((nth) => nth === 1 && queueMicrotask(() => stood.abort()));
+  const { pull, writes, known } = await watched(() => stood.abort());
   expect(await pull(many(50), null, first, stood.signal)).toBe(false);
-  expect(await known()).toBe(20);
+  expect([writes.length, await known()]).toEqual([1, 20]);
   expect(await pull(many(50).slice(0, 30), first)).toBe(true);
   expect(await known()).toBe(50);
+});
+
+test('[Y21] where another leader turns the epoch between the parts of a large answer, nothing of the second one is written', async () => {
+  const { pull, writes, known } = await watched((writer) => writer.writeHeads({ streams: [], merge: () => undefined, turn: { from: first, to: second } }));
+  expect(await pull(many(50), null)).toBe(false);
+  expect([writes.length, await known()]).toEqual([1, 0]);
 });
 
 test('[Y21] where the epoch turns, a large answer takes the place of all that stood, in one write', async () => {

@@ -24,6 +24,8 @@ export interface TakeParts {
   pause(): Promise<void>;
   /** Lets the screen draw what came first of a large answer. */
   drawn(): Promise<void>;
+  /** So many conversations come first of it. */
+  screenful?: number | undefined;
   /** [Y9] Of cards that are not shown any more. */
   forgetPictures(urls: readonly string[]): Promise<void>;
   /** [Y9] What the directory has of whose card is not shown any more: a block is told by nothing else. */
@@ -37,7 +39,7 @@ export interface TakeParts {
 }
 
 export interface Taker {
-  /** One after the other. False when it was not taken: of another epoch, or the signal came first. */
+  /** One after the other. False when it was not taken, or not all of it: of another epoch, or the signal came first. */
   take(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean>;
   /** While nothing is being taken. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
@@ -45,13 +47,13 @@ export interface Taker {
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forgetPictures, forgetMembers, sweepPictures, erasePictures, onAnew }: TakeParts): Taker {
+export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forgetPictures, forgetMembers, sweepPictures, erasePictures, screenful, onAnew }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
 
   /** What the screen shows first comes first. Where the epoch turns, all that was seen goes at once: so does all that comes [Y21]. */
-  const partsOf = ({ source, epoch, asked }: Arrival, items: readonly Item[]) => (source === 'pull' && (asked === epoch || asked === null) ? screenfulFirst(items) : [items]);
+  const partsOf = ({ source, epoch, asked }: Arrival, items: readonly Item[]) => (source === 'pull' && (asked === epoch || asked === null) ? screenfulFirst(items, screenful) : [items]);
 
   async function takeAll(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean> {
     let turned = false;

@@ -41,7 +41,7 @@ export function pulled(server: Server, member: MemberId, heads: readonly HeadTag
     const newest = pageOf(stream.last);
     const seen = stream.rows.filter(({ seq }) => inRanges(part.ranges, seq));
     const changed = seen.filter(({ rev }) => rev > base);
-    const named = whole || !heads.length ? [] : [...new Set(changed.map(({ seq }) => pageOf(seq)))].filter((k) => !page || k !== newest).sort((a, b) => b - a);
+    const named = whole || base === 0 ? [] : [...new Set(changed.map(({ seq }) => pageOf(seq)))].filter((k) => !page || k !== newest).sort((a, b) => b - a);
     const rows = whole ? changed : seen.filter(({ seq }) => page && pageOf(seq) === newest);
     const membership = server.present(member, stream);
     const about = { membership, info: server.info(member, stream), card: server.card(member, stream), upTo: stream.rev };

@@ -1,5 +1,6 @@
 /** The files of a member's first screen are asked for with the document, and not by a program that has to run first. */
 import type { Plugin, Rolldown } from 'vite';
+import { hashAddress } from '../src/app/clean-path.ts';
 import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
 import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
 
@@ -26,11 +27,12 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...files];
 }
 
-/** As text, in the document; where the browser keeps nothing, nobody has been here. */
-function asking(files: Record<FirstPart, string[]>): string {
+/** As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has been here. */
+export function asking(files: Record<FirstPart, readonly string[]>): string {
   return `try {
   const files = ${JSON.stringify(files)};
-  const parts = (${firstParts.toString()})(location.hash, Object.keys(localStorage), ${JSON.stringify(SNAPSHOT_MARK)});
+  const address = (${hashAddress.toString()})(location) ?? location.hash;
+  const parts = (${firstParts.toString()})(address.slice(address.indexOf('#')), Object.keys(localStorage), ${JSON.stringify(SNAPSHOT_MARK)});
   for (const file of new Set(parts.flatMap((part) => files[part]))) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + file }));
   }

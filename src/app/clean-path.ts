@@ -8,7 +8,7 @@ export interface Address {
   hash: string;
 }
 
-/** What the address should be; null where it already is right. */
+/** What the address should be; null where it already is right. The document runs this very function too: it must not use anything from outside itself. */
 export function hashAddress({ pathname, search, hash }: Address): string | null {
   const path = pathname === '/index.html' ? '/' : pathname;
   if (path === '/' && search === '') return null;

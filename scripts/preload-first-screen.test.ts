@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { hashAddress } from '../src/app/clean-path.ts';
+import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
+import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
+import { asking } from './preload-first-screen.ts';
+
+const files: Record<FirstPart, string[]> = { member: ['member.js', 'kit.js'], home: ['home.js'], chat: ['chat.js', 'kit.js'], conversation: ['conversation.js'] };
+const here = { [`${SNAPSHOT_MARK}ada-list`]: '' };
+
+/** What the document asks for, by its own script, at this address of a device that keeps so much. */
+function asked(address: string, kept: object = here): string[] {
+  const links: { href: string }[] = [];
+  const document = { head: { append: (link: { href: string }) => links.push(link) }, createElement: () => ({}) };
+  new Function('document', 'location', 'localStorage', asking(files))(document, new URL(address, 'https://alcove.test'), kept);
+  return links.map(({ href }) => href);
+}
+/** What the program loads there. */
+function loaded(address: string): string[] {
+  const mapped = new URL(hashAddress(new URL(address, 'https://alcove.test')) ?? address, 'https://alcove.test');
+  return firstParts(mapped.hash, Object.keys(here), SNAPSHOT_MARK).flatMap((part) => files[part].map((file) => `/${file}`));
+}
+
+test('the document asks once for each file of the screen that the program will show', () => {
+  expect(asked('/#/chat/ada')).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js']);
+  expect(asked('/')).toEqual(['/member.js', '/kit.js', '/home.js']);
+  for (const address of ['/', '/index.html', '/#/home', '/#/members', '/chat', '/chat/ada?x=1', '/members', '/?utm=x', '/reset-password?code=1', '/app#/chat', '/#autre']) expect([...new Set(loaded(address))], address).toEqual(asked(address));
+});
+
+test('it asks for nothing where nobody has been, or nothing is kept', () => {
+  expect(asked('/#/chat', { theme: 'dark' })).toEqual([]);
+  expect(() => asked('/#/chat', null as unknown as object)).not.toThrow();
+});

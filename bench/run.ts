@@ -96,34 +96,40 @@ async function settingOfOne(): Promise<LengthsSetting> {
 }
 
 const figures: Figure[] = [];
-/** Each case's as soon as they are known: all of them take hours. */
-function tell(found: readonly Figure[]): void {
-  figures.push(...found);
-  console.log(`${table(found)}\n`);
+/** Each case's as soon as they are known: all of them take hours. One that fails takes nothing of the others along. */
+async function tell(measure: () => Figure[] | Promise<Figure[]>): Promise<void> {
+  try {
+    const found = await measure();
+    figures.push(...found);
+    console.log(`${table(found)}\n`);
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
 }
 
 try {
-  if (wanted('sizes')) tell(javascriptSizes(root));
+  if (wanted('sizes')) await tell(() => javascriptSizes(root));
   if (many.length) {
     const setting = await settingOfMany();
-    for (const measure of many) tell(await measure(setting));
+    for (const measure of many) await tell(() => measure(setting));
   }
   if (one.length) {
     const setting = await settingOfOne();
-    for (const measure of one) tell(await measure(setting));
+    for (const measure of one) await tell(() => measure(setting));
   }
-  if (wanted('places')) tell(await townsFound(root, n));
-  if (wanted('public')) tell(await publicPages({ server, peers: peers.url, executablePath: chromium, n }));
+  if (wanted('places')) await tell(() => townsFound(root, n));
+  if (wanted('public')) await tell(() => publicPages({ server, peers: peers.url, executablePath: chromium, n }));
   if (wanted('chat')) {
     await buildChats(root);
-    tell(await chatDatabases({ peers: peers.url, ...parts }));
+    await tell(() => chatDatabases({ peers: peers.url, ...parts }));
   }
-  if (wanted('signin')) tell(await firstSignIn({ server, ...parts }));
-  if (wanted('fill')) tell(await allHistory({ server, rates: common.rates, ...parts }));
-  if (wanted('catchup')) tell(await catchingUp(parts));
-  if (wanted('queued')) tell(await queueLeaving(parts));
-  if (wanted('picture')) tell(await picturing({ peers: peers.url, ...parts }));
-  for (const measure of casesOf(withoutBrowser)) tell(await measure(n, root));
+  if (wanted('signin')) await tell(() => firstSignIn({ server, ...parts }));
+  if (wanted('fill')) await tell(() => allHistory({ server, rates: common.rates, ...parts }));
+  if (wanted('catchup')) await tell(() => catchingUp(parts));
+  if (wanted('queued')) await tell(() => queueLeaving(parts));
+  if (wanted('picture')) await tell(() => picturing({ peers: peers.url, ...parts }));
+  for (const measure of casesOf(withoutBrowser)) await tell(() => measure(n, root));
   console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
   const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });

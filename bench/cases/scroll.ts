@@ -12,7 +12,7 @@ const STROKE = 2_000;
 /** Each way: in the long one, farther than a window reaches. */
 const STROKES = 6;
 /** Pixels a second: somebody who looks for something. */
-const SPEED = 4_000;
+const SPEED = 3_000;
 /** Without which the window was not left at all. */
 const FARTHEST_STEP = 128;
 

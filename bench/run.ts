@@ -2,7 +2,7 @@
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html, and each
  * row's last figure into the README's table.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, use, search, bulk, memory, open,
+ * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open,
  * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls. What is too long for a
  * table `pulls` writes beside it in bench/results; `BENCH_STORED=10000000` fills its larger store with so many messages instead of a
  * million, `BENCH_CONNECTIONS` says how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
@@ -18,6 +18,7 @@ import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { allHistory } from './cases/all-history.ts';
+import { startsByAmount } from './cases/amount.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { chatDatabases } from './cases/chat.ts';
 import { catchingUp } from './cases/catch-up.ts';
@@ -49,7 +50,7 @@ import { writeReadme } from './support/readme.ts';
 import { reportOf } from './support/report.ts';
 
 /** Over a member with many conversations, and over one with a very long one. */
-const overMany = { cold: coldStarts, use: inUse, search: searching, bulk: bulkWrite, memory };
+const overMany = { cold: coldStarts, amount: (setting: Setting) => startsByAmount(setting, root, parts), use: inUse, search: searching, bulk: bulkWrite, memory };
 const overOne = { open: byLength, scroll: scrolling };
 /** Over servers and databases of their own, without a browser. */
 const withoutBrowser = { members: memberSearch, server: serverLoad, connections: manyConnections, pulls };

@@ -9,10 +9,10 @@ interface Start {
   shown: number;
 }
 
-const LIST = 'ul[aria-label="Conversations"] li';
-const MESSAGES = '[role="log"] article';
+export const LIST = 'ul[aria-label="Conversations"] li';
+export const MESSAGES_SHOWN = '[role="log"] article';
 
-async function coldStart({ open }: Setting, url: string, selector: string, rate: number): Promise<Start> {
+export async function coldStart({ open }: Pick<Setting, 'open'>, url: string, selector: string, rate: number): Promise<Start> {
   const context = await open();
   try {
     await context.setOffline(true);
@@ -36,8 +36,8 @@ export async function coldStarts(setting: Setting): Promise<Figure[]> {
     const empty = await interleaved(n, () => coldStart(setting, `${app}/#/chat`, LIST, rate), () => coldStart(setting, `${peers}/empty.html`, 'p', rate));
     const open = await interleaved(
       n,
-      () => coldStart(setting, `${app}/#/chat/${conversation}`, MESSAGES, rate),
-      () => coldStart(setting, `${peers}/floor.html?conversation=${peerConversation}`, MESSAGES, rate),
+      () => coldStart(setting, `${app}/#/chat/${conversation}`, MESSAGES_SHOWN, rate),
+      () => coldStart(setting, `${peers}/floor.html?conversation=${peerConversation}`, MESSAGES_SHOWN, rate),
     );
     const of = (starts: readonly Start[], key: keyof Start) => starts.map((start) => start[key]);
     figures.push(

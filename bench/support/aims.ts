@@ -16,6 +16,7 @@ const AIMS: readonly Aim[] = [
   { name: 'offline cold start, first paint', ratio: 1.3 },
   { name: 'offline cold start, list painted', ratio: 1.1 },
   { name: 'offline cold start, newest messages', ratio: 1.25 },
+  { name: 'a full device', ratio: 1.1 },
   { name: 'a long conversation, opened', ratio: 1.1 },
   { name: 'send to painted', ratio: 1.5 },
   { name: 'first sign-in, from the request', ratio: 1.5 },

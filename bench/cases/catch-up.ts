@@ -1,5 +1,6 @@
 /** Back after a week: 2,000 messages in 80 conversations, from the request to the list, beside fetching and parsing the same answers. */
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { watchRepaints } from '#tests/support/repaints.ts';
 import { signInAt, type TestMember } from '#tests/support/sign-up.ts';
 import { epochAt, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
@@ -18,10 +19,33 @@ const EACH = MESSAGES / CONVERSATIONS;
 const ROW = 'ul[aria-label="Conversations"] li';
 const PULL = '/sync/pull';
 
+interface Quiet {
+  requests: number;
+  /** Kilobytes, of bodies. */
+  asked: number;
+  answered: number;
+}
 interface CaughtUp {
   ms: number;
   pulls: number;
   repaints: number;
+}
+
+/** What crosses to and from the sync node while the app is opened where nothing was missed. */
+async function nothingMissed(context: BrowserContext, url: string): Promise<Quiet> {
+  const crossed: Promise<{ asked: number; answered: number }>[] = [];
+  context.on('requestfinished', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/sync/')) return;
+    crossed.push(request.sizes().then(({ requestBodySize, responseBodySize }) => ({ asked: requestBodySize, answered: responseBodySize })));
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${url}/#/chat`);
+  await page.getByRole('status').filter({ hasText: 'En ligne' }).waitFor();
+  // Whatever else would be asked for comes within that.
+  await allHere(page, 5000);
+  const all = await Promise.all(crossed);
+  const kilobytes = (of: 'asked' | 'answered') => all.reduce((sum, each) => sum + each[of], 0) / 1024;
+  return { requests: all.length, asked: kilobytes('asked'), answered: kilobytes('answered') };
 }
 
 export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promise<Figure[]> {
@@ -79,12 +103,18 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
       return { ms: at - (crossed.of(PULL)[0]?.asked ?? NaN), pulls: asked.length, repaints: 0 };
     };
     const { ours, peer } = await interleaved(n, catchUp, parse);
+    const again = await open();
+    const quiet = await nothingMissed(again, link.url).finally(() => again.close());
     const workload = `${MESSAGES.toLocaleString('en')} messages in ${CONVERSATIONS} conversations`;
+    const known = `${CONVERSATIONS} conversations`;
     const of = (all: readonly CaughtUp[], key: keyof CaughtUp) => all.map((each) => each[key]);
     return [
       figure({ name: 'catch-up, from the request to the list', workload, unit: 'ms', peerName: 'the same answers fetched and parsed' }, of(ours, 'ms'), of(peer, 'ms')),
       alone({ name: 'catch-up, pulls', workload, unit: 'requests' }, ...of(ours, 'pulls')),
       alone({ name: 'catch-up, repaints of the list', workload, unit: 'repaints' }, ...of(ours, 'repaints')),
+      alone({ name: 'nothing missed, requests', workload: known, unit: 'requests' }, quiet.requests),
+      alone({ name: 'nothing missed, asked', workload: known, unit: 'KB' }, quiet.asked),
+      alone({ name: 'nothing missed, answered', workload: known, unit: 'KB' }, quiet.answered),
     ];
   } finally {
     await bare.close();

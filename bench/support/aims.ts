@@ -29,6 +29,8 @@ const AIMS: readonly Aim[] = [
   { name: 'catch-up, from the request', ratio: 2 },
   { name: 'catch-up, pulls', value: 2 },
   { name: 'catch-up, repaints', value: 3 },
+  { name: 'nothing missed, requests', value: 1 },
+  { name: 'nothing missed, answered', value: 1 },
   { name: 'a queue leaves, from the first request to the last answer', ratio: 1.5 },
   { name: 'a queue leaves, batches', value: 3 },
   { name: 'first search', workload: 'CPU ×1', value: 150 },

@@ -22,8 +22,6 @@ const AIMS: readonly Aim[] = [
   { name: 'first sign-in, from the request', ratio: 1.5 },
   { name: 'first sign-in, pulls', value: 1 },
   { name: 'all history, until everything is found', ratio: 6 },
-  { name: 'a conversation opened while history comes, p95', workload: 'CPU ×1', value: 50 },
-  { name: 'a conversation opened while history comes, p95', workload: 'CPU ×4', value: 100 },
   { name: 'a page of history read while history comes, p95', workload: 'CPU ×1', value: 50 },
   { name: 'a page of history read while history comes, p95', workload: 'CPU ×4', value: 100 },
   { name: 'catch-up, from the request', ratio: 2 },

@@ -135,7 +135,7 @@ try {
   const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
   writeFileSync(join(root, 'bench/results/latest.json'), `${JSON.stringify(run, null, 2)}\n`);
-  if (process.argv.includes('--report')) {
+  if (process.argv.includes('--report') && figures.length > 0) {
     keepRun(root, run);
     writeFileSync(join(root, 'bench/results/report.html'), reportOf(keptRuns(root)));
     writeReadme(root, keptRuns(root));

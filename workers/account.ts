@@ -52,6 +52,8 @@ export interface AccountParts extends Surroundings {
 }
 
 export interface AccountWork extends Omit<LeaderDuties, 'state'> {
+  /** The queue holds something new. */
+  drain(): void;
   /** The browser says that the network is gone. */
   drop(): void;
   run(signal: AbortSignal): Promise<void>;
@@ -82,8 +84,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     drain: parts.drain,
     onOutcome(outcome) {
       state.change({ waitsFor: outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null });
-      // Whoever recorded the answers may have died before it told of them.
-      term?.takeAnswers();
+      // Whoever recorded the answers may have died before it told of them. Nobody asked for any without a network.
+      if (outcome.end !== 'retry-later' || outcome.code !== 'offline') term?.takeAnswers();
       if (outcome.answered > 0 && state.now.connection !== 'online') term?.hurry();
       if (outcome.end === 'epoch') term?.wantEpoch();
       else if (outcome.end === 'outdated') state.change({ outdated: true });
@@ -102,10 +104,11 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       onOutcome: ({ answered }) => void (answered > 0 && drainer.ring()),
     });
 
+  const toldToWait = () => state.now.waitsFor === 'rate-limited';
   /** [Y5] Who was told to come later stays away until then; anything else that is waited out may be over. */
   const connected = () => {
     uploader?.hurry();
-    return state.now.waitsFor === 'rate-limited' ? drainer.ring() : drainer.hurry();
+    return toldToWait() ? drainer.ring() : drainer.hurry();
   };
 
   async function lead(signal: AbortSignal): Promise<void> {
@@ -166,6 +169,10 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     wantPull() {
       if (term) term.wantPull();
       else say(relay, { kind: 'pull' });
+    },
+    drain() {
+      uploader?.written();
+      return toldToWait() ? drainer.ring() : drainer.written();
     },
     hurry() {
       drainer.hurry();

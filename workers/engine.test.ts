@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
-import { systemClock } from '#lib/clock.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { readOwner } from '#outbox/device/owner.ts';
 import { createSessions } from '#outbox/device/session.ts';
@@ -29,17 +29,20 @@ afterEach(async () => {
 });
 
 /** One tab: the others' stores are their own, as RxDB opens a name once in a realm. */
-function tab({ isOnline = (): boolean => true } = {}) {
+function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url: string): void => undefined } = {}) {
   const sessions = createSessions({ baseUrl: house.service.url, fetch, clock: house.clock, locks: navigator.locks, device: createDeviceDatabase() });
   const number = engines.length;
   const engine = createEngine({
     sessions,
-    clock: systemClock,
+    clock,
     random: steady(),
     locks: navigator.locks,
     channel: openChannel,
     baseUrl: house.service.url,
-    fetch: () => Promise.reject(new TypeError('no network')),
+    fetch: (url) => {
+      asks(url instanceof Request ? url.url : String(url));
+      return Promise.reject(new TypeError('no network'));
+    },
     build: 1,
     isOnline,
     connect: () => async () => ({ ok: false, code: 'offline' }),
@@ -110,7 +113,7 @@ test('[Y17] a chosen sign-out in one tab ends the others, and leaves nothing, al
   expect(one.state().session).toBe('none');
   await becomes(two.state, { session: 'ended', leads: false });
   expect(await databases()).toEqual([]);
-  await two.engine.drain();
+  await two.engine.hurry();
   expect(await databases()).toEqual([]);
 });
 
@@ -127,7 +130,7 @@ test('[Y19] a queue that the browser has closed is opened anew, and one that can
   await deleteOutbox(owner.account);
   await becomes(state, { leads: false, storage: 'broken' });
   opening.mockRestore();
-  await engine.drain();
+  await engine.hurry();
   await becomes(state, { leads: true, storage: 'well' });
   // Told by the state: no defect.
   expect(printed).not.toHaveBeenCalled();
@@ -179,6 +182,23 @@ test.each([
   await becomes(state, { waitsFor: 'offline' });
   expect((await page.snapshot()).claimed.size).toBe(claimed);
   page.close();
+});
+
+test('[Y5] who looks without a network has nothing tried; once it is back, what waits out a failure is', async () => {
+  let online = false;
+  const pulls: string[] = [];
+  const clock: Clock = { now: Date.now, wait: (_ms, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })) };
+  const { engine, state } = tab({ isOnline: () => online, clock, asks: (url) => url.endsWith('/sync/pull') && pulls.push(url) });
+  await engine.start();
+  await engine.signIn(ADA.email, ADA.password);
+  await becomes(state, { leads: true });
+  await vi.waitFor(() => expect(pulls).toHaveLength(1), 5000);
+  await engine.hurry();
+  for (let n = 0; n < 5; n++) await databases();
+  expect(pulls).toHaveLength(1);
+  online = true;
+  await engine.hurry();
+  await vi.waitFor(() => expect(pulls).toHaveLength(2), 5000);
 });
 
 test('[Y18] a store that is empty is filled from an older version before it is used, without a network', async () => {

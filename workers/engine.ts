@@ -224,7 +224,8 @@ export function createEngine(parts: EngineParts): Engine {
       await erase(account);
       state.change({ session: 'none' });
     },
-    drain: async () => hurry(),
+    drain: async () => void (running ? running.work.drain() : hurry()),
+    hurry: async () => hurry(),
     async want(stream, pages) {
       running?.work.want(stream, pages);
     },

@@ -56,8 +56,10 @@ export interface SyncApi {
   signOut(): Promise<void>;
   /** « Oublier ce compte sur cet appareil »: erases an account whose session was lost. */
   forget(account: MemberId): Promise<void>;
-  /** [Y5] The queue holds something new, the network is back, the tab has focus. */
+  /** [Y5] The queue holds something new. */
   drain(): Promise<void>;
+  /** [Y5] The network is back, the tab has focus, somebody asks: whatever waits out a failure is tried now. */
+  hurry(): Promise<void>;
   /** Pages scrolled to, before the background reaches them [Y10]. */
   want(stream: StreamId, pages: readonly number[]): Promise<void>;
   /** Ephemeral, never queued. */

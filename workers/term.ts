@@ -171,6 +171,8 @@ export function createTerm(parts: TermParts): Term {
     want: (stream, pages) => guarded(history.want(stream, pages, signal)),
     typing: connection.typing,
     hurry() {
+      // What is tried without a network only stands in the way of who writes meanwhile.
+      if (!isOnline() && state.now.connection !== 'online') return;
       puller.hurry();
       connection.hurry();
       history.look();
@@ -186,7 +188,8 @@ export function createTerm(parts: TermParts): Term {
       store.closed.addEventListener('abort', () => ending.abort(), { once: true });
       if (until.aborted || store.closed.aborted) ending.abort();
       const endings = [
-        outbox.subscribe(() => answeredBell.ring()),
+        // What was added has no answer yet.
+        outbox.subscribe((added) => added || answeredBell.ring()),
         answerFollowers(relay, { ...term, state: () => sharedOf(state.now) }),
         state.watch(() => relay.post({ kind: 'state', state: sharedOf(state.now) })),
       ];

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NEWEST } from '#domain/fold/window.ts';
+import type { TimelineView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, another, bela, card, conversation, first, head, info, instant, membership, message, second, text } from '#tests/support/streams.ts';
-import { conversationList, pendingCount, unreadConversations, unreadTotal } from './conversations.ts';
+import { conversationList, messagesIn, pendingCount, unreadConversations, unreadTotal } from './conversations.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
@@ -41,6 +43,28 @@ describe('the conversation list', () => {
     await device.sees(conversationList(device, 10), (rows) => rows.length === 1);
     await device.turns(second);
     expect(await device.sees(conversationList(device, 10), (rows) => rows.length === 0)).toEqual([]);
+  });
+});
+
+describe('an open conversation', () => {
+  test('a message that says what it said stays the same object, and a claim that changes nothing is not told', async () => {
+    await device.hears(head(2), [message(1), message(2)]);
+    const told: TimelineView[] = [];
+    const subscription = messagesIn(device, conversation, 64, NEWEST).subscribe((view) => view && told.push(view));
+    await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages.length === 2);
+    await device.outbox.turnEpoch(first);
+    await device.outbox.enqueue(text('un'));
+    const { entries } = await device.outbox.claim(10);
+    expect(entries).toHaveLength(1);
+    await device.sees(device.queue, ({ claimed }) => claimed.size === 1);
+    const before = told.length;
+    expect(told.at(-1)?.messages).toHaveLength(3);
+    await device.outbox.enqueue(text('deux'));
+    await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages.length === 4);
+    expect(told).toHaveLength(before + 1);
+    expect(told.at(-1)?.messages.slice(0, 3).every((each, n) => each === told.at(-2)?.messages[n])).toBe(true);
+    expect(told.filter(({ messages }) => messages.length === 3)).toHaveLength(1);
+    subscription.unsubscribe();
   });
 });
 

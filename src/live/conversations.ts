@@ -1,4 +1,5 @@
 /** What more than one screen reads of the private conversations. */
+import { dequal } from 'dequal/lite';
 import { combineLatest, defer, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -6,7 +7,7 @@ import { foldList } from '#domain/fold/list.ts';
 import { foldRow } from '#domain/fold/row.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
 import { keepSame } from '#lib/keep-same.ts';
-import type { ConversationRow, TimelineView } from '#domain/views.ts';
+import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
 import { queueWithHeads$, stored$ } from './combine.ts';
 import type { Device } from './device.ts';
@@ -15,6 +16,16 @@ import { remembered } from './query.ts';
 
 /** A row that says what it said stays as it was drawn; a list of such rows is not told again. */
 const sameRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> => defer(() => source.pipe(map(keepSame<ConversationRow>()), distinctUntilChanged()));
+
+/** The same of the messages of a conversation, and of all that is told of it. */
+const sameTimeline = (source: Observable<TimelineView | null>): Observable<TimelineView | null> =>
+  defer(() => {
+    const same = keepSame<MessageView>();
+    return source.pipe(
+      map((view) => view && { ...view, messages: same(view.messages) }),
+      distinctUntilChanged(dequal),
+    );
+  });
 
 /** The first `limit` conversations, and those that only the queue knows. */
 export const conversationList = remembered(
@@ -37,6 +48,7 @@ export const messagesIn = remembered(
       map(([{ epoch, head, pages }, blockedIds, outbox]) =>
         foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, { size, end, now: clock.now() }),
       ),
+      sameTimeline,
     ),
 );
 

@@ -2,7 +2,7 @@ import { firstValueFrom, toArray } from 'rxjs';
 import { expect, test } from 'vitest';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import type { Changed } from '#outbox/changes.ts';
+import type { Added, Changed } from '#outbox/changes.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
 import { entry, membership, message, queue, result, results, text } from '#tests/support/streams.ts';
@@ -14,7 +14,7 @@ function slowOutbox() {
   let change: Changed = () => {};
   return {
     reads,
-    change: (added?: readonly Entry[]) => change(added),
+    change: (added?: Added) => change(added),
     snapshot: () => {
       const read = Promise.withResolvers<OutboxSnapshot>();
       reads.push(read);
@@ -45,7 +45,7 @@ test('[Y1] changes during a read make one more read, however many they are, and 
   subscription.unsubscribe();
 });
 
-test('[Y1] what this page adds is in view without a read; beside a read under way, after one more', async () => {
+test('[Y1] what this page adds is in view without a read, also beside one under way that may or may not have it', async () => {
   const outbox = slowOutbox();
   const seen: number[] = [];
   const subscription = snapshots(outbox).subscribe(({ entries }) => seen.push(entries.length));
@@ -58,9 +58,35 @@ test('[Y1] what this page adds is in view without a read; beside a read under wa
   outbox.change([entry(15, text('cinq'))]);
   outbox.reads[1]?.resolve(queue([11, 12, 13, 14].map((n) => entry(n, text('une')))));
   await settled();
-  outbox.reads[2]?.resolve(queue([11, 12, 13, 14, 15].map((n) => entry(n, text('une')))));
+  expect([seen, outbox.reads.length]).toEqual([[1, 2, 4, 5, 5], 2]);
+  subscription.unsubscribe();
+});
+
+test('[Y1] what another context adds is read, and what was added here before that read is not added to it', async () => {
+  const outbox = slowOutbox();
+  const seen: number[] = [];
+  const subscription = snapshots(outbox).subscribe(({ entries }) => seen.push(entries.length));
+  outbox.reads[0]?.resolve(queue([]));
   await settled();
-  expect([seen, outbox.reads.length]).toEqual([[1, 2, 4, 4, 5], 3]);
+  outbox.change([entry(11, text('un'))]);
+  outbox.change('elsewhere');
+  outbox.reads[1]?.resolve(queue([entry(12, text('deux'))]));
+  await settled();
+  expect(seen).toEqual([0, 1, 1]);
+  subscription.unsubscribe();
+});
+
+test('an entry that is read again is the same object: whoever compares sees that nothing has changed', async () => {
+  const outbox = slowOutbox();
+  const seen: (Entry | undefined)[] = [];
+  const subscription = snapshots(outbox).subscribe(({ entries }) => seen.push(entries[0]));
+  outbox.reads[0]?.resolve(queue([entry(11, text('un'))]));
+  await settled();
+  outbox.change();
+  outbox.reads[1]?.resolve(queue([entry(11, text('un'))]));
+  await settled();
+  expect(seen).toHaveLength(2);
+  expect(seen[1]).toBe(seen[0]);
   subscription.unsubscribe();
 });
 

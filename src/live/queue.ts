@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
+import { keepSame } from '#lib/keep-same.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { lingering } from './lingering.ts';
@@ -16,8 +17,12 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock:
     let reading = false;
     let stale = false;
     let waiting = new AbortController();
-    /** As it was read, with what came here since. */
+    /** As it was read, with what came here since; an entry that is read again is the same. */
     let last: OutboxSnapshot | null = null;
+    const same = keepSame<Entry>();
+    /** Came here while a read was under way. */
+    let meanwhile: Entry[] = [];
+    const hold = (queue: OutboxSnapshot): OutboxSnapshot => (last = { ...queue, entries: same(queue.entries) });
     const view = lingering();
     const show = (queue: OutboxSnapshot) => {
       waiting.abort();
@@ -39,8 +44,9 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock:
       reading = true;
       do {
         stale = false;
-        last = await outbox.snapshot();
-        show(last);
+        meanwhile = [];
+        const queue = await outbox.snapshot();
+        show(hold(withAdded(queue, meanwhile)));
       } while (stale && !listener.closed);
       reading = false;
     };
@@ -49,10 +55,10 @@ export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock:
     const refresh = () => void read().catch(ended);
     refresh();
     const unsubscribe = outbox.subscribe((added) => {
+      if (!added || added === 'elsewhere' || !last) return refresh();
       // What is being read may or may not have it.
-      if (!added || reading || !last) return refresh();
-      last = withAdded(last, added);
-      show(last);
+      meanwhile.push(...added);
+      show(hold(withAdded(last, added)));
     });
     return () => {
       unsubscribe();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { requestSync, type SyncTag } from '#platform/service-worker.ts';
-import { nudgeSync } from '#platform/nudge.ts';
+import { drainSync } from '#platform/nudge.ts';
 import type { CommandContext } from './command-context.ts';
 import { useDevice } from './device-context.ts';
 
@@ -14,7 +14,7 @@ type Bound<Commands extends AnyCommands> = {
 
 /** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
 function afterwards(tag: SyncTag): void {
-  nudgeSync();
+  drainSync();
   // Asking the browser takes as long as drawing what was written: that comes first.
   setTimeout(() => void requestSync(tag));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { log } from '#lib/log.ts';
+import { inMoments } from './moments.ts';
 import { useDevice } from './device-context.ts';
 import type { Device } from './device.ts';
 import { keepBeforeSeen, lastOf, readWith, subjectOf, type LaterQuery, type Query, type QueryArgs } from './query.ts';
@@ -30,17 +31,22 @@ export function useLive<Args extends QueryArgs, T>(query: Query<Args, T> | Later
   useEffect(() => {
     if (!device) return;
     const keep = (live: Live<T>) => hold({ device, query, subject, live });
+    const paced = inMoments<T>(device.clock, (value) => {
+      if (query.memory) keepBeforeSeen(query.memory, device.account, subject, value);
+      keep({ status: 'ready', value });
+    });
     const subscription = readWith<Args, T>(query, device, JSON.parse(asked) as unknown as Args, {
-      next: (value) => {
-        if (query.memory) keepBeforeSeen(query.memory, device.account, subject, value);
-        keep({ status: 'ready', value });
-      },
+      next: paced.tell,
       error: (error: unknown) => {
+        paced.end();
         log.crash('live.query-failed', error);
         keep({ status: 'error' });
       },
     });
-    return () => subscription.unsubscribe();
+    return () => {
+      paced.end();
+      subscription.unsubscribe();
+    };
   }, [device, query, subject, asked]);
 
   if (failed) return { status: 'error' };

@@ -2,8 +2,10 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
 
-/** Where all that has changed is that these came, and this context wrote them: nothing need be read again to know it. */
-export type Changed = (added?: readonly Entry[]) => void;
+/** Where all that has changed is that some came: these, which this context wrote, so that nothing need be read again to know them; or another context's. */
+export type Added = readonly Entry[] | 'elsewhere';
+/** Without a word, anything may have changed. */
+export type Changed = (added?: Added) => void;
 
 /** Tells every context of this account that the outbox has changed, this one included. What changed is read again. */
 export interface Changes {
@@ -19,11 +21,11 @@ export function openChanges(account: MemberId, open = openChannel): Changes {
   const tell: Changed = (added) => {
     for (const listener of listeners) listener(added);
   };
-  channel.listen(() => tell());
+  channel.listen((what) => tell(what === 'added' ? 'elsewhere' : undefined));
   return {
     announce(added) {
       if (closed) return;
-      channel.post('changed');
+      channel.post(added ? 'added' : 'changed');
       tell(added);
     },
     subscribe(listener) {

@@ -12,4 +12,7 @@ export const startSync = (): void => later((client) => client.startSync());
 export const prepareSync = (): void => later((client) => client.prepareSync());
 
 /** [Y5] Asks for a drain; whether anything waits is the worker's to know. */
+export const drainSync = (): void => later((client) => client.drainSync());
+
+/** [Y5] Asks for everything that waits out a failure, too. */
 export const nudgeSync = (): void => later((client) => client.nudgeSync());

@@ -65,9 +65,14 @@ export function startSync(): void {
   });
 }
 
-/** [Y5] Asks for a drain; whether anything waits is the worker's to know. */
-export function nudgeSync(): void {
-  if (running) void running.api.drain().catch(unreachable);
+/** [Y5] Something new may wait; whether anything does is the worker's to know. */
+export const drainSync = (): void => asked((api) => api.drain());
+
+/** [Y5] The member looks, or the network is back. */
+export const nudgeSync = (): void => asked((api) => api.hurry());
+
+function asked(what: (api: Remote<SyncApi>) => Promise<void>): void {
+  if (running) void what(running.api).catch(unreachable);
   else startSync();
 }
 

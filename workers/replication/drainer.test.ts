@@ -59,6 +59,22 @@ test('[Y5] a failure is waited out, whatever is written meanwhile, and the next 
   await end();
 });
 
+test('[Y5] what is written while a failure is waited out is tried within a moment, together; what is written else, at once', async () => {
+  const { clock, drainer, attempts, outcomes, end } = draining();
+  outcomes.push(later, later);
+  drainer.written();
+  await clock.advance(0);
+  expect(attempts).toEqual([0]);
+  for (let n = 0; n < 5; n++) drainer.written();
+  await clock.advance(249);
+  expect(attempts).toEqual([0]);
+  await clock.advance(1);
+  expect(attempts).toEqual([0, 1]);
+  await clock.advance(3999);
+  expect(attempts).toEqual([0, 1]);
+  await end();
+});
+
 test('[Y5] the network’s return ends the waiting', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
   outcomes.push(later);

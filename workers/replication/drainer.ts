@@ -7,6 +7,9 @@ import type { DrainOutcome } from '#outbox/drain.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { aborted, createBell } from '../bell.ts';
 
+/** What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is written next. */
+const AGAIN_MS = 250;
+
 export interface DrainerParts {
   clock: Clock;
   random: Random;
@@ -18,6 +21,8 @@ export interface DrainerParts {
 export interface Drainer {
   /** There may be something to send. Heard only when no failure is being waited out. */
   ring(): void;
+  /** A member has written something: sent now, and within a moment where a failure is being waited out. */
+  written(): void;
   /** Send now: the network is back, or a member looks. */
   hurry(): void;
   run(signal: AbortSignal): Promise<void>;
@@ -29,6 +34,8 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
   let attempt = 0;
   /** Something is tried, or waited out: the network's return makes the next try come at once. */
   let busy = false;
+  /** It will be tried within a moment. */
+  let soon = false;
 
   /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
   function failed(error: unknown): DrainOutcome {
@@ -39,6 +46,16 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
 
   return {
     ring: () => rung.ring(),
+    written() {
+      rung.ring();
+      if (!busy || soon) return;
+      soon = true;
+      const again = () => {
+        soon = false;
+        if (busy) hurried.ring();
+      };
+      void clock.wait(AGAIN_MS).then(again, again);
+    },
     hurry() {
       if (busy) hurried.ring();
       rung.ring();

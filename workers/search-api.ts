@@ -44,6 +44,8 @@ export interface SearchWish {
 }
 
 export interface SearchApi {
+  /** Opens what it reads from; rejects as `search` does. */
+  prepare(): Promise<void>;
   /** Rejects where nobody is signed in, or the storage fails. */
   search(wish: SearchWish): Promise<SearchAnswer>;
   /** Calls back when the last answer may have become another one. The callback is a comlink proxy. */

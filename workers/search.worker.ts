@@ -44,6 +44,7 @@ function opening(): ReturnType<typeof open> {
 }
 
 expose({
+  prepare: async () => void (await opening()),
   search: async (wish) => (await opening()).find(wish),
   watch: (stale) => void (told = stale),
   close: async () => void (await opened?.then((search) => search.close())),

@@ -1,5 +1,6 @@
-/** The page's end of the search worker: begun with the first question, and gone when nobody searches any more. */
-import { proxy, wrap } from 'comlink';
+/** The page's end of the search worker: gone when nobody searches any more, and ready before somebody does. */
+import { proxy, wrap, type Remote } from 'comlink';
+import { log } from '#lib/log.ts';
 import type { SearchAnswer, SearchApi, SearchWish } from '#workers/search-api.ts';
 
 export type { FoundMember, FoundMessage, SearchAnswer, SearchWish } from '#workers/search-api.ts';
@@ -10,12 +11,40 @@ export interface SearchClient {
   end(): void;
 }
 
-/** `onStale`: the last answer may have become another one. */
-export function startSearch(onStale: () => void): SearchClient {
+interface Begun {
+  worker: Worker;
+  api: Remote<SearchApi>;
+  /** Rejects when the worker's script could not be loaded. */
+  missing: Promise<never>;
+}
+
+/** Nobody has asked it anything yet. */
+let ready: Begun | null = null;
+
+function begin(): Begun {
   const worker = new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module', name: 'search' });
-  const api = wrap<SearchApi>(worker);
   const missing = new Promise<never>((_, reject) => worker.addEventListener('error', () => reject(new Error('the search worker could not be loaded'))));
   missing.catch(() => undefined);
+  return { worker, api: wrap<SearchApi>(worker), missing };
+}
+
+/** Somebody may search: its program is there by then, and what it reads from is open. Nothing is read yet. */
+export function prepareSearch(): void {
+  if (ready) return;
+  const begun = (ready = begin());
+  Promise.race([begun.api.prepare(), begun.missing]).catch((error: unknown) => {
+    log.debug('search.not-prepared', { error: error instanceof Error ? error.name : typeof error });
+    // Whoever has it by now hears of it, and ends it.
+    if (ready !== begun) return;
+    ready = null;
+    begun.worker.terminate();
+  });
+}
+
+/** `onStale`: the last answer may have become another one. */
+export function startSearch(onStale: () => void): SearchClient {
+  const { worker, api, missing } = ready ?? begin();
+  ready = null;
   void Promise.resolve(api.watch(proxy(onStale))).catch(() => undefined);
   return {
     search: (wish) => Promise.race([api.search(wish), missing]),

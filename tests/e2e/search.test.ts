@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
+import { expectLanding } from '#tests/support/tabs.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 test('[CHAT-05] everything on the device is searched, without a network too: accents and plurals forgiven, and opening a hit leads there', async ({ device, server }) => {
@@ -46,4 +47,31 @@ test('[CHAT-05] everything on the device is searched, without a network too: acc
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' })).toBeHidden();
+});
+
+test('[CHAT-05, Y17] once the list stands, what answers the first question is ready before anyone types, and a sign-out leaves nothing of it', async ({ device, server }) => {
+  const [me, salon] = [await signUpAt(server.url, 'chercheuse'), await signUpAt(server.url, 'dupetitsalon')];
+  await pushAt(server.url, salon, [await sendEntry(salon, me, 'Un salon en été')]);
+  const phone = await device('chercheuse');
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto('/#/chat');
+  const searching = () => page.workers().filter((worker) => worker.url().includes('search.worker'));
+  await expect.poll(() => searching().length, { timeout: 20_000 }).toBe(1);
+  const [ready] = searching();
+
+  await phone.goOffline();
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('ete');
+  await expect(page.getByRole('list', { name: 'Messages trouvés' }).getByRole('listitem')).toHaveText([/Un salon en été/]);
+  expect(searching()).toEqual([ready]);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Rechercher' }).blur();
+  await expect.poll(() => searching().length === 1 && searching()[0] !== ready, { timeout: 20_000 }).toBe(true);
+  await phone.goOnline();
+  await phone.goto('/#/home');
+  await page.getByRole('button', { name: 'Accès menu' }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expectLanding(page);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => /alcove-(outbox|store)/.test(name ?? '')).length)).toBe(0);
 });

@@ -1,5 +1,5 @@
 /** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
-import { asyncScheduler, filter, firstValueFrom, map, merge, mergeWith, Observable, Subject, throttleTime } from 'rxjs';
+import { asyncScheduler, filter, firstValueFrom, map, merge, mergeWith, Observable, Subject, throttleTime, type Subscription } from 'rxjs';
 import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -40,8 +40,8 @@ const WHOLE = { size: Number.MAX_SAFE_INTEGER, end: NEWEST };
 
 export function createSearch({ account, store, outbox, now, rest = 1000 }: SearchParts): Search {
   const standing = allHeads$(store);
-  // Followed as long as somebody searches: nothing is read anew that has not changed.
-  const following = standing.subscribe();
+  /** From the first question on, as long as somebody searches: nothing is read anew that has not changed. */
+  let following: Subscription | null = null;
   let asked: ConversationId | null = null;
   let index: TextIndex | null = null;
   /** Somebody has an answer of what had been read by then. */
@@ -57,6 +57,7 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
 
   async function find(wish: SearchWish): Promise<SearchAnswer> {
     asked = wish.conversationId;
+    following ??= standing.subscribe();
     const query = queryOf(wish.typed);
     const texts = openedOn(await firstValueFrom(standing));
     for (;;) {
@@ -97,7 +98,7 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
     find,
     stale,
     close() {
-      following.unsubscribe();
+      following?.unsubscribe();
       index?.close();
     },
   };

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
@@ -22,6 +22,9 @@ import { tried } from '../tried.ts';
 /** Conversations asked for at once, and more when the end comes near. */
 const STEP = 60;
 
+/** A start is over by then. */
+const CALM_MS = 3000;
+
 const commands = { markAllRead };
 
 /* Larger than the list itself: it comes when somebody is about to look for something. */
@@ -32,6 +35,7 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
   const [typed, type] = useState('');
   const [entered, enter] = useState(false);
   const searching = typed.trim() !== '';
+  useReadiness(searching || entered);
   return (
     <>
       <div className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
@@ -43,6 +47,20 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
       <HistoryProgress />
     </>
   );
+}
+
+/** Once a start is over, what answers the first question is got ready; without it the question brings it. */
+function useReadiness(asked: boolean): void {
+  useEffect(() => {
+    if (asked) return;
+    const timer = setTimeout(() => void prepared().catch(() => undefined), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+}
+
+async function prepared(): Promise<void> {
+  const [{ prepareSearch }] = await Promise.all([import('#platform/search-client.ts'), import('../components/SearchResults.tsx')]);
+  prepareSearch();
 }
 
 function Listed({ open }: { open: ConversationId | null }) {

@@ -1,11 +1,10 @@
 /** Offline cold starts of a device with a hundred thousand messages, beside one with as many conversations and a hundredth of them. */
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '#server/embedded/free-port.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { openProfile } from '../support/browser.ts';
-import { CONVERSATIONS, MANY, MESSAGES, WORKLOAD } from '../support/data.ts';
+import { MANY, MESSAGES, seedInto, WORKLOAD } from '../support/data.ts';
 import { fillProfile } from '../support/fill.ts';
 import { figure, interleaved, type Figure } from '../support/numbers.ts';
 import { coldStart, LIST, MESSAGES_SHOWN } from './cold-start.ts';
@@ -16,12 +15,10 @@ const FEW = MESSAGES / 100;
 /** A profile of its own, from a server and a community that are gone again. */
 async function deviceWithFew(root: string, { profiles, chromium }: BrowserParts) {
   const folder = makeDataDir();
-  const wished = ['--conversations', String(CONVERSATIONS), '--messages', String(FEW), '--data', folder.path];
-  const { status } = spawnSync(process.execPath, ['server/seed/cli.ts', ...wished], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('the small community could not be made');
   const server = new ServerProcess(await freePort(), folder, { env: { VITE_LAB: '0' } });
   const open = () => openProfile(join(profiles, 'few'), chromium);
   try {
+    seedInto(folder.path, root, FEW);
     await server.start();
     const context = await open();
     const conversation = await fillProfile(context, server.url, MANY);

@@ -34,13 +34,19 @@ export function seededData(root: string): Seeded {
   return { folder, long, short };
 }
 
+/** `npm run seed` with so many messages, and what else it is asked for. Returns what it printed. */
+export function seedInto(folder: string, root: string, messages: number, ...wished: readonly string[]): string {
+  const { status, stdout } = spawnSync(process.execPath, ['server/seed/cli.ts', '--conversations', String(CONVERSATIONS), '--messages', String(messages), ...wished, '--data', folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+  if (status !== 0) throw new Error(`a community with ${messages} messages could not be made`);
+  return stdout;
+}
+
 function seed(root: string, folder: string): { long: string; short: string } {
-  const wished = ['--conversations', String(CONVERSATIONS), '--messages', String(MESSAGES), '--member', ONE, '--lengths', Object.values(LENGTHS).join(',')];
-  const { status, stdout } = spawnSync(process.execPath, ['server/seed/cli.ts', ...wished, '--data', folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
-  console.log(stdout.trim());
-  const of = (length: number) => new RegExp(`with ${length} messages: ([0-9a-f-]{36})`).exec(stdout)?.[1];
+  const printed = seedInto(folder, root, MESSAGES, '--member', ONE, '--lengths', Object.values(LENGTHS).join(','));
+  console.log(printed.trim());
+  const of = (length: number) => new RegExp(`with ${length} messages: ([0-9a-f-]{36})`).exec(printed)?.[1];
   const [long, short] = [of(LENGTHS.long), of(LENGTHS.short)];
-  if (status !== 0 || !long || !short) throw new Error('the community for measurements could not be made');
+  if (!long || !short) throw new Error('the conversations for measurements were not named');
   return { long, short };
 }
 

@@ -128,7 +128,7 @@ const acts = {
     return until(async () => state, (now) => Object.entries(part).every(([key, value]) => JSON.stringify(now?.[key as keyof SyncState]) === JSON.stringify(value)));
   },
   /** As a member who looks at the screen again. */
-  hurry: () => engine.drain(),
+  hurry: () => engine.hurry(),
   act: async (step: Step & { memberId: MemberId }) => member.act(await opened(), step),
   shows: async () => member.shows(await opened()),
   settled: async (ms: number) => member.settled(await opened(), asMember(), ms),

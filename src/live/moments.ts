@@ -19,13 +19,17 @@ export function inMoments<T>(clock: Clock, tell: (value: T) => void): Moments<T>
 
   async function run(): Promise<void> {
     underWay = true;
-    while (next && !ending.signal.aborted) {
-      const { value } = next;
-      next = null;
-      tell(value);
-      await clock.wait(MOMENT_MS, ending.signal).catch(() => undefined);
+    try {
+      while (next && !ending.signal.aborted) {
+        const { value } = next;
+        next = null;
+        tell(value);
+        await clock.wait(MOMENT_MS, ending.signal).catch(() => undefined);
+      }
+    } finally {
+      // What one screen cannot bear does not keep the next value from it.
+      underWay = false;
     }
-    underWay = false;
   }
 
   return {

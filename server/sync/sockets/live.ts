@@ -2,6 +2,7 @@
  * [Y8] After a commit: each node asks the database, as each of its own connected members whom it concerns, what they
  * may see of the change, and tells them. Content never crosses between nodes; what gets lost is found by the digest.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { announcement, forMember, inParts, type Announcement, type Change } from '../changes.ts';
@@ -21,6 +22,10 @@ interface Parts {
 const EVENT = 'changed';
 /** Not everything that changes a name or a picture is announced here. */
 const ME_MS = 60_000;
+
+/** A database that has too much to do may answer a moment later; after so many times in a row the digest has to find it. */
+const TRIES = 4;
+const AGAIN_MS = 250;
 
 export function liveDelivery({ chat, database, userOf }: Parts, clustered: boolean): (made: Announcement) => void {
   /** One at a time for each member, so that revisions arrive in order; what comes meanwhile goes together. */
@@ -44,9 +49,21 @@ export function liveDelivery({ chat, database, userOf }: Parts, clustered: boole
   }
 
   async function drain(member: MemberId): Promise<void> {
+    let tries = 0;
     for (let queue = waiting.get(member); queue && queue.length > 0; queue = waiting.get(member)) {
       waiting.set(member, []);
-      await tell(member, queue).catch((error: unknown) => log.info('live event lost', { error: error instanceof Error ? error.name : 'unknown' }));
+      try {
+        await tell(member, queue);
+        tries = 0;
+      } catch (error) {
+        tries += 1;
+        log.info(tries < TRIES ? 'live event late' : 'live event lost', { error: error instanceof Error ? error.name : 'unknown' });
+        if (tries < TRIES) {
+          await wait(AGAIN_MS * tries);
+          // With what came meanwhile, in order.
+          waiting.set(member, [...queue, ...(waiting.get(member) ?? [])]);
+        } else tries = 0;
+      }
     }
     waiting.delete(member);
   }

@@ -7,9 +7,10 @@
  */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { installWatcher, openProfile, paintedIn } from '../support/browser.ts';
+import { installWatcher, openProfile } from '../support/browser.ts';
 import { CHATS, type ChatName } from '../support/chats.ts';
 import { figure, inTurn, type Figure } from '../support/numbers.ts';
+import { shownFrom } from '../support/told.ts';
 import type { Measures } from '../peers/chat/measures.ts';
 
 interface Parts {
@@ -54,9 +55,7 @@ const ask = async <Name extends keyof Measures>(page: Page, name: Name, ...args:
 async function rendered(context: BrowserContext, address: string): Promise<{ page: Page; took: number }> {
   const page = await context.newPage();
   await page.setViewportSize(VIEWPORT);
-  await page.addInitScript((wanted) => window.watchPaint(wanted, 0), WHOLE);
-  await page.goto(address);
-  const took = await paintedIn(page);
+  const took = await shownFrom(page, address, WHOLE);
   await page.waitForFunction(() => window.chat !== undefined);
   await page.waitForTimeout(REST_MS);
   return { page, took };

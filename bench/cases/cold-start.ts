@@ -1,7 +1,8 @@
 /** Offline cold start: a new browser, no network, everything from the device. */
-import { firstPaint, installWatcher, paintedIn, slowed } from '../support/browser.ts';
+import { firstPaint, installWatcher, slowed } from '../support/browser.ts';
 import { WORKLOAD } from '../support/data.ts';
 import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import { shownFrom } from '../support/told.ts';
 import type { Setting } from './setting.ts';
 
 interface Start {
@@ -19,9 +20,7 @@ export async function coldStart({ open }: Pick<Setting, 'open'>, url: string, se
     const page = context.pages()[0] ?? (await context.newPage());
     await slowed(page, rate);
     await page.addInitScript(installWatcher);
-    await page.addInitScript((wanted) => window.watchPaint(wanted, 0), selector);
-    await page.goto(url);
-    return { shown: await paintedIn(page), first: await firstPaint(page) };
+    return { shown: await shownFrom(page, url, selector), first: await firstPaint(page) };
   } finally {
     await context.close();
   }

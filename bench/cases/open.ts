@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
 import { LENGTHS } from '../support/data.ts';
 import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import { shownFrom } from '../support/told.ts';
 import type { LengthsSetting } from './setting.ts';
 import { ask, wordByWord } from './search.ts';
 
@@ -24,9 +25,7 @@ async function fromList(page: Page, app: string, conversation: string): Promise<
 
 async function atAddress(page: Page, app: string, conversation: string): Promise<number> {
   await page.goto('about:blank');
-  await page.addInitScript((wanted) => window.watchPaint(wanted, 0), ARTICLE);
-  await page.goto(`${app}/#/chat/${conversation}`);
-  return paintedIn(page);
+  return shownFrom(page, `${app}/#/chat/${conversation}`, ARTICLE);
 }
 
 async function within(page: Page, app: string, conversation: string, word: string): Promise<number> {

@@ -1,6 +1,6 @@
 /** What pages tell of themselves, on this process's clock beside the page's own: both ends of a measure are read off the same one. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 export interface Told {
   /** On the clock of this process. */
@@ -16,7 +16,16 @@ export interface Listener {
 
 const PATIENCE_MS = 900_000;
 
-export async function listenTo(context: BrowserContext): Promise<Listener> {
+const listeners = new WeakMap<BrowserContext, Promise<Listener>>();
+
+/** One for each context. */
+export function listenTo(context: BrowserContext): Promise<Listener> {
+  const listener = listeners.get(context) ?? listening(context);
+  listeners.set(context, listener);
+  return listener;
+}
+
+async function listening(context: BrowserContext): Promise<Listener> {
   const waiting = new Map<string, (told: Told) => void>();
   await context.exposeBinding('told', (_, what: string, ms: number) => {
     waiting.get(what)?.({ at: performance.now(), ms });
@@ -35,4 +44,21 @@ export async function listenTo(context: BrowserContext): Promise<Listener> {
       return either;
     },
   };
+}
+
+const watched = new WeakMap<Page, Set<string>>();
+
+/**
+ * Milliseconds from the start of this navigation to the paint that shows the selector, in a page with the watcher. Nothing is
+ * asked of the page meanwhile: an answer costs a starting page as much as drawing does, and one that is slower more than one
+ * that has finished before it is asked.
+ */
+export async function shownFrom(page: Page, address: string, selector: string): Promise<number> {
+  const selectors = watched.get(page) ?? new Set();
+  watched.set(page, selectors);
+  if (!selectors.has(selector)) await page.addInitScript((wanted) => window.watchPaint(wanted, 0), selector);
+  selectors.add(selector);
+  const told = (await listenTo(page.context())).next(selector);
+  await page.goto(address);
+  return (await told).ms;
 }

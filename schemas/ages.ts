@@ -1,10 +1,6 @@
 /** Days as the house counts them: in Paris, wherever the device is. */
 import { ADULT_AGE } from './limits.ts';
-
-const paris = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
-
-/** `YYYY-MM-DD`. */
-export const parisDay = (now: number): string => paris.format(now);
+import { parisDay } from './paris.ts';
 
 /** [AUTH-01] The last day on which an adult of today was born. */
 export function adultBornBy(now: number): string {

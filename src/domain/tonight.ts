@@ -1,14 +1,12 @@
 /** « Libre ce soir » ends at six in the morning in Paris, by itself [PROFILE-108]; the server counts the same. */
-import { parisDay } from '#schemas/ages.ts';
+import { inParis, parisDay } from '#schemas/paris.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' });
+const DAY = 86_400_000;
 
-/** Paris is one hour before Greenwich, or two. */
+/** Clocks turn at another hour of the night: the night's end is as far from Greenwich as the day. */
 function sixOf(day: string): number {
   const six = Date.parse(`${day}T06:00:00Z`);
-  return hour.format(six - HOUR) === '06' ? six - HOUR : six - 2 * HOUR;
+  return six - (inParis(six).getTime() - six);
 }
 
 /** What is asked for who is free tonight: `libreCeSoir`, until then. */

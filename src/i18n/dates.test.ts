@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parisDay } from '#schemas/paris.ts';
 import { clockTime, dayKey, dayTitle, shortDate } from './dates.ts';
 
 const now = Date.parse('2026-11-21T21:42:00+01:00');
@@ -22,6 +23,17 @@ describe('dates are French, and in Paris', () => {
     expect(shortDate(at('2026-10-25T00:30:00+02:00'), after)).toBe('hier');
   });
   test('a message of a device whose clock is ahead is of today', () => expect(shortDate(now + 3_600_000, now)).toBe('22:42'));
+  test('every day of a year is called what French calls it', () => {
+    const asked = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options });
+    const [weekday, day, titled, clock] = [asked({ weekday: 'short' }), asked({ day: 'numeric', month: 'short' }), asked({ weekday: 'long', day: 'numeric', month: 'long' }), asked({ hour: '2-digit', minute: '2-digit' })];
+    for (let noon = Date.parse('2026-01-01T11:07:00Z'); noon < Date.parse('2027-01-01T00:00:00Z'); noon += 86_400_000) {
+      const week = noon + 3 * 86_400_000;
+      if (parisDay(week).startsWith('2026')) expect(shortDate(noon, week)).toBe(weekday.format(noon));
+      const end = Date.parse('2026-12-31T23:00:00+01:00');
+      if (end - noon > 8 * 86_400_000) expect([shortDate(noon, end), dayTitle(noon, end).toLowerCase()]).toEqual([day.format(noon), titled.format(noon)]);
+      expect(clockTime(noon)).toBe(clock.format(noon));
+    }
+  });
   test('titles of days', () => {
     expect(dayTitle(now, now)).toBe('Aujourd’hui');
     expect(dayTitle(at('2026-11-20T12:00:00Z'), now)).toBe('Hier');

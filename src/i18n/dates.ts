@@ -1,40 +1,34 @@
 /** Days and times as members read them: French, in Paris, whatever the device's own zone. */
-const zone = 'Europe/Paris';
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options });
+import { inParis, parisDay } from '#schemas/paris.ts';
 
-const time = format({ hour: '2-digit', minute: '2-digit' });
-const weekday = format({ weekday: 'short' });
-const day = format({ day: 'numeric', month: 'short' });
-const dayAndYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const longDayAndYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const year = format({ year: 'numeric' });
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
+const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'];
+const shortMonths = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
+const wordOf = (words: readonly string[], index: number): string => words[index] ?? '';
 
-const HOUR = 3_600_000;
-const dayOfHour = new Map<number, string>();
-
-/** The calendar day in Paris, `2026-11-21`. Paris is whole hours away from UTC: the calendar is asked once for each, however much was said in it. */
-export function dayKey(at: number): string {
-  const hour = Math.floor(at / HOUR);
-  const day = dayOfHour.get(hour) ?? calendar.format(at);
-  dayOfHour.set(hour, day);
-  return day;
-}
+/** The calendar day in Paris, `2026-11-21`. */
+export const dayKey = parisDay;
 
 const daysBefore = (at: number, now: number) => Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / 86_400_000);
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** « 21:42 » */
-export const clockTime = (at: number): string => time.format(at);
+export const clockTime = (at: number): string => inParis(at).toISOString().slice(11, 16);
+
+/** « 12 nov. », of another year « 12 nov. 2025 ». */
+function dayIn(names: readonly string[], at: number, now: number): string {
+  const day = inParis(at);
+  const year = day.getUTCFullYear();
+  return `${day.getUTCDate()} ${wordOf(names, day.getUTCMonth())}${year === inParis(now).getUTCFullYear() ? '' : ` ${year}`}`;
+}
 
 /** For lists: « 21:42 », « hier », « lun. », « 12 nov. », « 12 nov. 2025 ». */
 export function shortDate(at: number, now: number): string {
   const days = daysBefore(at, now);
-  if (days <= 0) return time.format(at);
+  if (days <= 0) return clockTime(at);
   if (days === 1) return 'hier';
-  if (days < 7) return weekday.format(at);
-  return year.format(at) === year.format(now) ? day.format(at) : dayAndYear.format(at);
+  if (days < 7) return `${wordOf(weekdays, inParis(at).getUTCDay()).slice(0, 3)}.`;
+  return dayIn(shortMonths, at, now);
 }
 
 /** For separators: « Aujourd’hui », « Hier », « Jeudi 19 novembre ». */
@@ -42,13 +36,11 @@ export function dayTitle(at: number, now: number): string {
   const days = daysBefore(at, now);
   if (days <= 0) return 'Aujourd’hui';
   if (days === 1) return 'Hier';
-  return capital(year.format(at) === year.format(now) ? longDay.format(at) : longDayAndYear.format(at));
+  return capital(`${wordOf(weekdays, inParis(at).getUTCDay())} ${dayIn(months, at, now)}`);
 }
-
-const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
 
 /** « Bonsoir » from 18:00 to 4:59 in Paris. */
 export function isEvening(at: number): boolean {
-  const now = Number(hour.format(at));
-  return now >= 18 || now < 5;
+  const hour = inParis(at).getUTCHours();
+  return hour >= 18 || hour < 5;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { adultBornBy, parisDay } from '#schemas/ages.ts';
+import { adultBornBy } from '#schemas/ages.ts';
+import { parisDay } from '#schemas/paris.ts';
 import { profileFields, type ProfileFields } from '#schemas/commands/command.ts';
 import { unsaid } from '#schemas/entities/profile-fields.ts';
 import { desire, experience, genre, mobility, sexualite, sexualitesOf } from '#schemas/entities/profile-values.ts';

@@ -1,5 +1,5 @@
 /** A profile in the words of its screen. */
-import { parisDay } from '#schemas/ages.ts';
+import { parisDay } from '#schemas/paris.ts';
 import type { Profile, ProfileField } from '#schemas/entities/profile.ts';
 import { ageOn } from '#domain/age.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { inParis, parisDay } from './paris.ts';
+
+const HOUR = 3_600_000;
+const asked = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
+
+test('an instant in Paris is what the time zone’s own rules say, at each midnight of thirty years, and at every hour of the months in which clocks turn', () => {
+  for (let at = Date.UTC(2010, 0, 1); at < Date.UTC(2040, 0, 1); at += HOUR) {
+    if (at % (24 * HOUR) && ![2, 9].includes(new Date(at).getUTCMonth())) continue;
+    const reckoned = inParis(at).toISOString().slice(0, 19).replace('T', ' ');
+    if (reckoned !== asked.format(at)) expect(reckoned).toBe(asked.format(at));
+  }
+  for (const turning of [Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1)]) {
+    for (const at of [turning - 1, turning]) expect(inParis(at).toISOString().slice(0, 19).replace('T', ' ')).toBe(asked.format(at));
+  }
+});
+
+test('a day of Paris begins before that of Greenwich, and there is none of what is no instant', () => {
+  expect(parisDay(Date.parse('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
+  expect(parisDay(Date.parse('2026-07-01T22:00:00Z'))).toBe('2026-07-02');
+  expect(() => parisDay(NaN)).toThrow(RangeError);
+});

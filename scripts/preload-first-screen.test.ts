@@ -10,8 +10,9 @@ const here = { [`${SNAPSHOT_MARK}ada-list`]: '' };
 /** What the document asks for, by its own script, at this address of a device that keeps so much. */
 function asked(address: string, kept: object = here): string[] {
   const links: { href: string }[] = [];
+  const databases = () => Promise.reject(new Error('nothing is kept'));
   const document = { head: { append: (link: { href: string }) => links.push(link) }, createElement: () => ({}) };
-  new Function('document', 'location', 'localStorage', asking(files))(document, new URL(address, 'https://alcove.test'), kept);
+  new Function('document', 'location', 'localStorage', 'indexedDB', asking(files))(document, new URL(address, 'https://alcove.test'), kept, { databases });
   return links.map(({ href }) => href);
 }
 /** What the program loads there. */

@@ -14,8 +14,8 @@ const modules: Record<FirstPart, string> = {
 /** With all that it imports, but for what the document asks for anyway. */
 function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-  if (!start) throw new Error(`no file begins with ${module}`);
+  const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!start) throw new Error(`no file holds ${module}`);
   const files = new Set<string>();
   const waiting = [start.fileName];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -27,9 +27,13 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...files];
 }
 
-/** As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has been here. */
+/**
+ * As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has been here.
+ * The question which databases there are makes the browser open its own, which the program's first read would wait for.
+ */
 export function asking(files: Record<FirstPart, readonly string[]>): string {
   return `try {
+  indexedDB.databases?.().catch(() => undefined);
   const files = ${JSON.stringify(files)};
   const address = (${hashAddress.toString()})(location) ?? location.hash;
   const parts = (${firstParts.toString()})(address.slice(address.indexOf('#')), Object.keys(localStorage), ${JSON.stringify(SNAPSHOT_MARK)});

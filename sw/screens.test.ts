@@ -10,7 +10,9 @@ test.each(['/members?genre=femme', '/register?ref=ABC', '/reset-password?token=a
   expect(document(path)).toBe(APP);
 });
 
-test.each(['/', '/index.html', '/?ref=x'])('[PWA-47] %s is the root, and opens without a network', (path) => expect(document(path)).toBe(ROOT));
+test.each(['/', '/index.html', '/?ref=x', '/#prix'])('[PWA-47] %s is the root, and opens without a network', (path) => expect(document(path)).toBe(ROOT));
+
+test.each(['/#/chat', '/index.html#/home', '/?ref=x#/login'])('a screen at the root, %s, comes without the landing page around it', (path) => expect(document(path)).toBe(APP));
 
 test.each(['/about', '/lexique?x=1', '/authors', '/nulle-part'])('%s is read from the network, and no screen of the app', (path) => {
   expect(document(path)).toBeNull();

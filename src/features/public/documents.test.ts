@@ -67,6 +67,12 @@ describe('the landing page', () => {
   });
 });
 
+test('the app’s own document asks for its files before its styles, by a script: what it named would be compiled before the first paint', () => {
+  expect(at('app.html')).not.toMatch(/<script type="module"|rel="modulepreload"/);
+  for (const asked of ["src: '/assets/start-1.js'", '["/assets/part-2.js"]']) expect(at('app.html').indexOf(asked)).toBeGreaterThan(0);
+  expect(at('app.html').indexOf('start-1.js')).toBeLessThan(at('app.html').indexOf('rel="stylesheet"'));
+});
+
 describe('every page', () => {
   const read = pages.map((page) => ({ page, html: at(`${page.path.slice(1)}.html`) }));
   const wrong = (rule: (one: (typeof read)[number]) => boolean) => read.filter((one) => !rule(one)).map(({ page }) => page.path);

@@ -10,8 +10,8 @@ import { Site } from './components/Site.tsx';
 import type { LinkTo, Page } from './content/page.ts';
 import { pages } from './content/pages.ts';
 import { columns, offered } from './footer-links.ts';
-import { filesOf, framed } from './frame.ts';
-import { headScript, headStyle } from './head-script.ts';
+import { filesOf, framed, withoutFiles } from './frame.ts';
+import { appScript, headScript, headStyle } from './head-script.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './landing/Splash.tsx';
 import { landingStructured, pageStructured } from './structured.ts';
@@ -53,6 +53,12 @@ function rootDocument(app: string, island: IslandAt): string {
   return whole.replace(/(?=<script>)/, () => `${more}\n    `);
 }
 
+/** In the order of the root's: first what the app is made of, then the styles. */
+const appDocument = (app: string): string =>
+  withoutFiles(app)
+    .replace(/(?=<script>)/, () => `<script>${appScript(filesOf(app))}</script>\n    `)
+    .replace('</head>', '  <meta name="robots" content="noindex" />\n  </head>');
+
 const sitemap = () => {
   const urls = [{ path: '/', updated: pages.map(({ updated }) => updated).sort().at(-1) ?? '' }, ...pages];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.map(({ path, updated }) => `  <url><loc>${product.siteUrl}${path}</loc><lastmod>${updated}</lastmod></url>`).join('\n')}\n</urlset>\n`;
@@ -63,7 +69,7 @@ export function documents(app: string, island: IslandAt): Map<string, string> {
   const hidden = { description: site.notFound.text, path: null, structured: null };
   return new Map([
     ['index.html', rootDocument(app, island)],
-    ['app.html', app.replace('</head>', '  <meta name="robots" content="noindex" />\n  </head>')],
+    ['app.html', appDocument(app)],
     ['404.html', framed(app, { ...hidden, title: `${site.notFound.title} · ${product.name}`, more: script(island('page')) }, around(createElement(NotFound), true))],
     ['sitemap.xml', sitemap()],
     ...pages.map((page) => [`${page.path.slice(1)}.html`, pageDocument(app, page, island)] as const),

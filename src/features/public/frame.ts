@@ -25,6 +25,9 @@ export function filesOf(app: string): AppFiles {
   return { script, preloads: [...app.matchAll(PRELOAD)].map(([, href = '']) => href) };
 }
 
+/** The document without them, for whoever asks for them otherwise. */
+export const withoutFiles = (app: string): string => app.replace(SCRIPT, '').replace(PRELOAD, '');
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 /** No end tag may stand in it. */
 const embedded = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -45,7 +48,7 @@ function tags({ title, description, path, structured, more = '' }: Head): string
 
 /** `body` instead of the app's own, or after it where `keep` says so. */
 export function framed(app: string, head: Head, body: string, keep = false): string {
-  const [before = '', inside = ''] = (keep ? app : app.replace(FIRST_SCREEN, '')).replace(SCRIPT, '').replace(PRELOAD, '').split(/(?<=<body[^>]*>)|(?=<\/body>)/);
+  const [before = '', inside = ''] = withoutFiles(keep ? app : app.replace(FIRST_SCREEN, '')).split(/(?<=<body[^>]*>)|(?=<\/body>)/);
   const kept = keep ? inside.replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '') : '';
   return `${before
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(head.title)}</title>`)

@@ -11,7 +11,19 @@ export interface AppFiles {
   preloads: readonly string[];
 }
 
-export const headScript = ({ script, preloads }: AppFiles): string => `(() => {
+const asking = ({ script, preloads }: AppFiles): string => `const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+  add('script', { type: 'module', crossOrigin: '', src: '${script}' });
+  for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });`;
+
+/**
+ * A document of the app alone asks in the same way: a script that it named would be found by the browser's look-ahead, and
+ * compiled on the page's own thread before anything is painted.
+ */
+export const appScript = (files: AppFiles): string => `(() => {
+  ${asking(files)}
+})();`;
+
+export const headScript = (files: AppFiles): string => `(() => {
   const html = document.documentElement;
   let keys = [];
   try { keys = Object.keys(localStorage); } catch {}
@@ -22,9 +34,7 @@ export const headScript = ({ script, preloads }: AppFiles): string => `(() => {
   }
   html.dataset.app = '';
   document.title = '${product.name}';
-  const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
-  add('script', { type: 'module', crossOrigin: '', src: '${script}' });
-  for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });
+  ${asking(files)}
 })();`;
 
 /** Beside it: of the two, one is seen. Without a script, the landing page. */

@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 const gzip = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 
 /** What the document itself names. */
-const named = [...readFileSync(new URL('app.html', dist), 'utf8').matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
+const named = [...readFileSync(new URL('app.html', dist), 'utf8').matchAll(/["']\/(assets\/[^"']+\.(?:js|css))["']/g)].map(([, file]) => file);
 
 /** The chunk and what it imports, scripts and styles apart. */
 function closure(key, files) {
@@ -24,10 +24,10 @@ function closure(key, files) {
   for (const imported of chunk.imports ?? []) closure(imported, files);
 }
 
-/** By the end of a source file's name, since routes may move. */
+/** By the end of a source file's name, since routes may move, or by the name of a chunk that several files share. */
 function chunkOf(ending) {
-  const key = Object.keys(manifest).find((name) => name.endsWith(ending));
-  if (!key) throw new Error(`the build has no chunk that ends with ${ending}`);
+  const key = Object.keys(manifest).find((name) => name.endsWith(ending) || manifest[name].name === ending);
+  if (!key) throw new Error(`the build has no chunk ${ending}`);
   return key;
 }
 
@@ -39,13 +39,13 @@ function measure(keys) {
   return { scripts: sum(files.scripts), styles: sum(files.styles), files: files.scripts.size };
 }
 
-const list = [chunkOf('MemberLayout.tsx'), chunkOf('ChatScreen.tsx')];
+const list = [chunkOf('member')];
 const sizes = {
   document: gzip('app.html'),
   landing: gzip('index.html'),
   signIn: measure([chunkOf('SignInScreen.tsx')]),
   conversations: measure(list),
-  live: measure([...list, chunkOf('open-device.ts'), chunkOf('keep-snapshot.ts')]),
+  live: measure([...list, chunkOf('device-part.ts')]),
   serviceWorker: gzip('sw.js'),
   serviceWorkerBackground: gzip('sw-background.js'),
 };

@@ -1,8 +1,8 @@
 /**
  * What starts together comes together: each file is a turn through the service worker's cache at an offline start, and small
- * files compress badly. What the conversation list needs before it is painted is one file, what it shares with the sign-in
- * form another, and what all of these share with a guest's other screens a third; what an open conversation needs beyond that
- * is one, and what it shares with the device's data another. The rest is split as the bundler sees fit.
+ * files compress badly. `member` is what a member's first screens need, `both` what they share with the sign-in form, and
+ * `everyone` what they share with a guest's other screens. An open conversation needs `conversation` beyond that, and `data`,
+ * which it shares with the device's reads. The rest is split as the bundler sees fit.
  */
 import type { Rolldown } from 'vite';
 import { readIcons, type IconsOf } from './icons-of.ts';
@@ -10,14 +10,13 @@ import { readIcons, type IconsOf } from './icons-of.ts';
 type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
 const screen = (feature: string, name: string): string => `src/features/${feature}/screens/${name}Screen.tsx`;
-const list = ['src/app/layout/MemberLayout.tsx', screen('chat', 'Chat')];
+const member = ['src/app/layout/MemberLayout.tsx', 'src/app/Home.tsx', screen('chat', 'Chat')];
 const signIn = [screen('auth', 'SignIn')];
-/** Who has no account yet fetches nothing of the list. */
+/** Who has no account yet fetches nothing of a member's screens. */
 const guests = ['src/app/layout/AnyoneLayout.tsx', ...['Register', 'ForgotPassword', 'ResetPassword', 'ConfirmEmail'].map((name) => screen('auth', name)), screen('public', 'Unsubscribe')];
-const conversation = [screen('chat', 'Conversation')];
+const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/RowsInSight.tsx'];
 /** After the first paint of any member's screen. */
-const device = ['open-device', 'keep-snapshot', 'keep-directory', 'account-actions'].map((name) => `src/live/${name}.ts`);
-const entries = [list, signIn, guests, conversation, device].flat();
+const device = ['src/live/device-part.ts'];
 
 export function startChunks(root: string): Rolldown.CodeSplittingGroup {
   const iconsOf: IconsOf = readIcons(root);
@@ -43,12 +42,12 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
     // Each module by its own reach, not by that of whoever imports it.
     includeDependenciesRecursively: false,
     name(id, graph) {
-      // Entries stay what they are, so that a screen is found under its own name.
-      if (entries.some((entry) => id === `${root}/${entry}`)) return null;
-      const [ofList, ofSignIn, ofGuests, ofConversation, ofDevice] = [list, signIn, guests, conversation, device].map((each) => reachedFrom(each, graph).has(id));
-      if (ofList) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'list';
-      if (ofSignIn || ofGuests) return null;
-      return ofConversation ? (ofDevice ? 'data' : 'conversation') : null;
+      const reaches = (from: readonly string[]) => reachedFrom(from, graph).has(id);
+      const [ofSignIn, ofGuests] = [reaches(signIn), reaches(guests)];
+      if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member';
+      const ofConversation = reaches(conversation);
+      if (!ofConversation || ofSignIn || ofGuests) return null;
+      return reaches(device) ? 'data' : 'conversation';
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
+import { firstPaint } from '#lib/first-paint.ts';
 import { log } from '#lib/log.ts';
 import { startSync } from '#platform/nudge.ts';
 import { closed, DeviceContext, type DeviceState } from './device-context.ts';
@@ -7,19 +8,10 @@ import type { Device } from './device.ts';
 import { loadAccount } from './load-account.ts';
 import { useAccount } from './use-account.ts';
 
-/** What a paint may take; a tab in the background paints never. */
-const PATIENCE_MS = 200;
-
-const painted = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, PATIENCE_MS);
-  });
-
 /** RxDB and what needs it come after the first paint; and what a sign-out needs, for when there is no network [Y17]. */
 async function openLazily(account: MemberId): Promise<Device> {
-  await painted();
-  const [{ openDevice }, { keepSnapshot }, { keepDirectory }] = await Promise.all([import('./open-device.ts'), import('./keep-snapshot.ts'), import('./keep-directory.ts'), import('./account-actions.ts')]);
+  await firstPaint();
+  const { openDevice, keepSnapshot, keepDirectory } = await import('./device-part.ts');
   const device = await openDevice(account);
   const kept = keepSnapshot(device);
   kept.add(keepDirectory(device));

@@ -2,13 +2,12 @@
 import { later } from './later.ts';
 import { homeMemory, listMemory } from './memories.ts';
 
-const conversations = () => import('./conversations.ts');
-const account = () => import('./own-account.ts');
+const device = () => import('./device-part.ts');
 
-export const conversationList = later(() => conversations().then((m) => m.conversationList), listMemory);
-export const unreadConversations = later(() => conversations().then((m) => m.unreadConversations));
-export const ownProfile = later(() => account().then((m) => m.ownProfile));
-export const ownAccount = later(() => account().then((m) => m.ownAccount));
-export const unsent = later(() => account().then((m) => m.unsent));
-export const hasUnread = later(() => account().then((m) => m.hasUnread));
-export const homeView = later(() => import('./home.ts').then((m) => m.homeView), homeMemory);
+export const conversationList = later(() => device().then((m) => m.conversationList), listMemory);
+export const unreadConversations = later(() => device().then((m) => m.unreadConversations));
+export const ownProfile = later(() => device().then((m) => m.ownProfile));
+export const ownAccount = later(() => device().then((m) => m.ownAccount));
+export const unsent = later(() => device().then((m) => m.unsent));
+export const hasUnread = later(() => device().then((m) => m.hasUnread));
+export const homeView = later(() => device().then((m) => m.homeView), homeMemory);

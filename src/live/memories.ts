@@ -5,7 +5,7 @@ import type { HomeView } from './home.ts';
 import type { Memory } from './query.ts';
 
 /** As many as are painted at first, at the next start. */
-export const ROWS = 20;
+export const ROWS = 16;
 export const MESSAGES = 30;
 
 export const listMemory: Memory<readonly ConversationRow[]> = { name: 'list', cut: (rows) => rows.slice(0, ROWS) };

@@ -8,7 +8,7 @@ export function prepareSignIn(): void {
   if (prepared) return;
   prepared = true;
   prepareSync();
-  Promise.all([import('./account-actions.ts'), import('./open-device.ts')]).catch((error: unknown) => {
+  import('./device-part.ts').catch((error: unknown) => {
     prepared = false;
     log.debug('sign-in.not-prepared', { error: error instanceof Error ? error.name : typeof error });
   });

@@ -14,7 +14,7 @@ export interface AccountActions {
 }
 
 /** Null: it cannot be had, as on a first visit without a network. Whose device is open has it: see `DeviceProvider`. */
-const later = () => import('./account-actions.ts').catch(() => null);
+const later = () => import('./device-part.ts').catch(() => null);
 
 const actions: AccountActions = {
   signIn: async (email, password) => (await later())?.signIn(email, password) ?? refused('offline'),

@@ -18,7 +18,7 @@ export function useChime(): void {
     for (const use of USES) addEventListener(use, used, { passive: true });
     let ended = false;
     let end = () => undefined as void;
-    import('./chime.ts').then(
+    import('./device-part.ts').then(
       ({ chime }) => {
         if (!ended) end = chime(device, speaker);
       },

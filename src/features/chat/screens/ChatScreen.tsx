@@ -1,10 +1,12 @@
-import { Suspense, useEffect } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
+import { firstPaint } from '#lib/first-paint.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { StripsHeld } from '#ui/StripPlace.tsx';
+import { useMobile } from '#ui/use-mobile.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { conversationPart } from '../conversation-part.ts';
 import { ConversationListScreen } from './ConversationListScreen.tsx';
@@ -16,18 +18,27 @@ export function ChatScreen() {
   const { conversationId } = useParams();
   const open = isConversationId(conversationId) ? conversationId : null;
   /* A conversation is larger than their list, and the next thing that is wanted. */
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(() => void firstPaint().then(load).catch(() => undefined), []);
+  const mobile = useMobile();
+  const listed = useListed(!open || !mobile);
   return (
     <div className="flex h-full min-h-0 w-full flex-1">
       {!open && <Title />}
       <div className={cx('min-h-0 w-full flex-col desktop:flex desktop:w-[380px] desktop:flex-none desktop:border-r desktop:border-line', open ? 'hidden' : 'flex')}>
-        <ConversationListScreen open={open} />
+        {listed && <ConversationListScreen open={open} />}
       </div>
       <div className={cx('min-h-0 min-w-0 flex-1 flex-col desktop:flex', open ? 'flex' : 'hidden')}>
         {open ? <Suspense fallback={<StripsHeld />}><ConversationScreen key={open} conversationId={open} /></Suspense> : <Nothing />}
       </div>
     </div>
   );
+}
+
+/** Where nobody sees it, behind a conversation on a phone, the list comes after the first paint. */
+function useListed(seen: boolean): boolean {
+  const [comes, come] = useState(seen);
+  useEffect(() => void firstPaint().then(() => startTransition(() => come(true))), []);
+  return comes || seen;
 }
 
 function Title() {

@@ -1,0 +1,9 @@
+/** What any member's screen needs after its first paint, together: the device's data and reads, what is kept of them, what a sign-out needs [Y17]. */
+export { forgetAccount, signIn, signOut } from './account-actions.ts';
+export { chime } from './chime.ts';
+export { conversationList, unreadConversations } from './conversations.ts';
+export { homeView } from './home.ts';
+export { keepDirectory } from './keep-directory.ts';
+export { keepSnapshot } from './keep-snapshot.ts';
+export { openDevice } from './open-device.ts';
+export { hasUnread, ownAccount, ownProfile, unsent } from './own-account.ts';

@@ -1,0 +1,56 @@
+/** What stands between opening the app without a network and its first screen: counts, not times. */
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+interface Began {
+  scripts: number;
+  documentBytes: number;
+  lists: number;
+}
+
+/** Opens the app anew at this address, without a network; tells how many scripts had been asked for, and what stood, when the selector was first painted. */
+async function startAt(device: Device, address: string, selector: string): Promise<Began> {
+  await device.close();
+  await device.open();
+  await device.context.setOffline(true);
+  await device.context.addInitScript((wanted) => {
+    const told = window as { began?: Began };
+    const look = () => {
+      if (!document.querySelector(wanted)) return;
+      watcher.disconnect();
+      const lists = document.querySelectorAll('ul[aria-label="Conversations"]').length;
+      requestAnimationFrame(() => {
+        const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        told.began = { scripts: document.querySelectorAll('script[src], link[rel=modulepreload]').length, documentBytes: page?.decodedBodySize ?? NaN, lists };
+      });
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(document, { childList: true, subtree: true });
+  }, selector);
+  await device.goto(address);
+  await device.page.waitForFunction(() => (window as { began?: Began }).began);
+  return device.page.evaluate(() => (window as { began?: Began }).began as Began);
+}
+
+test('a start is the app’s own document and four scripts; an open conversation adds what it is made of, and the list behind it waits', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('solene');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  const address = new URL(camille.page.url()).hash;
+  await camille.installed();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations()).toBeVisible();
+
+  const list = await startAt(camille, '/#/chat', 'ul[aria-label="Conversations"] li');
+  expect(list.scripts).toBeLessThanOrEqual(4);
+  // The landing page, which stands at the same address, is fourteen times as large.
+  expect(list.documentBytes).toBeLessThan(6000);
+
+  await camille.goto(`/${address}`);
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  const conversation = await startAt(camille, `/${address}`, '[role="log"] article');
+  expect(conversation.scripts).toBeLessThanOrEqual(10);
+  expect(conversation.lists).toBe(0);
+  await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
+});

@@ -11,6 +11,14 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   variant?: 'quiet' | 'fill';
 }
 
+/** The look of it, for a button that draws its sign otherwise. */
+export const iconButtonClass = (variant: 'quiet' | 'fill', ...more: (string | false | undefined)[]): string =>
+  cx(
+    'grid flex-none place-items-center transition-[background-color,filter,transform] duration-[120ms] active:scale-95 disabled:opacity-55',
+    variant === 'fill' ? 'size-[46px] rounded-pill bg-accent-fill text-on-accent hover:brightness-110' : 'size-11 rounded-control text-text-soft hover:bg-raised hover:text-text',
+    ...more,
+  );
+
 /** A 44 px target with an icon: `<IconButton icon={Search} label="Rechercher" onClick={…} />` */
 export function IconButton({ icon, label, variant = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (
@@ -19,11 +27,7 @@ export function IconButton({ icon, label, variant = 'quiet', className, type = '
       type={type}
       aria-label={label}
       title={label}
-      className={cx(
-        'grid flex-none place-items-center transition-[background-color,filter,transform] duration-[120ms] active:scale-95 disabled:opacity-55',
-        variant === 'fill' ? 'size-[46px] rounded-pill bg-accent-fill text-on-accent hover:brightness-110' : 'size-11 rounded-control text-text-soft hover:bg-raised hover:text-text',
-        className,
-      )}
+      className={iconButtonClass(variant, className)}
     >
       <Icon of={icon} />
     </button>

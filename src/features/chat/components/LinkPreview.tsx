@@ -20,7 +20,7 @@ export function LinkPreview({ message }: { message: MessageView }) {
       rel="noopener noreferrer nofollow"
       referrerPolicy="no-referrer"
       aria-label={discretion.link.label(preview.title)}
-      className={cx('mt-1 block max-w-[min(78cqw,420px)] rounded-control bg-surface px-3.5 py-2.5 text-text no-underline hairline', mine ? 'self-end' : 'self-start')}
+      className={cx('mt-1 block max-w-[min(78%,420px)] rounded-control bg-surface px-3.5 py-2.5 text-text no-underline hairline', mine ? 'self-end' : 'self-start')}
     >
       <span className="block truncate text-mini text-text-faint">{preview.siteName ?? new URL(link).hostname}</span>
       <span className="line-clamp-2 text-small font-semibold [overflow-wrap:anywhere]">{preview.title}</span>

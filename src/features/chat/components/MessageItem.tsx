@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import type { MessageView } from '#domain/views.ts';
 import { clockTime } from '#i18n/dates.ts';
@@ -7,7 +6,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { cx } from '#ui/cx.ts';
-import { IconButton } from '#ui/IconButton.tsx';
+import { iconButtonClass } from '#ui/IconButton.tsx';
 import { mayAnswer } from '../expressive-commands.ts';
 import { sameItem } from '../same-item.ts';
 import type { TimelineItem } from '../timeline.ts';
@@ -38,6 +37,9 @@ export interface MessageItemProps extends MessageStateActions {
   rises: boolean;
 }
 
+/* Three dots without an element of their own: there is one such button for each message, and hardly one is ever seen. */
+const dots = 'before:size-[3px] before:rounded-full before:bg-current before:shadow-[-7px_0_currentColor,7px_0_currentColor]';
+
 /** A message with the day above it and its state below. */
 export const MessageItem = memo(function MessageItem({ conversationId, onReply, onReact, item, name, offline, onMenu, onPicture, sought, rises, ...actions }: MessageItemProps) {
   const press = useLongPress(item.message, onMenu);
@@ -54,12 +56,12 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
       )}
       <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
         <span className="sr-only">{mine ? talk.fromYou : talk.from(name)}</span>
-        <div {...swipe} className={cx('relative', mine ? 'self-end' : 'self-start')}>
+        <div {...swipe} className={cx('relative max-w-[min(78%,520px)]', mine ? 'self-end' : 'self-start')}>
           <div
             {...press}
             title={clockTime(at)}
             className={cx(
-              'chat-bubble max-w-[min(78cqw,520px)] rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
+              'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
               mine ? 'bg-mine text-on-mine' : 'bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
               ends && (mine ? 'rounded-ee-corner' : 'rounded-es-corner'),
               deleted && 'italic opacity-70',
@@ -72,13 +74,16 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
             {edited && !deleted && <span className="ml-2 text-mini opacity-70">{talk.edited}</span>}
           </div>
           {!deleted && (
-            <IconButton
-              icon={Ellipsis}
-              label={talk.messageMenu.label}
+            <button
+              type="button"
+              aria-label={talk.messageMenu.label}
+              title={talk.messageMenu.label}
               aria-haspopup="menu"
               data-menu-of={message.id}
               onClick={(event) => onMenu(message, event)}
-              className={cx(
+              className={iconButtonClass(
+                'quiet',
+                dots,
                 mine ? 'right-full' : 'left-full',
                 'absolute top-1/2 -translate-y-1/2 opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-coarse:sr-only pointer-coarse:focus-visible:not-sr-only',
               )}

@@ -99,7 +99,7 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onSho
           }}
         >
           {(item) => (
-            <div key={item.message.id} className="mx-auto w-full max-w-[860px] px-4 [container-type:inline-size]">
+            <div key={item.message.id} className="mx-auto w-full max-w-[860px] px-4">
               <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.state === 'pending' && !before.has(item.message.id)} {...actions} />
             </div>
           )}

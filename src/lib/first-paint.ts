@@ -1,5 +1,5 @@
-/** What two frames may take; a tab in the background paints none. */
-const PATIENCE_MS = 200;
+/** What two frames may take on a slow telephone; a tab in the background paints none. */
+const PATIENCE_MS = 500;
 
 let painted: Promise<void> | null = null;
 

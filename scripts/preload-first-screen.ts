@@ -33,10 +33,10 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
  */
 export function asking(files: Record<FirstPart, readonly string[]>): string {
   return `try {
-  indexedDB.databases?.().catch(() => undefined);
   const files = ${JSON.stringify(files)};
   const address = (${hashAddress.toString()})(location) ?? location.hash;
   const parts = (${firstParts.toString()})(address.slice(address.indexOf('#')), Object.keys(localStorage), ${JSON.stringify(SNAPSHOT_MARK)});
+  if (parts.length > 0) indexedDB.databases?.().catch(() => undefined);
   for (const file of new Set(parts.flatMap((part) => files[part]))) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + file }));
   }

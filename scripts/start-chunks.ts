@@ -12,7 +12,7 @@ type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
 const screen = (feature: string, name: string): string => `src/features/${feature}/screens/${name}Screen.tsx`;
 const member = ['src/app/layout/MemberLayout.tsx', 'src/app/Home.tsx', screen('chat', 'Chat')];
 const signIn = [screen('auth', 'SignIn')];
-/** Who has no account yet fetches nothing of a member's screens. */
+/** Who has no account yet fetches nothing that only a member's screens need. */
 const guests = ['src/app/layout/AnyoneLayout.tsx', ...['Register', 'ForgotPassword', 'ResetPassword', 'ConfirmEmail'].map((name) => screen('auth', name)), screen('public', 'Unsubscribe')];
 const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/RowsInSight.tsx'];
 /** After the first paint of any member's screen. */

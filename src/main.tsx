@@ -25,6 +25,9 @@ function render(): void {
   registerServiceWorker();
 }
 
+/** The program is asked for before the document has been read to its end. */
+const parsed = document.readyState === 'loading' && new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+
 // Both from the device, at the same time; the first paint is then the screen itself. Not awaited here: the screens' files
 // import this one, and would wait for it to end.
-void Promise.all([loadAccount(), startScreen(location.hash)]).then(render);
+void Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render);

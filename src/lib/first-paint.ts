@@ -1,11 +1,16 @@
-/** What two frames may take on a slow telephone; a tab in the background paints none. */
-const PATIENCE_MS = 500;
+/** The part of it that is used here: what runs in workers has none. */
+declare const document: { hidden: boolean; addEventListener(type: 'visibilitychange', listener: () => void, options: { once: true }): void };
+
+/** Frames come late, but they come, where a page is seen. */
+const PATIENCE_MS = 5000;
 
 let painted: Promise<void> | null = null;
 
-/** Two frames: lists are drawn in the one that follows the measuring of their place. */
+/** Two frames: lists are drawn in the one that follows the measuring of their place. A page that nobody sees paints none. */
 const nextPaint = () =>
   new Promise<void>((resolve) => {
+    if (document.hidden) return resolve();
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
     setTimeout(resolve, PATIENCE_MS);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAppAddress } from '#lib/addresses.ts';
+import { OWNER_MARK } from '#lib/device-marks.ts';
 import { product } from '#lib/product.ts';
 import { pages } from './content/pages.ts';
 import { documents } from './documents.ts';
@@ -71,6 +72,18 @@ test('the app’s own document asks for its files before its styles, by a script
   expect(at('app.html')).not.toMatch(/<script type="module"|rel="modulepreload"/);
   for (const asked of ["src: '/assets/start-1.js'", '["/assets/part-2.js"]']) expect(at('app.html').indexOf(asked)).toBeGreaterThan(0);
   expect(at('app.html').indexOf('start-1.js')).toBeLessThan(at('app.html').indexOf('rel="stylesheet"'));
+});
+
+test('[PUBLIC-01] the app’s own document, at the address where an installed app begins, gives way to the landing page where nobody has an account, and asks for nothing', () => {
+  const code = /<script>(\(\(\) => \{[\s\S]*?\}\)\(\);)<\/script>/.exec(at('app.html'))?.[1] ?? '';
+  const run = (hash: string, localStorage: object) => {
+    const [left, asked] = [[] as string[], [] as unknown[]];
+    new Function('location', 'localStorage', 'document', code)({ hash, replace: (to: string) => left.push(to) }, localStorage, { head: { append: (each: unknown) => asked.push(each) }, createElement: () => ({}) });
+    return { left, asked: asked.length };
+  };
+  expect(run('#/', { theme: 'dark' })).toEqual({ left: ['/'], asked: 0 });
+  expect(run('#/', { [`${OWNER_MARK}ada`]: '' })).toEqual({ left: [], asked: 2 });
+  for (const hash of ['', '#/login', '#/chat']) expect(run(hash, {})).toEqual({ left: [], asked: 2 });
 });
 
 describe('every page', () => {

@@ -15,19 +15,26 @@ const asking = ({ script, preloads }: AppFiles): string => `const add = (name, a
   add('script', { type: 'module', crossOrigin: '', src: '${script}' });
   for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });`;
 
+/** Whether an account has left its mark, as an expression of the document. */
+const marked = `keys.some((key) => key.startsWith('${OWNER_MARK}'))`;
+const keysHere = `let keys = [];
+  try { keys = Object.keys(localStorage); } catch {}`;
+
 /**
  * A document of the app alone asks in the same way: a script that it named would be found by the browser's look-ahead, and
- * compiled on the page's own thread before anything is painted.
+ * compiled on the page's own thread before anything is painted. An installed app begins at `#/`: where nobody has an account,
+ * that is the landing page.
  */
 export const appScript = (files: AppFiles): string => `(() => {
+  ${keysHere}
+  if (location.hash === '#/' && !${marked}) return location.replace('/');
   ${asking(files)}
 })();`;
 
 export const headScript = (files: AppFiles): string => `(() => {
   const html = document.documentElement;
-  let keys = [];
-  try { keys = Object.keys(localStorage); } catch {}
-  if (!location.hash.startsWith('#/') && !keys.some((key) => key.startsWith('${OWNER_MARK}'))) {
+  ${keysHere}
+  if (!location.hash.startsWith('#/') && !${marked}) {
     if (window.Capacitor?.isNativePlatform?.()) html.dataset.native = '';
     addEventListener('hashchange', () => { if (location.hash.startsWith('#/')) location.reload(); });
     return;

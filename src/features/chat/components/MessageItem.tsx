@@ -38,7 +38,7 @@ export interface MessageItemProps extends MessageStateActions {
 }
 
 /* Three dots without an element of their own: there is one such button for each message, and hardly one is ever seen. */
-const dots = 'before:size-[3px] before:rounded-full before:bg-current before:shadow-[-7px_0_currentColor,7px_0_currentColor]';
+const dots = 'before:w-[15px] before:border-t-[3px] before:border-dotted before:border-current';
 
 /** A message with the day above it and its state below. */
 export const MessageItem = memo(function MessageItem({ conversationId, onReply, onReact, item, name, offline, onMenu, onPicture, sought, rises, ...actions }: MessageItemProps) {

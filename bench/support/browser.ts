@@ -52,6 +52,6 @@ export function installWatcher(): void {
 
 export const paintedIn = async (page: Page): Promise<number> => (await page.waitForFunction(() => window.painted, undefined, { timeout: 60_000 })).evaluate((value) => Number(value));
 
-/** Milliseconds to the first contentful paint of this navigation. */
-export const firstPaint = (page: Page): Promise<number> =>
-  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+/** Milliseconds to the first contentful paint of this navigation; a page may have told of its first screen before the browser knows. */
+export const firstPaint = async (page: Page): Promise<number> =>
+  (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate(Number);

@@ -1,14 +1,16 @@
-/** A share of a whole, in steps: `<Slider value={0.3} step={0.05} onCommit={set} text={percent} aria-labelledby={label} />` */
-import { useState } from 'react';
+/**
+ * A share of a whole, in steps: `<Slider value={0.3} step={0.05} onMove={move} onCommit={set} text={percent} aria-labelledby={label} />`.
+ * `use-asked.ts` keeps what it shows where the value comes back later.
+ */
 import { Slider as Radix } from 'radix-ui';
 
 export interface SliderProps {
-  /** From 0 to 1. */
+  /** What it shows, from 0 to 1. */
   value: number;
   step: number;
   disabled?: boolean;
-  /** While it moves. */
-  onMove?: (value: number) => void;
+  /** While it moves. By keyboard this is told behind where it rests. */
+  onMove: (value: number) => void;
   /** Where it comes to rest. */
   onCommit: (value: number) => void;
   /** The value as it is said. */
@@ -20,9 +22,6 @@ export interface SliderProps {
 const PARTS = 100;
 
 export function Slider({ value, step, disabled = false, onMove, onCommit, text, ...aria }: SliderProps) {
-  // By keyboard it is told that it rests before it is told where it moved: from another value on, that counts no more.
-  const [moved, move] = useState<{ from: number; at: number } | null>(null);
-  const shown = moved?.from === value ? moved.at : value;
   const heard = ([part = 0]: number[]) => part / PARTS;
   return (
     <Radix.Root
@@ -30,15 +29,15 @@ export function Slider({ value, step, disabled = false, onMove, onCommit, text, 
       max={PARTS}
       step={step * PARTS}
       disabled={disabled}
-      value={[Math.round(shown * PARTS)]}
-      onValueChange={(parts) => (move({ from: value, at: heard(parts) }), onMove?.(heard(parts)))}
-      onValueCommit={(parts) => (move(null), onCommit(heard(parts)))}
+      value={[Math.round(value * PARTS)]}
+      onValueChange={(parts) => onMove(heard(parts))}
+      onValueCommit={(parts) => onCommit(heard(parts))}
       className="relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-55"
     >
       <Radix.Track className="relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">
         <Radix.Range className="absolute h-full rounded-pill bg-accent-fill" />
       </Radix.Track>
-      <Radix.Thumb {...aria} aria-valuetext={text(shown)} className="block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-[120ms] active:scale-110" />
+      <Radix.Thumb {...aria} aria-valuetext={text(value)} className="block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-[120ms] active:scale-110" />
     </Radix.Root>
   );
 }

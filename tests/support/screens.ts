@@ -37,6 +37,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-/** What comes or goes is judged when it has: half faded in, no text has its contrast. The unread dot never rests. */
-const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().iterations === Infinity ? [] : one.finished.catch(() => undefined)))));
+/**
+ * What comes or goes is judged when it has: half faded in, no text has its contrast. It is brought to its end, as a browser that
+ * has much to do may let it stand for minutes. The unread dot never rests.
+ */
+const atRest = (page: Page): Promise<void> => expect.poll(() => page.evaluate(endAnimations)).toBe(0);
+
+function endAnimations(): number {
+  const underWay = document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity);
+  for (const one of underWay) one.finish();
+  return underWay.length;
+}

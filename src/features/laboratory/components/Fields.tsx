@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Slider } from '#ui/Slider.tsx';
+import { useAsked } from '#ui/use-asked.ts';
 
 interface RangeProps {
   label: string;
@@ -13,20 +14,19 @@ interface RangeProps {
 /** A number on a slider, told when it is let go: each position on the way would be a gesture of its own. */
 export function Range({ label, value, max, step, say, onChange }: RangeProps) {
   const id = useId();
-  const [held, hold] = useState<{ from: number; at: number } | null>(null);
   const whole = (share: number) => Math.round(share * max);
-  const commit = (share: number) => {
-    hold(null);
-    if (whole(share) !== value) onChange(whole(share));
-  };
+  const asked = useAsked(value, (at) => {
+    if (at !== value) onChange(at);
+    return Promise.resolve(at !== value);
+  });
   return (
     <div className="grid grid-cols-[84px_minmax(0,1fr)_72px] items-center gap-3">
       <span id={id} className="text-small">
         {label}
       </span>
-      <Slider value={Math.min(1, value / max)} step={step / max} text={(share) => say(whole(share))} onMove={(share) => hold({ from: value, at: whole(share) })} onCommit={commit} aria-labelledby={id} />
+      <Slider value={Math.min(1, asked.shown / max)} step={step / max} text={(share) => say(whole(share))} onMove={(share) => asked.move(whole(share))} onCommit={(share) => asked.commit(whole(share))} aria-labelledby={id} />
       <span aria-hidden="true" className="text-right text-mini text-text-soft tabular">
-        {say(held?.from === value ? held.at : value)}
+        {say(asked.shown)}
       </span>
     </div>
   );

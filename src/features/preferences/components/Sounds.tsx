@@ -1,5 +1,4 @@
 import { Volume2 } from 'lucide-react';
-import { useState } from 'react';
 import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import type { OwnProfileView } from '#domain/fold/profile.ts';
 import { settings } from '#i18n/fr/settings.ts';
@@ -9,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
+import { useAsked } from '#ui/use-asked.ts';
 import { useSounds } from '../use-sounds.ts';
 import { SettingRow } from './SettingRow.tsx';
 
@@ -21,20 +21,15 @@ type Switched = 'soundNotifications' | 'soundOnPrivateMessage';
 export function Sounds({ view }: { view: OwnProfileView }) {
   const { profile, pending } = view;
   const set = useSounds(view);
-  const [moving, move] = useState<number | null>(null);
-  const volume = moving ?? profile.soundVolume;
+  const volume = useAsked(profile.soundVolume, (soundVolume) => set({ soundVolume }));
   const listen = async () => {
-    if (!(await playSound('private_message', volume))) toast(text.mute, { tone: 'bad' });
-  };
-  const commit = (soundVolume: number) => {
-    move(null);
-    set({ soundVolume });
+    if (!(await playSound('private_message', volume.shown))) toast(text.mute, { tone: 'bad' });
   };
   const switched = (field: Switched, words: { label: string; hint: string }, disabled = false) => (
     <SettingRow
       {...words}
       pending={pending.includes(field)}
-      control={(ids) => <Switch {...ids} checked={profile[field]} disabled={disabled} onChange={(on) => set({ [field]: on } satisfies Partial<SoundPreferences>)} />}
+      control={(ids) => <Switch {...ids} checked={profile[field]} disabled={disabled} onChange={(on) => void set({ [field]: on } satisfies Partial<SoundPreferences>)} />}
     />
   );
   return (
@@ -49,11 +44,11 @@ export function Sounds({ view }: { view: OwnProfileView }) {
         <SettingRow
           {...text.volume}
           pending={pending.includes('soundVolume')}
-          control={() => <output className="text-second font-medium tabular">{values.percent(volume)}</output>}
+          control={() => <output className="text-second font-medium tabular">{values.percent(volume.shown)}</output>}
         >
           {(ids) => (
             <div className="mt-2 flex flex-col gap-3 desktop:flex-row desktop:items-center desktop:gap-6">
-              <Slider {...ids} value={profile.soundVolume} step={STEP} text={values.percent} onMove={move} onCommit={commit} />
+              <Slider {...ids} value={volume.shown} step={STEP} text={values.percent} onMove={volume.move} onCommit={volume.commit} />
               <Button variant="quiet" size="small" className="self-start desktop:self-auto" onClick={() => void listen()}>
                 <Icon of={Volume2} size={18} />
                 {text.listen}

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MESSAGE_LENGTH, PAGES_LIMIT, PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
 import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer } from '#schemas/wire/sync.ts';
 import { entryOf, epochAt, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { ask, bearerOf, post, rawAnswer } from '#tests/support/post.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { keysIn } from '../gateway/keys.ts';
 
@@ -40,6 +41,17 @@ test('[Y8] the digest is what a device computes from its heads', async () => {
   const heads = pulled.streams.map((s) => [s.stream, s.upTo, s.membership.rev, s.card?.rev ?? 0].join(':')).sort();
   const mine = createHash('sha256').update(`${pulled.epoch}|${heads.join(',')}`).digest('hex');
   expect((await call('digest', { v }, bearerOf(bela))).body).toMatchObject({ digest: mine });
+});
+
+test('[Y10] a large answer crosses a slow network compressed, a small one as it is', async () => {
+  await pushAt(server.url, ada, await Promise.all(Array.from({ length: 20 }, (_, n) => sendEntry(ada, bela, `Bonsoir, ${n}`))));
+  const asked = (name: string, body: unknown, encoding: string) => rawAnswer(`${server.url}/sync/${name}`, body, { ...bearerOf(bela), 'accept-encoding': encoding });
+  const [plain, zipped, small] = [await asked('pull', { v, epoch: null, heads: [] }, 'identity'), await asked('pull', { v, epoch: null, heads: [] }, 'gzip'), await asked('digest', { v }, 'gzip')];
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(zipped.body.length).toBeLessThan(plain.body.length / 3);
+  expect(pullAnswer.parse(JSON.parse(gunzipSync(zipped.body).toString())).streams).toEqual(pullAnswer.parse(JSON.parse(plain.body.toString())).streams);
+  expect(small.headers['content-encoding']).toBeUndefined();
+  expect(digestAnswer.safeParse(JSON.parse(small.body.toString())).success).toBe(true);
 });
 
 test('every answer says what time it is here', async () => {

@@ -1,4 +1,7 @@
 /** Plain requests to a test server. */
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -16,3 +19,12 @@ export const post = <Body = Record<string, unknown>>(url: string, body: unknown,
   ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 export const bearerOf = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });
+
+/** The answer as it crossed the network: `fetch` hides what was compressed. */
+export const rawAnswer = (url: string, body: unknown, headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
+      buffer(answer).then((bytes) => resolve({ headers: answer.headers, body: bytes }), reject);
+    });
+    asked.on('error', reject).end(JSON.stringify(body));
+  });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import postgres from 'postgres';
-import { ask, bearerOf, post } from '#tests/support/post.ts';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { ask, bearerOf, post, rawAnswer } from '#tests/support/post.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { rateLimit } from '../sync/rate-limit.ts';
 import { rpcRoutes } from './rpc-routes.ts';
@@ -38,6 +39,11 @@ test('the role is the token’s, and nothing of it stays on the connection', asy
   const [left] = await auth`select current_user as role, current_setting('request.jwt.claims', true) as claims`;
   expect(left).toEqual({ role: 'supabase_auth_admin', claims: '' });
   await auth.end();
+});
+
+test('a large answer of a function crosses the network compressed', async () => {
+  const { headers } = await rawAnswer(`${server.url}/rest/v1/rpc/pull`, { request: { v: PROTOCOL_VERSION, epoch: null, heads: [] } }, { ...bearerOf(ada), 'accept-encoding': 'gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
 });
 
 test('only named functions exist, whatever the database has', async () => {

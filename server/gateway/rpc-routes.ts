@@ -7,6 +7,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
+import { compressed, jsonAnswer } from '../compressed.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { RATE, rateLimit, weightOf, type RateLimit } from '../sync/rate-limit.ts';
 import { openToAll } from './cors.ts';
@@ -30,7 +31,7 @@ const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 429 | 500 | 503, cod
 
 export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions, limit: RateLimit = rateLimit(RATE)): Hono {
   const routes = new Hono();
-  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
+  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }), compressed);
   routes.post('/rpc/:function', async (c) => {
     const name = c.req.param('function');
     const takes = Object.hasOwn(functions, name) ? functions[name] : undefined;
@@ -63,7 +64,7 @@ async function call(c: Context, sql: Sql, member: Member | null, { name, request
         set_config('statement_timeout', '2s', true), set_config('lock_timeout', '1500ms', true)`,
       request === undefined ? tx.unsafe(`select public.${name}() as answer`) : tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [request]),
     ]);
-    return c.json((rows as unknown as { answer: unknown }[])[0]?.answer ?? null);
+    return jsonAnswer(c, (rows as unknown as { answer: unknown }[])[0]?.answer ?? null);
   } catch (error) {
     const known = answerFor(troubleOf(error));
     return known ? refuse(c, known.status, known.code, known.message) : refuse(c, 500, 'server-error', 'server error');

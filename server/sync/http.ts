@@ -1,27 +1,25 @@
 /** `POST /sync/push|pull|pages|digest|avatar`: JSON in and out, large answers compressed, `Authorization: Bearer`, failures as `{code, message}`. */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
 import { log } from '#lib/log.ts';
+import { compressed, jsonAnswer } from '../compressed.ts';
 import { failed, statusOf, type SyncFailure } from './failures.ts';
 import type { SyncService } from './service.ts';
 import { bearer, KeysAway, type VerifyToken } from './verify-token.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Bytes; what is smaller crosses in as many packets as it would compressed. */
-const SMALL = 1024;
 const names = ['push', 'pull', 'pages', 'digest', 'avatar'] as const;
 
 export function syncRoutes(service: SyncService, verify: VerifyToken): Hono {
   const routes = new Hono();
-  routes.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, failed('too-large')) }), compress({ threshold: SMALL }));
+  routes.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, failed('too-large')) }), compressed);
   for (const name of names) {
     routes.post(`/${name}`, async (c) => {
       const token = bearer(c.req.header('authorization'));
       const member = token === null ? null : await verify(token);
       if (member === null) return refuse(c, failed('unauthorized'));
       const answer = await service[name](member, await jsonOf(c));
-      return answer.ok ? json(c, answer.value) : refuse(c, answer);
+      return answer.ok ? jsonAnswer(c, answer.value, uncached) : refuse(c, answer);
     });
   }
   routes.all('*', (c) => refuse(c, failed('not-found')));
@@ -34,12 +32,6 @@ export function syncRoutes(service: SyncService, verify: VerifyToken): Hono {
 }
 
 const uncached = { 'cache-control': 'no-store' };
-
-/** With its length, by which small answers are told from those worth compressing. */
-function json(c: Context, value: unknown): Response {
-  const text = JSON.stringify(value);
-  return c.body(text, 200, { ...uncached, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
-}
 
 /** What is not JSON is as wrong as JSON of another shape; the schema says so. */
 const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What may never grow unnoticed: bytes before a screen stands, requests, repaints. Counts, not times. */
+/** What may never grow unnoticed: bytes before a screen stands, requests, repaints, questions to the device’s databases. Counts, not times. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -8,6 +8,7 @@ import { queueMore } from '#tests/support/queue-more.ts';
 import { watchRepaints } from '#tests/support/repaints.ts';
 import { signUpAt, type TestMember } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { countTransactions } from '#tests/support/transactions.ts';
 
 const part = z.object({ scripts: z.number() });
 const sizes = z.object({ landing: z.number(), signIn: part, conversations: part, serviceWorker: z.number() });
@@ -86,4 +87,36 @@ test('[Y4] 500 waiting messages leave in at most three batches', async ({ device
   await phone.goOnline();
   await expect(phone.message('En attente 500')).toContainText('Envoyé', { timeout: 60_000 });
   expect(pushes()).toBeLessThanOrEqual(3);
+});
+
+test('[Y1] without a network the list stands after three questions to the databases, a message written takes two, and twenty in a row fifty', async ({ device }) => {
+  const phone = await device('camille');
+  await phone.signIn();
+  await phone.goto('/#/chat');
+  await expect(phone.status()).toHaveText('En ligne');
+  await phone.openConversation('victor');
+  await phone.goOffline();
+  const transactions = await countTransactions(phone.context);
+  await phone.goto('/#/chat');
+  await phone.page.reload();
+  await expect.poll(async () => (await transactions(phone.page)).beforeList).not.toBeNull();
+  expect((await transactions(phone.page)).beforeList).toBeLessThanOrEqual(3);
+
+  await phone.openConversation('victor');
+  const begun = async () => (await transactions(phone.page)).begun;
+  /** What a start asks for behind its first screen has been asked. */
+  const quiet = async () => {
+    let last = -1;
+    const more = async () => -last + (last = await begun());
+    await expect.poll(more, { intervals: [500] }).toBe(0);
+    return last;
+  };
+  let before = await quiet();
+  await phone.send('Une question');
+  await expect(phone.message('Une question')).toContainText('En attente');
+  expect((await begun()) - before).toBeLessThanOrEqual(2);
+  before = await quiet();
+  for (let n = 1; n <= 20; n++) await phone.send(`Question ${n}.`);
+  await expect(phone.message('Question 20.')).toContainText('En attente');
+  expect((await begun()) - before).toBeLessThanOrEqual(50);
 });

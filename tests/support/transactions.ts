@@ -1,0 +1,26 @@
+/** How often a page asks its databases: a count, not a time. */
+import type { BrowserContext, Page } from '@playwright/test';
+
+export interface Transactions {
+  /** Begun by the page so far, its workers not counted. */
+  begun: number;
+  /** Of these, before the list of conversations had its first row; null: it has none yet. */
+  beforeList: number | null;
+}
+
+/** Of pages opened from now on. */
+export async function countTransactions(context: BrowserContext): Promise<(page: Page) => Promise<Transactions>> {
+  await context.addInitScript(() => {
+    const counted: Transactions = { begun: 0, beforeList: null };
+    (window as { transactions?: Transactions }).transactions = counted;
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked: Parameters<typeof begin>) {
+      counted.begun += 1;
+      return begin.apply(this, asked);
+    };
+    new MutationObserver(() => {
+      if (document.querySelector('ul[aria-label="Conversations"] li')) counted.beforeList ??= counted.begun;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return (page) => page.evaluate(() => (window as { transactions?: Transactions }).transactions ?? { begun: 0, beforeList: null });
+}

@@ -1,8 +1,15 @@
--- On a hosted project, once, by its operator: the role as which sync nodes log in. It has no rights of its own and acts
--- as the member whose token it holds. `push` knows it by this name: to nobody else it says whom to tell. The gateway's
+-- On a hosted project, once, by its operator: the role as which sync nodes log in. Beside two functions for nodes it has no rights of
+-- its own and acts as the member whose token it holds. `push` knows it by this name: to nobody else it says whom to tell. The gateway's
 -- own PostgreSQL makes it by itself.
 create role sync_node login noinherit password 'choose-one';
 grant authenticated to sync_node;
 alter role sync_node set lock_timeout = '1500ms';
 alter role sync_node set statement_timeout = '2s';
 alter role sync_node set idle_in_transaction_session_timeout = '10s';
+grant usage on schema public to sync_node;
+-- Where this comes after the migrations; where it comes before them, they do it.
+do $$ begin
+  if to_regprocedure('public.push_together(jsonb, boolean)') is not null then
+    grant execute on function public.push_together(jsonb, boolean), public.told(jsonb) to sync_node;
+  end if;
+end $$;

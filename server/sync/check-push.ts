@@ -3,7 +3,7 @@
  * what fits reaches the database. A request whose entries cannot even be named is bad as a whole.
  */
 import * as z from 'zod/mini';
-import { sentEntry } from '#schemas/commands/entry.ts';
+import { sentEntry, type SentEntry } from '#schemas/commands/entry.ts';
 import { refusalCode, type RefusalCode } from '#schemas/error-codes.ts';
 import { entryId, epoch } from '#schemas/ids.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
@@ -19,7 +19,7 @@ export const pushEnvelope = z.object({
 export type PushEnvelope = z.infer<typeof pushEnvelope>;
 
 export interface CheckedPush {
-  request: { v: number; epoch: string | null; entries: unknown[] };
+  request: { v: number; epoch: string | null; entries: SentEntry[] };
   /** Puts the refused ones back into the places that they had. */
   withRefused(results: EntryResult[]): EntryResult[];
 }

@@ -26,12 +26,18 @@ export interface SyncFailure {
 export const statusOf = (code: SyncFailureCode) => statuses[code];
 export const failed = (code: SyncFailureCode, retryAfter?: number): SyncFailure => (retryAfter === undefined ? { ok: false, code } : { ok: false, code, retryAfter });
 
-/** [Y4] Deadlock, serialisation, lock and statement time-outs; or the database is away, starting, stopping or full. */
-const passing = /^(40P01|40001|55P03|57014|57P0\d|53\d{3}|08\w{3}|25P03|CONN\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
+/** [Y4] Deadlock, serialisation, lock and statement time-outs. */
+const passing = /^(40P01|40001|55P03|57014)$/;
+/** The database is away, starting, stopping or full. */
+const away = /^(57P0\d|53\d{3}|08\w{3}|25P03|CONN\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** Asked again at once, it would be no nearer. */
+export const isAway = (error: unknown) => away.test(codeOf(error));
 
 export function databaseFailure(error: unknown, during: string): SyncFailure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (passing.test(code)) {
+  const code = codeOf(error);
+  if (isAway(error) || passing.test(code)) {
     log.info('database busy or away', { during, code });
     return failed('retry', 1);
   }

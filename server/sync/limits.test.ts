@@ -117,9 +117,9 @@ test('[Y16] keys that are away are no forged token: the member is asked to try a
 
 test('[Y8] an announcement is cut so that each part fits into one notification', () => {
   const changes = Array.from({ length: 300 }, () => ({ stream: crypto.randomUUID() as never, revs: [1, 2, 3], members: [crypto.randomUUID(), crypto.randomUUID()] as MemberId[] }));
-  const parts = inParts({ by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes });
-  expect(parts.flatMap((part) => part.changes)).toEqual(changes);
-  expect(parts.flatMap((part) => part.read)).toHaveLength(300);
+  const parts = inParts([{ by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes }]);
+  expect(parts.flat().flatMap((part) => part.changes)).toEqual(changes);
+  expect(parts.flat().flatMap((part) => part.read)).toHaveLength(300);
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(7_900);
 });
 

@@ -1,23 +1,34 @@
 /** The database as one member sees it: each call is one transaction under their claims and row level security. */
 import postgres from 'postgres';
+import type { MemberId } from '#schemas/ids.ts';
 import type { Member } from './verify-token.ts';
 
-/** Of the four functions, and `live`: jsonb in, jsonb out, the shapes of schemas/wire/sync.ts. And who is here or gone, and a decision on an avatar. */
-export type SyncFunction = 'push' | 'pull' | 'pages' | 'live' | 'here' | 'gone' | 'moderate_avatar';
+/** jsonb in, jsonb out, the shapes of schemas/wire/sync.ts. And who is here or gone, and a decision on an avatar. */
+export type SyncFunction = 'pull' | 'pages' | 'here' | 'gone' | 'moderate_avatar';
+
+/** One member's push among several. */
+export interface PushPart {
+  member: MemberId;
+  request: unknown;
+}
 
 export interface MemberDatabase {
   call(member: Member, name: SyncFunction, request: unknown): Promise<unknown>;
   digest(member: Member): Promise<unknown>;
+  /** Of several members in one transaction, each as if alone. `wait`: for whoever holds a stream; else their parts are answered null. */
+  pushTogether(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
+  /** What members are told of changes. */
+  told(changes: readonly unknown[]): Promise<unknown>;
   /** Any other read, with the member's rights. */
   rows(member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
 /** They run with the rights of the tables' owner. */
-const writing: ReadonlySet<SyncFunction> = new Set(['push', 'here', 'gone', 'moderate_avatar']);
+const writing: ReadonlySet<SyncFunction> = new Set(['here', 'gone', 'moderate_avatar']);
 
 /**
- * The pools log in as a role that has no rights of its own but may become `authenticated`. What a connection has planned for the
+ * The pools log in as a role that may call two functions for nodes, and become `authenticated`. What a connection has planned for the
  * owner it plans anew for a member, and the other way round: so writes and reads have connections of their own.
  */
 export function openMemberDatabase(url: string, connections = 10): MemberDatabase {
@@ -34,6 +45,14 @@ export function openMemberDatabase(url: string, connections = 10): MemberDatabas
 
   return {
     call: (member, name, request) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]),
+    async pushTogether(parts, wait) {
+      const [row] = await writes`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`;
+      return row?.['answer'];
+    },
+    async told(changes) {
+      const [row] = await reads`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
+      return row?.['answer'];
+    },
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
     stop: async () => void (await Promise.all([writes, reads].map((sql) => sql.end({ timeout: 5 })))),

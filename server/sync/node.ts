@@ -2,8 +2,8 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Hono } from 'hono';
 import { Server } from 'socket.io';
-import type { Announcement } from './changes.ts';
 import { joinCluster, type ClusterPlan } from './cluster.ts';
+import { gatherPushes } from './gathered-pushes.ts';
 import { syncRoutes } from './http.ts';
 import { openMemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
@@ -46,9 +46,9 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
   const chat: ChatNamespace = io.of('/chat');
   const profileOf = profileReader(database);
   const userOf = userReader(database);
-  const tell = liveDelivery({ chat, database, userOf }, cluster.adapter !== null);
+  const tell = liveDelivery({ chat, database }, cluster.adapter !== null);
   const limit = rateLimit(rate);
-  const service = syncService({ database, limit, announce: (made: Announcement) => tell(made) });
+  const service = syncService({ database, limit, push: gatherPushes(database), announce: tell });
   guardHandshake(chat, verify);
   const presence = keepPresence(chat, database);
   // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.

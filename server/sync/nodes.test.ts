@@ -70,6 +70,33 @@ test('nodes outlive the loss of their database connections, and hear of each oth
   for (const node of [one, other]) await node.stop();
 });
 
+test('[Y8] what the database could not read for another node’s members is told a moment later, in order, with what came meanwhile', async () => {
+  const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
+  const [one, other] = [await startTestNode(server, { cluster }), await startTestNode(server, { cluster })];
+  await meet(one, other);
+  // Cancelled, as when it takes too long: the first two readings. A sequence counts on where a transaction is undone.
+  const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(`create sequence public.readings;
+    alter function public.told(jsonb) rename to told_undisturbed;
+    create function public.told(changes jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+    begin
+      if nextval('public.readings') <= 2 then
+        raise exception 'canceled' using errcode = 'query_canceled';
+      end if;
+      return public.told_undisturbed(changes);
+    end $$`);
+  const his = await connectChat(other.url, bela);
+  for (const words of ['un', 'deux', 'trois']) await pushAt(one.url, ada, [await sendEntry(ada, bela, words)]);
+  await his.hears('chat:messageReceived', ({ message }) => message.message === 'trois');
+  expect(his.told.flatMap((told) => (told.name === 'chat:messageReceived' ? [told.payload.message.message] : []))).toEqual(['un', 'deux', 'trois']);
+  const [{ readings } = { readings: 0 }] = await sql<{ readings: string }[]>`select last_value as readings from public.readings`;
+  expect(Number(readings)).toBeGreaterThan(2);
+  await sql.unsafe('drop function public.told(jsonb); alter function public.told_undisturbed(jsonb) rename to told');
+  await sql.end();
+  his.close();
+  for (const node of [one, other]) await node.stop();
+});
+
 test('the environment decides how nodes hear of each other; Redis wins', async () => {
   expect(clusterPlan({}, 'db')).toEqual({ kind: 'alone' });
   expect(clusterPlan({ CLUSTER: 'postgres' }, 'db')).toEqual({ kind: 'postgres', url: 'db' });

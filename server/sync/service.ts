@@ -1,16 +1,19 @@
 /** push, pull, pages and digest for one member, whichever transport asks: HTTP and sockets say the same. And what an administrator decides. */
 import * as z from 'zod/mini';
+import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { whole } from '#schemas/numbers.ts';
-import { digestAnswer, pagesAnswer, pagesRequest, pullAnswer, pullRequest, pushAnswer } from '#schemas/wire/sync.ts';
+import { digestAnswer, pagesAnswer, pagesRequest, pullAnswer, pullRequest } from '#schemas/wire/sync.ts';
 import type { DigestAnswer, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { avatarDecided, avatarDecision, type AvatarDecided } from '#schemas/wire/moderation.ts';
 import { changed, type Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
 import { databaseFailure, failed, type SyncFailure } from './failures.ts';
+import type { Push, Pushed } from './gathered-pushes.ts';
 import type { MemberDatabase } from './member-database.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
+import type { Telling } from './told.ts';
 import type { Member } from './verify-token.ts';
 
 export type Answered<T> = { ok: true; value: T } | SyncFailure;
@@ -27,14 +30,15 @@ export interface SyncService {
 interface Parts {
   database: MemberDatabase;
   limit: RateLimit;
-  /** Called after the commit, before the answer; it does not wait. */
-  announce(announcement: Announcement): void;
+  push: Push;
+  /** Called after the commit, before the answer; it does not wait. `told`: what the transaction itself found that members are told. */
+  announce(announcement: Announcement, told?: Telling): void;
 }
 
 const versioned = z.object({ v: whole });
 const asksDigest = z.object({ v: z.optional(whole) });
 
-export function syncService({ database, limit, announce }: Parts): SyncService {
+export function syncService({ database, limit, push, announce }: Parts): SyncService {
   /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
   function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Answered<T> {
     const wait = limit.take(member.id, weightOf(body));
@@ -59,8 +63,8 @@ export function syncService({ database, limit, announce }: Parts): SyncService {
   }
 
   /** Where no entry fits there is nothing to write, but still the epoch to answer with. */
-  async function written(member: Member, request: CheckedPush['request']): Promise<unknown> {
-    if (request.entries.length > 0) return database.call(member, 'push', request);
+  async function written(member: Member, request: CheckedPush['request']): Promise<Pushed> {
+    if (request.entries.length > 0) return push(member.id, request);
     const present = digestAnswer.parse(await database.digest(member));
     return { ...present, refused: present.epoch !== request.epoch, results: [], changed: [] };
   }
@@ -85,15 +89,16 @@ export function syncService({ database, limit, announce }: Parts): SyncService {
       const asked = admit(member, pushEnvelope, body);
       if (!asked.ok) return asked;
       const { request, withRefused } = checkPush(asked.value);
-      const committed = await ask('push', z.extend(pushAnswer, changed.shape), () => written(member, request));
-      if (!committed.ok) return committed;
-      const { changed: changes, ...answer } = committed.value;
-      if (changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes });
-      return { ok: true, value: answer.refused ? answer : { ...answer, results: withRefused(answer.results) } };
+      try {
+        const { epoch, serverTime, refused, results, changed: changes, told } = await written(member, request);
+        if (changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes }, told && { epoch, told });
+        return { ok: true, value: { epoch, serverTime, refused, results: refused ? [] : withRefused(results) } };
+      } catch (error) {
+        return databaseFailure(error, 'push');
+      }
     },
   };
 }
 
-const readEntry = z.object({ action: z.literal('conversation.read'), data: z.object({ conversationId: z.string() }) });
-const streamsRead = (entries: readonly unknown[]) =>
-  entries.flatMap((entry) => readEntry.safeParse(entry).data?.data.conversationId ?? []) as StreamId[];
+const streamsRead = (entries: CheckedPush['request']['entries']): StreamId[] =>
+  entries.flatMap(({ action, data }) => (action === 'conversation.read' ? asStream(data.conversationId) : []));

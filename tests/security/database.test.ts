@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { side, strangers, type Side } from '#tests/support/pair.ts';
-import { definerFunctions, guestFunctions, innerFunctions, memberFunctions, serviceFunctions, tables, views } from './matrix.ts';
+import { definerFunctions, guestFunctions, innerFunctions, memberFunctions, nodeFunctions, serviceFunctions, tables, views } from './matrix.ts';
 
 let database: TestDatabase;
 let ada: Side;
@@ -39,6 +39,8 @@ describe('the catalogue', () => {
     expect(await callable('authenticated', 'app', 'distinct proname::text')).toEqual([...innerFunctions].sort());
     expect(await callable('anon', 'public', 'oid::regprocedure::text')).toEqual(guestFunctions);
     expect(await callable('anon', 'app', 'proname')).toEqual([]);
+    expect(await callable('sync_node', 'public', 'oid::regprocedure::text')).toEqual(nodeFunctions);
+    expect(await callable('sync_node', 'app', 'proname')).toEqual([]);
     expect(await callable('service_role', 'public', 'proname')).toEqual(serviceFunctions);
   });
   test('runs with the owner’s rights only what pins its search path', async () => {

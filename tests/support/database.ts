@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { digestAnswer, liveItem, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
+import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
+import { byMember, telling } from '#server/sync/told.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
 
@@ -26,6 +27,7 @@ export interface Seen {
   pull(epoch: string | null, heads?: readonly HeadTag[]): Promise<PullAnswer>;
   pages(stream: string, pages: readonly number[], more?: readonly unknown[]): Promise<PagesAnswer>;
   digest(): Promise<DigestAnswer>;
+  /** This member's part of what a node is answered. */
   live(changes: readonly Changed[]): Promise<LiveItem[]>;
 }
 
@@ -50,7 +52,6 @@ const answers = {
   pull: pullAnswer,
   pages: pagesAnswer,
   digest: digestAnswer,
-  live: z.array(liveItem),
 };
 
 const quiet = { onnotice: () => undefined };
@@ -73,7 +74,10 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
     pull: (epoch, heads = []) => call('pull', { v: 1, epoch, heads }),
     pages: (stream, pages, more) => call('pages', { v: 1, epoch: null, stream, pages, ...(more && { more }) }),
     digest: () => call('digest'),
-    live: (changes) => call('live', changes),
+    async live(changes) {
+      const [row] = await sql<{ answer: unknown }[]>`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
+      return byMember(z.parse(telling, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
+    },
   };
 }
 

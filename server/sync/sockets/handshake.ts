@@ -6,14 +6,11 @@ import { chatHandshake } from '#schemas/wire/chat-acks.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import type { SyncFailureCode } from '../failures.ts';
 import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
-import type { WireUser } from './wire.ts';
 
 export interface SocketData {
   member: Member;
   /** With whom this socket's member may talk; a new map whenever one of their conversations changes. */
   partners: Map<ConversationId, Partner | null>;
-  /** The member as their own events name them; asked for again when their account changes, and after `until` (milliseconds). */
-  me: { user: Promise<WireUser>; until: number } | null;
 }
 /** `begun`: there is a message. Until then the other knows of nothing. */
 export interface Partner {
@@ -65,7 +62,7 @@ async function admit(socket: ChatSocket, verify: VerifyToken): Promise<SyncFailu
   const member = await verify(token);
   if (member === null) return 'unauthorized';
   if (userId !== undefined && userId !== member.id) return 'forbidden';
-  Object.assign(socket.data, { member, partners: new Map(), me: null } satisfies SocketData);
+  Object.assign(socket.data, { member, partners: new Map() } satisfies SocketData);
   return null;
 }
 

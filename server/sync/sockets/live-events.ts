@@ -1,11 +1,8 @@
 /** One live item as the specification's events. Exactly one of them carries the item, as `sync`. */
-import * as z from 'zod/mini';
 import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
-import { liveItem, type LiveItem } from '#schemas/wire/sync.ts';
+import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Announcement } from '../changes.ts';
 import { conversationOf, isConversation, otherUser, unreadCounts, wireConversationOf, wireMessageOf, type WireUser } from './wire.ts';
-
-export const liveItems = z.array(liveItem);
 
 type Named = { [E in ChatEvent]: readonly [E, ChatEventPayload<E>] }[ChatEvent];
 

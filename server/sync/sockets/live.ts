@@ -1,106 +1,71 @@
 /**
- * [Y8] After a commit: each node asks the database, as each of its own connected members whom it concerns, what they
- * may see of the change, and tells them. Content never crosses between nodes; what gets lost is found by the digest.
+ * [Y8] After a commit each node tells its own connected members what they may see of the change: what the transaction itself found
+ * for them, or, of another node's, what the database answers. Content never crosses between nodes; what gets lost is found by the digest.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { MemberId } from '#schemas/ids.ts';
-import { log } from '#lib/log.ts';
-import { announcement, forMember, inParts, type Announcement, type Change } from '../changes.ts';
+import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
-import { roomOf, type ChatNamespace, type ChatSocket, type SocketData } from './handshake.ts';
-import { liveEvents, liveItems } from './live-events.ts';
-import type { ReadUser } from './profiles.ts';
-import type { WireUser } from './wire.ts';
+import { byMember, type Telling } from '../told.ts';
+import { roomOf, type ChatNamespace } from './handshake.ts';
+import { liveEvents } from './live-events.ts';
+import { inReadings } from './readings.ts';
 
 interface Parts {
   chat: ChatNamespace;
-  database: MemberDatabase;
-  userOf: ReadUser;
+  database: Pick<MemberDatabase, 'told'>;
 }
 
 /** Between nodes; the in-memory adapter of a single node has nobody to tell. */
-const EVENT = 'changed';
-/** Not everything that changes a name or a picture is announced here. */
-const ME_MS = 60_000;
+const EVENT = 'changes';
 
-/** A database that has too much to do may answer a moment later; after so many times in a row the digest has to find it. */
-const TRIES = 4;
-const AGAIN_MS = 250;
+export function liveDelivery({ chat, database }: Parts, clustered: boolean): (made: Announcement, told?: Telling) => void {
+  const later = inReadings(database, tell);
+  let announced: Announcement[] = [];
 
-export function liveDelivery({ chat, database, userOf }: Parts, clustered: boolean): (made: Announcement) => void {
-  /** One at a time for each member, so that revisions arrive in order; what comes meanwhile goes together. */
-  const waiting = new Map<MemberId, Announcement[]>();
-
-  function deliver(made: Announcement): void {
-    for (const member of new Set(made.changes.flatMap((one) => one.members))) {
-      const sockets = localSockets(chat, member);
-      if (sockets.length === 0) continue;
-      for (const { data } of sockets) {
-        data.partners = new Map();
-        if (made.changes.some(({ stream }) => (stream as string) === member)) data.me = null;
-      }
-      const queue = waiting.get(member);
-      if (queue) queue.push(made);
-      else {
-        waiting.set(member, [made]);
-        void drain(member);
-      }
+  function tell(told: Telling, because: readonly Announcement[]): void {
+    for (const { me, items } of byMember(told)) {
+      const room = chat.local.to(roomOf(me.id));
+      for (const item of items) for (const [name, payload] of liveEvents(item, me, because)) room.emit(name, payload);
     }
   }
 
-  async function drain(member: MemberId): Promise<void> {
-    let tries = 0;
-    for (let queue = waiting.get(member); queue && queue.length > 0; queue = waiting.get(member)) {
-      waiting.set(member, []);
-      try {
-        await tell(member, queue);
-        tries = 0;
-      } catch (error) {
-        tries += 1;
-        log.info(tries < TRIES ? 'live event late' : 'live event lost', { error: error instanceof Error ? error.name : 'unknown' });
-        if (tries < TRIES) {
-          await wait(AGAIN_MS * tries);
-          // With what came meanwhile, in order.
-          waiting.set(member, [...queue, ...(waiting.get(member) ?? [])]);
-        } else tries = 0;
-      }
-    }
-    waiting.delete(member);
+  /** The part that concerns members connected here; whatever is kept of what they knew before goes. */
+  function hereOf({ changes, ...made }: Announcement): Announcement {
+    const here = changes.flatMap((change) => {
+      const members = change.members.filter((id) => forget(chat, id));
+      return members.length > 0 ? [{ ...change, members }] : [];
+    });
+    return { ...made, changes: here };
   }
 
-  async function tell(id: MemberId, queue: readonly Announcement[]): Promise<void> {
-    const data = localSockets(chat, id)[0]?.data;
-    if (!data) return;
-    const { member } = data;
-    const changes: Change[] = queue.flatMap((made) => forMember(made.changes, id));
-    const items = liveItems.parse(await database.call(member, 'live', changes));
-    const me = await meOf(data);
-    for (const item of items) for (const [name, payload] of liveEvents(item, me, queue)) chat.local.to(roomOf(id)).emit(name, payload);
+  function deliver(made: Announcement, told?: Telling): void {
+    const here = hereOf(made);
+    if (here.changes.length === 0) return;
+    if (told) tell(told, [made]);
+    else later(here);
   }
 
-  async function meOf(data: SocketData): Promise<WireUser> {
-    if (!data.me || data.me.until < Date.now()) data.me = { user: userOf(data.member, data.member.id), until: Date.now() + ME_MS };
-    const { me } = data;
-    try {
-      return await me.user;
-    } catch (error) {
-      if (data.me === me) data.me = null;
-      throw error;
-    }
+  /** All that is committed in one moment in as few notifications as they fit into. */
+  function announce(): void {
+    for (const part of inParts(announced)) chat.serverSideEmit(EVENT, part);
+    announced = [];
   }
 
   chat.on(EVENT, (received: unknown) => {
-    const made = announcement.safeParse(received);
-    if (made.success) deliver(made.data);
+    const made = announcements.safeParse(received);
+    if (made.success) for (const one of made.data) deliver(one);
   });
 
-  return (made) => {
-    deliver(made);
-    if (clustered) for (const part of inParts(made)) chat.serverSideEmit(EVENT, part);
+  return (made, told) => {
+    deliver(made, told);
+    if (clustered && announced.push(made) === 1) setImmediate(announce);
   };
 }
 
-function localSockets(chat: ChatNamespace, member: MemberId): ChatSocket[] {
+/** Whether the member is connected here; with whom they may talk is asked anew. */
+function forget(chat: ChatNamespace, member: MemberId): boolean {
   const ids = chat.adapter.rooms.get(roomOf(member)) ?? [];
-  return [...ids].flatMap((id) => chat.sockets.get(id) ?? []);
+  const sockets = [...ids].flatMap((id) => chat.sockets.get(id) ?? []);
+  for (const { data } of sockets) data.partners = new Map();
+  return sockets.length > 0;
 }

@@ -1,0 +1,162 @@
+-- [Y4] Messages are judged and written as a set, whoever's they are: a statement costs more to set up than what it does for one
+-- of them. The rules that were asked one by one are asked here in the same words.
+
+-- Who the entry names beside the author, and whether the conversation is theirs; null: all is well. `exists`: there is such a member;
+-- `theirs`: the conversation that stands under this id is the pair's, null where none stands.
+create function app.pair_verdict(me uuid, stream uuid, other uuid, is_there boolean, theirs boolean) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when other is null then 'invalid'
+    when other = me or not is_there then 'unknown-member'
+    when not coalesce(theirs, stream = app.conversation_id(me, other)) then 'unknown-conversation' end;
+end $$;
+
+create or replace function app.pair_refusal(me uuid, stream uuid, other uuid) returns text language sql stable set search_path = '' as $$
+  select app.pair_verdict(me, stream, other, exists (select from public.profiles where id = other), null) $$;
+
+-- No name in them depends on a path, and without one of their own they become part of the statement that asks them.
+create function app.block_verdict(mine boolean, theirs boolean) returns text language sql immutable as $$
+  select case when mine then 'blocked-mine' when theirs then 'blocked' end $$;
+
+create or replace function app.block_between(me uuid, other uuid) returns text language sql stable set search_path = '' as $$
+  select app.block_verdict(
+    exists (select from public.user_blocks where user_id = me and blocked_id = other),
+    exists (select from public.user_blocks where user_id = other and blocked_id = me)) $$;
+
+create or replace function app.text_refusal(body text, media text, gif text) returns text language sql immutable as $$
+  select case
+    when char_length(body) > app.message_length() then 'text-too-long'
+    when body !~ '[^\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]' and media is null and gif is null then 'empty-message' end $$;
+
+-- What is known of an entry's id; `sent`: the message that has it. A message is its own proof, however long ago it was sent.
+create function app.known_status(me uuid, known app.known, sent public.messages) returns text language sql immutable as $$
+  select case
+    when known.member_id <> me then 'foreign'
+    when known.state = 'cancelled' then 'cancelled'
+    when known.member_id = me then 'duplicate'
+    when sent.sender_id <> me then 'foreign'
+    when sent.sender_id = me then 'duplicate' end $$;
+
+create or replace function app.verdict_on_known(me uuid, entry jsonb) returns app.verdict language plpgsql stable set search_path = '' as $$
+declare
+  known app.known;
+  sent public.messages;
+  status text;
+begin
+  select * into known from app.known where id = app.uuid_in(entry, 'id');
+  if not found and entry ->> 'action' = 'message.send' then
+    select * into sent from public.messages where id = app.uuid_in(entry, 'id');
+  end if;
+  status := app.known_status(me, known, sent);
+  if status = 'duplicate' then
+    return (entry -> 'id', status, null, coalesce(known.stream_id, sent.stream_id), coalesce(known.ref, sent.id), known.what)::app.verdict;
+  end if;
+  return case when status is not null then app.refused(entry, status) end;
+end $$;
+
+-- One message to be sent. `code`: why it is not, null while nothing speaks against it; `answered`: the place of what it answers;
+-- `begun`: the conversation stands.
+create type app.sent as (
+  nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, answers uuid, answered bigint, begun boolean, code text);
+
+create function app.sends_in(mes uuid[], entries jsonb[]) returns app.sent[] language sql stable set search_path = '' as $$
+  select array_agg((e.nth, e.me, e.entry, app.uuid_in(e.entry, 'id'), app.uuid_in(d.data, 'conversationId'), app.uuid_in(d.data, 'receiverId'),
+    app.text_in(d.data, 'type'), app.text_in(d.data, 'text'), app.text_in(d.data, 'mediaUrl'), app.text_in(d.data, 'gifUrl'), app.uuid_in(d.data, 'replyTo'),
+    null, null, case when d.data ->> 'replyTo' is not null and app.uuid_in(d.data, 'replyTo') is null then 'invalid' end)::app.sent order by e.nth)
+  from unnest(mes, entries) with ordinality as e (me, entry, nth)
+  cross join lateral (select e.entry -> 'data' as data offset 0) as d $$;
+
+-- How many of them can be judged before any of them is written: up to the first that has the id of an earlier one, or answers it.
+create function app.independent(sends app.sent[]) returns bigint language sql immutable set search_path = '' as $$
+  select coalesce(min(s.nth) - 1, cardinality(sends))
+  from (select nth, answers, row_number() over (partition by id order by nth) as time from unnest(sends)) as s
+  where s.time > 1 or (s.answers is not null and exists (select from unnest(sends) as earlier where earlier.id = s.answers and earlier.nth < s.nth)) $$;
+
+-- Why each cannot be sent, in the order in which one is told.
+create function app.judged(sends app.sent[]) returns app.sent[] language sql stable set search_path = '' as $$
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.answers, (a.answered).seq, c.id is not null, case
+    when s.id is null or s.stream is null then 'invalid'
+    else coalesce(
+      app.known_status(s.me, k, b),
+      s.code,
+      case when s.body is null or s.type is null or s.type not in ('text', 'image', 'gif') or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
+      app.pair_verdict(s.me, s.stream, s.other, coalesce(p.theirs, false) or exists (select from public.profiles o where o.id = s.other), p.theirs),
+      app.block_verdict(
+        exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
+        exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me)),
+      app.text_refusal(s.body, s.media, s.gif),
+      case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
+      case when s.answers is not null and (a.answered).id is null then 'unknown-message' end) end)::app.sent order by s.nth)
+  from unnest(sends) as s
+  left join app.known k on k.id = s.id
+  left join public.messages b on b.id = s.id and k.id is null
+  left join public.conversations c on c.id = s.stream
+  cross join lateral (select case when s.answers is not null then app.message_shown(s.me, s.stream, s.answers) end as answered offset 0) as a
+  cross join lateral (select c.member_a = least(s.me, s.other) and c.member_b = greatest(s.me, s.other) as theirs) as p $$;
+
+-- Numbers, revisions and instants as if one after the other; who hides a conversation sees it again from the first of them on.
+create function app.write_sends(sends app.sent[]) returns void language sql set search_path = '' as $$
+  with began as materialized (select clock_timestamp() - cardinality(sends) * interval '1 microsecond' as at),
+  said as materialized (
+    select s.*, row_number() over (partition by s.stream order by s.nth) as place, b.at + s.nth * interval '1 microsecond' as at
+    from unnest(sends) as s cross join began b),
+  counted as materialized (select stream, count(*) as n, max(at) as at from said group by stream),
+  moved as (
+    update public.streams s set rev = s.rev + c.n, last = s.last + c.n, updated_at = c.at
+    from counted c where s.id = c.stream
+    returning s.id, s.rev - c.n as rev, s.last - c.n as last),
+  written as (
+    insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, media_url, gif_url, reply_to, reply_seq, created_at)
+    select s.stream, m.last + s.place, m.rev + s.place, s.id, s.me, s.type, s.body, s.media, s.gif, case when s.answered is not null then s.answers end, s.answered, s.at
+    from said s join moved m on m.id = s.stream
+    order by s.nth),
+  concerned as (
+    select member, stream, sum(own) as own, bool_or(first) as first
+    from (
+      select me as member, stream, 1 as own, place = 1 as first from said
+      union all select distinct other, stream, 0, false from said) as each
+    group by member, stream)
+  update public.memberships m
+  set mine = m.mine + c.own, hidden = false,
+    rev = m.rev + c.own + m.hidden::int,
+    since = case when m.hidden then m.rev + 1 + c.first::int else m.since end
+  from concerned c
+  where m.member_id = c.member and m.stream_id = c.stream and (c.own > 0 or m.hidden) $$;
+
+-- The streams are locked. One verdict each, in their order.
+create function app.send_messages(mes uuid[], entries jsonb[]) returns app.verdict[] language plpgsql set search_path = '' as $$
+declare
+  sends app.sent[] := app.sends_in(mes, entries);
+  upto bigint := app.independent(sends);
+  first app.sent;
+  claimed uuid[];
+  lost app.sent[];
+  verdicts app.verdict[];
+begin
+  sends := app.judged(sends[:upto]);
+  -- First of those who send or cancel these ids; waits for whoever is doing so now.
+  with claims as (
+    insert into app.known (id, member_id, state, stream_id, ref)
+    select s.id, s.me, 'applied', s.stream, s.id from unnest(sends) as s where s.code is null order by s.id
+    on conflict (id) do nothing
+    returning id)
+  select array_agg(id) into claimed from claims;
+  for first in select distinct on (s.stream) s.* from unnest(sends) as s where s.code is null and s.id = any (claimed) and not s.begun order by s.stream, s.nth loop
+    perform app.ensure_conversation(first.stream, first.me, first.other, false);
+  end loop;
+  if claimed is not null then
+    perform app.write_sends(array(select s::app.sent from unnest(sends) as s where s.code is null and s.id = any (claimed) order by s.nth));
+  end if;
+  select array_agg(case
+    when s.code is null and s.id = any (claimed) then app.done(s.entry, s.stream, s.id)
+    when s.code is null or s.code = 'duplicate' then app.verdict_on_known(s.me, s.entry)
+    else app.refused(s.entry, s.code) end order by s.nth) into verdicts
+  from unnest(sends) as s;
+  if upto < cardinality(entries) then
+    verdicts := verdicts || app.send_messages(mes[upto + 1:], entries[upto + 1:]);
+  end if;
+  return verdicts;
+end $$;
+
+drop function app.send_message(uuid, jsonb);
+revoke execute on all functions in schema app from public;

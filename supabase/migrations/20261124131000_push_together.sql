@@ -1,0 +1,260 @@
+-- [Y4] Pushes of several members in one transaction, each as if it were alone: one commit, and few statements, for all of them.
+
+-- As before, without what is sent: that goes together.
+create or replace function app.apply_to_streams(me uuid, here text, entry jsonb) returns app.verdict language plpgsql set search_path = '' as $$
+declare
+  v app.verdict;
+begin
+  if app.uuid_in(entry, 'id') is null or (app.uuid_in(entry -> 'data', 'conversationId') is null and entry ->> 'action' is distinct from 'profile.edit') then
+    return app.refused(entry, 'invalid');
+  end if;
+  v := app.verdict_on_known(me, entry);
+  if v.status is not null then
+    return v;
+  end if;
+  v := case entry ->> 'action'
+    when 'message.edit' then app.edit_message(me, entry)
+    when 'message.delete' then app.delete_message(me, entry)
+    when 'message.cancel' then app.cancel_message(me, entry)
+    when 'message.react' then app.react_to_message(me, entry)
+    when 'conversation.read' then app.read_conversation(me, here, entry)
+    when 'conversation.hide' then app.hide_conversation(me, here, entry)
+    when 'conversation.set' then app.set_conversation(me, entry)
+    when 'conversation.open' then app.open_conversation(me, entry)
+    when 'member.block' then app.set_block(me, entry, true)
+    when 'member.unblock' then app.set_block(me, entry, false)
+    when 'profile.edit' then app.edit_profile(me, entry)
+    else app.refused(entry, 'invalid') end;
+  if v.status = 'applied' and entry ->> 'action' <> 'profile.edit' then
+    perform app.claim(app.uuid_in(entry, 'id'), me, 'applied', v.stream, v.ref, v.what);
+  end if;
+  return v;
+end $$;
+
+-- One member's entries in their order; messages that follow each other go together.
+create function app.apply_all(me uuid, here text, entries jsonb[]) returns app.verdict[] language plpgsql set search_path = '' as $$
+declare
+  verdicts app.verdict[] := '{}';
+  upto int := 0;
+  from_here int;
+begin
+  while upto < cardinality(entries) loop
+    from_here := upto + 1;
+    upto := from_here;
+    if entries[upto] ->> 'action' = 'message.send' then
+      while entries[upto + 1] ->> 'action' = 'message.send' loop
+        upto := upto + 1;
+      end loop;
+      verdicts := verdicts || app.send_messages(array_fill(me, array[upto - from_here + 1]), entries[from_here:upto]);
+    else
+      verdicts := verdicts || app.apply(me, here, entries[upto]);
+    end if;
+  end loop;
+  return verdicts;
+end $$;
+
+-- Which streams each part's entries may change: the pair's that they name, and what their author belongs to. A pair's stream is
+-- there before its first message, so that a block and a message that meet are one after the other.
+create type app.need as (part bigint, me uuid, stream uuid);
+create function app.streams_needed(parts bigint[], mes uuid[], entries jsonb[]) returns app.need[] language plpgsql set search_path = '' as $$
+declare
+  needs app.need[];
+begin
+  with named as materialized (
+    select e.part, e.me, e.entry ->> 'action' as action, app.uuid_in(d.data, 'conversationId') as stream,
+      coalesce(app.uuid_in(d.data, 'receiverId'), app.uuid_in(d.data, 'memberId')) as other
+    from unnest(parts, mes, entries) as e (part, me, entry)
+    cross join lateral (select e.entry -> 'data' as data offset 0) as d),
+  named_once as materialized (select distinct part, me, stream, other from named where stream is not null),
+  theirs as materialized (
+    select n.part, n.me, n.stream, n.other from named_once n
+    where exists (select from public.memberships m where m.member_id = n.me and m.stream_id = n.stream) or n.stream = app.conversation_id(n.me, n.other)),
+  begun as (
+    insert into public.streams (id, kind)
+    select distinct t.stream, 'conversation' from theirs t
+    where not exists (select from public.streams s where s.id = t.stream)
+      and exists (select from named n where n.stream = t.stream and n.me = t.me and n.other = t.other and n.action in ('message.send', 'conversation.open', 'member.block'))
+      and exists (select from public.profiles p where p.id = t.other and p.id <> t.me)
+    order by 1
+    on conflict (id) do nothing)
+  select array_agg((n.part, n.me, n.stream)::app.need) into needs
+  from (
+    select part, me, stream from theirs
+    union select part, me, me from named where action in ('member.block', 'member.unblock', 'profile.edit')) as n;
+  return coalesce(needs, '{}');
+end $$;
+
+-- In ascending order and in one statement. Where it does not wait, it takes what is free.
+create function app.lock_streams(wanted uuid[], wait boolean) returns uuid[] language plpgsql set search_path = '' as $$
+begin
+  if wait then
+    return array(select s.id from public.streams s where s.id = any (wanted) order by s.id for update);
+  end if;
+  return array(select s.id from public.streams s where s.id = any (wanted) order by s.id for update skip locked);
+end $$;
+
+-- [Y8] As before, for each of several authors, of each of their streams.
+create function app.changed_since(needs app.need[], before jsonb) returns table (part bigint, change jsonb) language sql stable set search_path = '' as $$
+  with told as (
+    select n.part, s.id, coalesce((before ->> s.id::text)::bigint, 0) as old, s.rev,
+      array_agg(m.member_id) filter (where case
+        when m.visible then s.rev > coalesce((before ->> s.id::text)::bigint, 0) or m.rev is distinct from (before ->> (s.id || '/' || m.member_id))::bigint
+        else before ? (s.id || '/' || m.member_id) end) as members
+    from unnest(needs) as n
+    join public.streams s on s.id = n.stream
+    join public.memberships m on m.stream_id = s.id
+    where exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me)
+    group by n.part, s.id)
+  select t.part, jsonb_build_object(
+    'stream', t.id, 'members', to_jsonb(t.members),
+    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from generate_series(t.old + 1, t.rev) as r))
+  from told t where t.members is not null $$;
+
+-- [Y4] As before, for each of several members.
+create function app.results(parts bigint[], mes uuid[], verdicts app.verdict[]) returns table (part bigint, results jsonb) language sql stable set search_path = '' as $$
+  with verdict as materialized (
+    select n.part, n.me, v.*, n.nth from unnest(parts, mes) with ordinality as n (part, me, nth) cross join lateral (select (verdicts[n.nth]).*) as v),
+  seen as materialized (
+    select n.me, s.id, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
+      || case when m.visible then jsonb_build_object('info', app.info_json(s, m)) else '{}' end as state
+    from (select distinct me, stream from verdict) as n
+    join public.streams s on s.id = n.stream
+    join public.memberships m on m.stream_id = n.stream and m.member_id = n.me)
+  select v.part, jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,
+      'rev', case when v.status = 'rejected' and not s.visible then 0 else coalesce(s.rev, 0) end)
+    || case when v.code is null then '{}' else jsonb_build_object('code', v.code) end
+    || case when v.ref is null then '{}' else jsonb_build_object('ref', v.ref) end
+    || case when v.what is null then '{}' else jsonb_build_object('what', v.what) end
+    || case when v.status = 'rejected' or s.id is null then '{}' else s.state end
+    || case when k.was is null then '{}' else jsonb_build_object('was', k.was) end
+    || case when x.id is null then '{}' else jsonb_build_object('row', app.message_json(x)) end
+    order by v.nth)
+  from verdict v
+  left join seen s on s.id = v.stream and s.me = v.me
+  left join app.known k on v.status <> 'rejected' and k.id = app.uuid_in(jsonb_build_object('id', v.id), 'id') and k.was is not null
+  left join public.messages x on x.id = v.ref and x.stream_id = v.stream and v.status <> 'rejected'
+    and (x.sender_id = v.me or (s.visible and s.ranges @> x.seq))
+  group by v.part $$;
+
+-- So that what this member's entries ask under their own name, they ask as nobody else.
+create function app.as_member(me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', me, 'role', 'authenticated')::text, true), set_config('request.jwt.claim.sub', me::text, true);
+end $$;
+
+-- What becomes of parts whose streams are locked. `together`: all that they do is send; else there is one part, done as its member.
+create function app.push_group(parts bigint[], mes uuid[], entries jsonb[], here text, needs app.need[], before jsonb, together boolean, tells boolean)
+returns table (part bigint, answer jsonb) language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  verdicts app.verdict[];
+  changed_parts bigint[];
+  changes jsonb[];
+  card bigint;
+begin
+  if together then
+    verdicts := app.send_messages(mes, entries);
+  else
+    perform app.as_member(mes[1]);
+    select card_rev into card from public.profiles where id = mes[1];
+    verdicts := app.apply_all(mes[1], here, entries);
+  end if;
+  if session_user = 'sync_node' then
+    select array_agg(c.part), array_agg(c.change) into changed_parts, changes from app.changed_since(array(select n from unnest(needs) as n where n.part = any (parts)), before) as c;
+    if card <> (select card_rev from public.profiles where id = mes[1]) then
+      changes := array(select value from jsonb_array_elements(app.with_card_told(mes[1], coalesce(to_jsonb(changes), '[]'))));
+      changed_parts := array_fill(parts[1], array[cardinality(changes)]);
+    end if;
+  end if;
+  return query
+    with told as materialized (select * from app.told(changed_parts, changes) where tells),
+    changed as materialized (select c.part, jsonb_agg(c.change) as list from unnest(changed_parts, changes) as c (part, change) group by c.part)
+    select r.part, jsonb_build_object('refused', false, 'results', r.results, 'changed', coalesce(c.list, '[]')) || case when tells then jsonb_build_object('told', coalesce(t.told, '[]')) else '{}' end
+    from app.results(parts, mes, verdicts) as r
+    left join changed c on c.part = r.part
+    left join told t on t.part = r.part;
+end $$;
+
+-- One transaction's parts, `{member, request}` each, answered in their order as if each were alone. Where it does not wait for
+-- whoever holds a stream, parts that need it are not begun: null.
+create function app.push_parts(parts jsonb, here text, wait boolean, tells boolean) returns jsonb[] language plpgsql set search_path = '' as $$
+declare
+  answers jsonb[] := array_fill('{"refused": true, "results": [], "changed": []}'::jsonb, array[jsonb_array_length(parts)]);
+  in_parts bigint[];
+  mes uuid[];
+  entries jsonb[];
+  needs app.need[];
+  locked uuid[];
+  held bigint[] := '{}';
+  before jsonb;
+  own record;
+  done record;
+begin
+  if exists (select from jsonb_array_elements(parts) as p
+    where case when jsonb_typeof(p -> 'request' -> 'entries') = 'array' then jsonb_array_length(p -> 'request' -> 'entries') not between 1 and app.push_limit() else true end) then
+    raise exception 'bad-request' using errcode = '22023';
+  end if;
+  -- [Y21] Asked under another epoch, nothing is done.
+  select array_agg(p.nth order by p.nth, e.nth), array_agg((p.part ->> 'member')::uuid order by p.nth, e.nth), array_agg(e.entry order by p.nth, e.nth) into in_parts, mes, entries
+  from jsonb_array_elements(parts) with ordinality as p (part, nth)
+  cross join lateral jsonb_array_elements(p.part -> 'request' -> 'entries') with ordinality as e (entry, nth)
+  where p.part -> 'request' ->> 'epoch' = here;
+  if in_parts is null then
+    return answers;
+  end if;
+  needs := app.streams_needed(in_parts, mes, entries);
+  locked := app.lock_streams(array(select distinct n.stream from unnest(needs) as n), wait);
+  if not wait then
+    held := array(select distinct n.part from unnest(needs) as n join public.streams s on s.id = n.stream where n.stream <> all (locked));
+  end if;
+  before := app.revisions(locked);
+  -- Who does nothing but send goes together, each other one alone.
+  for own in
+    select g.together, array_agg(e.part order by e.nth) as parts, array_agg(e.me order by e.nth) as mes, array_agg(e.entry order by e.nth) as entries
+    from unnest(in_parts, mes, entries) with ordinality as e (part, me, entry, nth)
+    join (
+      select part, bool_and(entry ->> 'action' is not distinct from 'message.send') as together
+      from unnest(in_parts, entries) as e (part, entry) group by part) as g on g.part = e.part
+    where e.part <> all (held)
+    group by g.together, case when not g.together then e.part end
+  loop
+    for done in select * from app.push_group(own.parts, own.mes, own.entries, here, needs, before, own.together, tells) loop
+      answers[done.part] := done.answer;
+    end loop;
+  end loop;
+  for n in 1..cardinality(held) loop
+    answers[held[n]] := null;
+  end loop;
+  perform app.forget_old(cardinality(entries));
+  return answers;
+end $$;
+
+-- Answers schemas/wire/sync.ts `pushAnswer`, and to a sync node `changed`: `[{stream, revs, members}]`. No member is told
+-- it: who is missing among the members has hidden the conversation.
+create or replace function public.push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  here text := app.epoch();
+  answers jsonb[] := app.push_parts(jsonb_build_array(jsonb_build_object('member', me, 'request', request)), here, true, false);
+begin
+  return answers[1] || jsonb_build_object('epoch', here, 'serverTime', clock_timestamp());
+end $$;
+
+-- For nodes, which know whose tokens they hold: nobody else may call it.
+create function public.push_together(parts jsonb, wait boolean) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  here text := app.epoch();
+begin
+  return jsonb_build_object('epoch', here, 'parts', to_jsonb(app.push_parts(parts, here, wait, true)), 'serverTime', clock_timestamp());
+end $$;
+
+drop function app.lock_streams(uuid, jsonb);
+drop function app.changed_since(uuid, jsonb, uuid[]);
+drop function app.results(uuid, app.verdict[]);
+revoke execute on all functions in schema app from public;
+revoke all on function public.push_together(jsonb, boolean) from public, anon, authenticated, service_role;
+do $$ begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
+    grant execute on function public.push_together(jsonb, boolean) to sync_node;
+  end if;
+end $$;

@@ -54,4 +54,4 @@ export const paintedIn = async (page: Page): Promise<number> => (await page.wait
 
 /** Milliseconds to the first contentful paint of this navigation; a page may have told of its first screen before the browser knows. */
 export const firstPaint = async (page: Page): Promise<number> =>
-  (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate(Number);
+  (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate((value) => Number(value));

@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { classicStart } from './scripts/classic-start.ts';
+import { drawLastScreens } from './scripts/draw-last-screen.ts';
 import { preloadFirstScreen } from './scripts/preload-first-screen.ts';
 import { startChunks } from './scripts/start-chunks.ts';
 import { staticPages } from './scripts/static-pages.ts';
@@ -12,7 +14,7 @@ import { withLaboratory, preloadFonts, serviceWorker } from './scripts/vite-plug
 process.env['VITE_APP_VERSION'] = manifest.version;
 
 export default defineConfig(({ command }) => ({
-  plugins: [withLaboratory(command === 'serve'), react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), preloadFirstScreen(), serviceWorker(), staticPages()],
+  plugins: [withLaboratory(command === 'serve'), react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), preloadFirstScreen(), drawLastScreens(), classicStart(), serviceWorker(), staticPages()],
   // rxjs as written for browsers of today: a fifth less.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],

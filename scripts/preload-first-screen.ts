@@ -29,14 +29,12 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
 
 /**
  * As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has been here.
- * The question which databases there are makes the browser open its own, which the program's first read would wait for.
  */
 export function asking(files: Record<FirstPart, readonly string[]>): string {
   return `try {
   const files = ${JSON.stringify(files)};
   const address = (${hashAddress.toString()})(location) ?? location.hash;
   const parts = (${firstParts.toString()})(address.slice(address.indexOf('#')), Object.keys(localStorage), ${JSON.stringify(SNAPSHOT_MARK)});
-  if (parts.length > 0) indexedDB.databases?.().catch(() => undefined);
   for (const file of new Set(parts.flatMap((part) => files[part]))) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + file }));
   }

@@ -35,7 +35,8 @@ export async function writePages(folder: string): Promise<void> {
     if (!entry) throw new Error(`there is no island ${name}`);
     return `/${entry.file}`;
   };
-  for (const [name, text] of module.documents(readFileSync(join(folder, 'index.html'), 'utf8'), island)) {
+  const stylesAt = (href: string) => readFileSync(join(folder, href), 'utf8').trim();
+  for (const [name, text] of module.documents(readFileSync(join(folder, 'index.html'), 'utf8'), island, stylesAt)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
@@ -49,7 +50,7 @@ async function documentFor(server: ViteDevServer, url: string): Promise<{ status
   const { documents } = (await server.ssrLoadModule(SITE)) as typeof Documents;
   const app = await server.transformIndexHtml('/', readFileSync(join(root, 'index.html'), 'utf8'));
   const styled = app.replace('</head>', '<link rel="stylesheet" href="/src/ui/theme.css" /></head>');
-  const all = documents(styled, (name) => `/${ISLANDS}/${name}.ts`);
+  const all = documents(styled, (name) => `/${ISLANDS}/${name}.ts`, (href) => `@import "${href}";`);
   const html = all.get(path === '/' ? 'index.html' : `${path.slice(1)}.html`);
   return html === undefined ? { status: 404, html: all.get('404.html') ?? '' } : { status: 200, html };
 }

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import './ui/theme.css';
 import { App } from '#app/App.tsx';
 import { mapCleanPath } from '#app/clean-path.ts';
+import { forgetScreens } from '#app/last-screen/forget.ts';
+import { takeOver } from '#app/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
 import { loadAccount } from '#live/load-account.ts';
@@ -12,10 +14,13 @@ import { registerServiceWorker } from '#platform/app-update.ts';
 
 mapCleanPath();
 startTheme();
+forgetScreens();
 document.querySelector('.landing')?.remove();
 
 function render(): void {
-  createRoot(document.getElementById('root')!).render(
+  const root = document.getElementById('root')!;
+  takeOver(document.getElementById('last-screen'), root);
+  createRoot(root).render(
     <StrictMode>
       <DeviceProvider>
         <App />
@@ -30,4 +35,6 @@ const parsed = document.readyState === 'loading' && new Promise((resolve) => add
 
 // Both from the device, at the same time; the first paint is then the screen itself. Not awaited here: the screens' files
 // import this one, and would wait for it to end.
-void Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render);
+// In a task of their own: while a request is traced to what asked for it, as developers' tools do, all that stands above it is
+// parsed once more, which is the whole file here.
+queueMicrotask(() => void Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render));

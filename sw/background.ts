@@ -7,6 +7,7 @@ import type { DeviceDatabase } from '#outbox/device/device-database.ts';
 import { createSessions } from '#outbox/device/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SyncEvent } from './events.ts';
+import { noteLoss } from './lost.ts';
 import { onPush, type NoticePorts } from './push.ts';
 import { createQueueDrain, onSync } from './sync.ts';
 import { onPageMessage, type MessageActions } from './update.ts';
@@ -29,7 +30,7 @@ export type OpenBackground = (ports: BackgroundPorts) => Background;
 
 const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
   const send: typeof fetch = (...request) => fetch(...request);
-  const sessions = createSessions({ baseUrl, fetch: send, clock: systemClock, locks, device });
+  const sessions = createSessions({ baseUrl, fetch: send, clock: systemClock, locks, device, beforeLoss: noteLoss });
   const queue = createQueueDrain({ sessions, baseUrl, fetch: send });
   return {
     sync: (event) => onSync(event, queue),

@@ -3,6 +3,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { SHELL_CACHE } from '#outbox/device/names.ts';
 import { fromCritical } from './critical.ts';
+import { marked } from './lost.ts';
 import { documentOf } from './screens.ts';
 
 export interface Shell {
@@ -31,7 +32,7 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
       if (screen !== null) {
         const document = key(screen);
         // The browser may have thrown the document away and kept `critical`.
-        return document === undefined ? undefined : respond(event, document).catch(async (error: unknown) => (await fromCritical(new URL(request.url).pathname)) ?? Promise.reject(error as Error));
+        return document === undefined ? undefined : marked(respond(event, document).catch(async (error: unknown) => (await fromCritical(new URL(request.url).pathname)) ?? Promise.reject(error as Error)));
       }
       const asset = request.method === 'GET' ? key(request.url.split(/[?#]/)[0] ?? '') : undefined;
       return asset === undefined ? undefined : respond(event, asset);

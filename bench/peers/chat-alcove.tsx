@@ -1,6 +1,6 @@
 /**
  * The product itself, from the first read of the device to the screens, as `src/main.tsx` puts it together: styles, routes,
- * layout, conversation list, open conversation, store, outbox, sync worker and search worker. Three things are not as in
+ * layout, last screen, conversation list, open conversation, store, outbox, sync worker and search worker. Three things are not as in
  * the app: the peers' plain service worker stands in for ours, history was written by the worker's own writer instead of
  * a pull, and what a composer calls (`useCommands`, `sendMessage`) can be called from outside, so that twenty are begun at once.
  */
@@ -8,6 +8,8 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#ui/theme.css';
 import { App } from '#app/App.tsx';
+import { forgetScreens } from '#app/last-screen/forget.ts';
+import { takeOver } from '#app/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
 import { sendMessage } from '#features/chat/commands.ts';
@@ -44,8 +46,11 @@ async function fill(): Promise<void> {
 
 function start(): void {
   startTheme();
-  const render = () =>
-    createRoot(document.getElementById('root')!).render(
+  forgetScreens();
+  const render = () => {
+    const root = document.getElementById('root')!;
+    takeOver(document.getElementById('last-screen'), root);
+    createRoot(root).render(
       <StrictMode>
         <DeviceProvider>
           <App />
@@ -53,6 +58,7 @@ function start(): void {
         </DeviceProvider>
       </StrictMode>,
     );
+  };
   void Promise.all([loadAccount(), startScreen(location.hash)]).then(render);
 }
 

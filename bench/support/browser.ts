@@ -28,7 +28,8 @@ export function installWatcher(): void {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   window.watchPaint = (selector, since, words = [], all = false) => {
     const wanted = [words].flat().map(plain);
-    const fits = ({ textContent }: Element) => wanted.every((each) => plain(textContent).includes(each));
+    // What stands in the document and is hidden has not been painted.
+    const fits = (element: Element) => wanted.every((each) => plain(element.textContent).includes(each)) && element.checkVisibility({ visibilityProperty: true });
     delete window.painted;
     const found = () => {
       const elements = [...document.querySelectorAll(selector)];
@@ -54,4 +55,4 @@ export const paintedIn = async (page: Page): Promise<number> => (await page.wait
 
 /** Milliseconds to the first contentful paint of this navigation; a page may have told of its first screen before the browser knows. */
 export const firstPaint = async (page: Page): Promise<number> =>
-  (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate(Number);
+  (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate((value) => Number(value));

@@ -3,6 +3,7 @@ import { join, resolve as resolved } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
+import { drawLastScreens } from '../../scripts/draw-last-screen.ts';
 import { startChunks } from '../../scripts/start-chunks.ts';
 import { withLaboratory } from '../../scripts/vite-plugins.ts';
 import appConfig from '../../vite.config.ts';
@@ -27,7 +28,7 @@ export async function buildChats(root: string): Promise<void> {
       root: source,
       configFile: false,
       logLevel: 'warn',
-      plugins: [react(), ...(ours ? [withLaboratory(false), tailwindcss()] : [])],
+      plugins: [react(), ...(ours ? [withLaboratory(false), tailwindcss(), drawLastScreens()] : [])],
       resolve,
       worker: { format: 'es' },
       build: {

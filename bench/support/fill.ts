@@ -24,6 +24,9 @@ export async function allHere(page: Page, awhile = 15_000): Promise<void> {
   await expect(progress).toHaveCount(0, { timeout: ALL_OF_IT_MS });
 }
 
+/** A screen that was looked at for a moment is kept for the next start. */
+const kept = (page: Page, screen: 'listScreen' | 'conversationScreen') => page.waitForFunction((name) => Object.keys(localStorage).some((key) => key.endsWith(name)), screen);
+
 /** Signs a member in and waits for all of the history. Returns the newest conversation. */
 export async function fillProfile(context: BrowserContext, app: string, member: string): Promise<string> {
   const page = context.pages()[0] ?? (await context.newPage());
@@ -33,11 +36,13 @@ export async function fillProfile(context: BrowserContext, app: string, member: 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await list.getByRole('listitem').first().getByRole('link').click();
   await page.getByRole('log', { name: 'Messages' }).getByRole('article').first().waitFor();
+  await kept(page, 'conversationScreen');
   const conversation = /chat\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   if (!conversation) throw new Error('no conversation could be opened');
   // The list is the screen that a later start shows first.
   await page.goto(`${app}/#/chat`);
   await list.getByRole('listitem').first().waitFor();
+  await kept(page, 'listScreen');
   return conversation;
 }
 

@@ -7,6 +7,7 @@ import { CrashScreen } from './CrashScreen.tsx';
 
 const Cookies = deferred(() => import('./layout/Cookies.tsx').then((m) => m.Cookies));
 const ProfilePicture = deferred(() => import('#live/ProfilePicture.tsx').then((m) => m.ProfilePicture));
+const LastScreens = deferred(() => import('./last-screen/LastScreens.tsx').then((m) => m.LastScreens));
 const Toaster = deferred(() => import('#ui/Toaster.tsx').then((m) => m.Toaster));
 
 const showStored = (path: string) => <ProfilePicture path={path} />;
@@ -19,6 +20,7 @@ export function App() {
         <HashRouter>
           <AppRoutes />
           <Cookies />
+          <LastScreens />
         </HashRouter>
       </StoredPicture>
       <Toaster />

@@ -5,7 +5,7 @@ import { log } from '#lib/log.ts';
 import { startSync } from '#platform/nudge.ts';
 import { closed, DeviceContext, type DeviceState } from './device-context.ts';
 import type { Device } from './device.ts';
-import { loadAccount } from './load-account.ts';
+import { confirmAccount, loadAccount } from './load-account.ts';
 import { useAccount } from './use-account.ts';
 
 /** RxDB and what needs it come after the first paint; and what a sign-out needs, for when there is no network [Y17]. */
@@ -30,6 +30,7 @@ export function DeviceProvider({ children, open = openLazily }: { children: Reac
   const { account } = useAccount();
   const member = account.status === 'member' ? account.account : null;
   const [held, hold] = useState<DeviceState>(closed);
+  useEffect(() => void confirmAccount(), []);
 
   useEffect(() => {
     if (!member) return;

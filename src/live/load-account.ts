@@ -1,15 +1,18 @@
 /** Whose device this is: asked once at the start, then whenever any context changes it. */
+import { firstPaint } from '#lib/first-paint.ts';
 import { log } from '#lib/log.ts';
 import { eraseStrayKeys } from '#outbox/device/erase-keys.ts';
 import { onErase } from '#outbox/device/on-erase.ts';
 import { knownAccounts } from '#outbox/device/owner.ts';
-import { hearSession, nobody, sessionStateIn, type SessionState } from '#outbox/device/session-state.ts';
+import { hearSession, nobody, sessionStateIn, sessionStateOf, type SessionState } from '#outbox/device/session-state.ts';
 import { watchReturn } from '#platform/page-return.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
+import { takeEarlyRead } from './early-read.ts';
 import { markOwner } from './owner-mark.ts';
 import { pageDevice } from './page-device.ts';
 
 let listening = false;
+let readByDocument = false;
 /** This page signs out: what it hears meanwhile is its own doing. */
 let leaving = false;
 export const markLeaving = (now: boolean): void => void (leaving = now);
@@ -21,11 +24,20 @@ const accountOf = ({ status, owner }: SessionState): AccountState =>
 export async function loadAccount(): Promise<void> {
   try {
     if (!listening) begin();
-    known(accountOf((await pageDevice().read(sessionStateIn)) ?? nobody));
+    const early = await takeEarlyRead();
+    readByDocument ||= early !== null;
+    known(accountOf(early ? sessionStateOf(early.owner, early.session) : ((await pageDevice().read(sessionStateIn)) ?? nobody)));
   } catch (error) {
     log.crash('account.unreadable', error);
     known({ status: 'guest' });
   }
+}
+
+/** After the first paint: what the document read it read before anyone here could hear of a change. */
+export async function confirmAccount(): Promise<void> {
+  await firstPaint();
+  if (readByDocument) await loadAccount();
+  readByDocument = false;
 }
 
 /** Marked before it is published: who is sent to the root because of it must find the right document there. */

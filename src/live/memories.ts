@@ -1,6 +1,7 @@
 /** What is kept of each remembered read for the first paint of the next start; the reads themselves come after it. */
 import { dequal } from 'dequal/lite';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
 import type { HomeView } from './home.ts';
 import type { Memory } from './query.ts';
 
@@ -35,6 +36,10 @@ export const conversationMemory: Memory<TimelineView | null> = {
     });
   },
 };
+
+/** What stands in the frame of every screen. */
+export const unreadMemory: Memory<boolean> = { name: 'unread', cut: (has) => has };
+export const profileMemory: Memory<Profile | null> = { name: 'profile', cut: (profile) => profile };
 
 /** Before the first answer there is nothing worth keeping. */
 export const homeMemory: Memory<HomeView> = { name: 'home', cut: (view) => (view.profile ? view : null) };

@@ -20,6 +20,7 @@ const keyOf = (account: MemberId, name: string) => `${SNAPSHOT_MARK}${account}-$
 /** The parsed value stays the same object as long as the text does: screens compare by identity. */
 const parsed = new Map<string, { text: string; part: Part<unknown> | null }>();
 const listeners = new Set<(name: string) => void>();
+const changes = new Set<(account: MemberId, name: string) => void>();
 
 function parse(text: string): Part<unknown> | null {
   try {
@@ -57,6 +58,7 @@ export function remember(account: MemberId, name: string, subject: string, value
     const text = value === null ? null : JSON.stringify({ form: FORM, subject, value });
     // Several reads keep the same; writing costs more than looking.
     if (text !== null && text === textAt(key)) return;
+    for (const listener of changes) listener(account, name);
     if (text !== null) localStorage.setItem(key, text);
     else if (before?.subject === subject) localStorage.removeItem(key);
   } catch {
@@ -74,6 +76,17 @@ export function watchSubjects(listener: (name: string) => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', elsewhere);
   };
+}
+
+/** Calls back before something else is remembered by this tab; what is told of may be unchanged in the end. Returns the end of it. */
+export function watchMemories(listener: (account: MemberId, name: string) => void): () => void {
+  changes.add(listener);
+  return () => void changes.delete(listener);
+}
+
+/** What is remembered under a name, of whomever. */
+export function forgetOfAll(name: string): void {
+  for (const key of keysHere()) if (key.startsWith(SNAPSHOT_MARK) && key.endsWith(`-${name}`)) removeAt(key);
 }
 
 /** Names of all that lies here, of whomever; none where the browser keeps nothing. */

@@ -11,6 +11,14 @@ const reload = () => location.reload();
 
 /** What concerns every screen, one strip at a time: the one that matters most. */
 export function Notices() {
+  return (
+    <div data-strips="" className="contents">
+      <Foremost />
+    </div>
+  );
+}
+
+function Foremost() {
   const { outdated, storage } = useSync();
   const connection = useConnection();
   const text = fr.shell;

@@ -10,7 +10,7 @@ import { Site } from './components/Site.tsx';
 import type { LinkTo, Page } from './content/page.ts';
 import { pages } from './content/pages.ts';
 import { columns, offered } from './footer-links.ts';
-import { filesOf, framed, withoutFiles } from './frame.ts';
+import { FIRST_SCREEN, filesOf, framed, withoutFiles } from './frame.ts';
 import { appScript, headScript, headStyle } from './head-script.ts';
 import { Landing } from './landing/Landing.tsx';
 import { Splash } from './landing/Splash.tsx';
@@ -18,6 +18,8 @@ import { landingStructured, pageStructured } from './structured.ts';
 
 /** Where an island's script lies. */
 export type IslandAt = (name: string) => string;
+/** A style sheet of the build. */
+export type StylesAt = (href: string) => string;
 
 const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]));
 const stands = (path: string) => byPath.has(path) || isAppAddress(path);
@@ -53,11 +55,19 @@ function rootDocument(app: string, island: IslandAt): string {
   return whole.replace(/(?=<script>)/, () => `${more}\n    `);
 }
 
-/** In the order of the root's: first what the app is made of, then the styles. */
-const appDocument = (app: string): string =>
-  withoutFiles(app)
-    .replace(/(?=<script>)/, () => `<script>${appScript(filesOf(app))}</script>\n    `)
-    .replace('</head>', '  <meta name="robots" content="noindex" />\n  </head>');
+/**
+ * The styles are part of it, as a sheet of their own would be one more turn through the service worker before anything can be
+ * painted; the last screen is drawn before the app's files are asked for, which would be evaluated in front of it.
+ */
+function appDocument(app: string, stylesAt: StylesAt): string {
+  const plain = withoutFiles(app);
+  const [first = ''] = FIRST_SCREEN.exec(plain) ?? [];
+  return plain
+    .replace(FIRST_SCREEN, '')
+    .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, href: string) => `<style>${stylesAt(href)}</style>`)
+    .replace('</head>', '  <meta name="robots" content="noindex" />\n  </head>')
+    .replace('</body>', () => `  <script>${appScript(filesOf(app))}</script>${first}\n  </body>`);
+}
 
 const sitemap = () => {
   const urls = [{ path: '/', updated: pages.map(({ updated }) => updated).sort().at(-1) ?? '' }, ...pages];
@@ -65,11 +75,11 @@ const sitemap = () => {
 };
 
 /** By file name. `app`: the built document. */
-export function documents(app: string, island: IslandAt): Map<string, string> {
+export function documents(app: string, island: IslandAt, stylesAt: StylesAt): Map<string, string> {
   const hidden = { description: site.notFound.text, path: null, structured: null };
   return new Map([
     ['index.html', rootDocument(app, island)],
-    ['app.html', appDocument(app)],
+    ['app.html', appDocument(app, stylesAt)],
     ['404.html', framed(app, { ...hidden, title: `${site.notFound.title} · ${product.name}`, more: script(island('page')) }, around(createElement(NotFound), true))],
     ['sitemap.xml', sitemap()],
     ...pages.map((page) => [`${page.path.slice(1)}.html`, pageDocument(app, page, island)] as const),

@@ -6,7 +6,7 @@ const SCRIPT = /\s*<script type="module"[^>]*?src="(\/(?:assets\/|src\/main)[^"]
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 /** What a member's first screen is made of: see `scripts/preload-first-screen.ts`. */
-const FIRST_SCREEN = /\s*<script data-first-screen>[\s\S]*?<\/script>/;
+export const FIRST_SCREEN = /\s*<script data-first-screen>[\s\S]*?<\/script>/;
 
 export interface Head {
   title: string;

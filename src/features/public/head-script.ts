@@ -12,7 +12,7 @@ export interface AppFiles {
 }
 
 const asking = ({ script, preloads }: AppFiles): string => `const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
-  add('script', { type: 'module', crossOrigin: '', src: '${script}' });
+  add('script', ${script.startsWith('/src/') ? "{ type: 'module', crossOrigin: '', " : '{ '}src: '${script}' });
   for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });`;
 
 /** Whether an account has left its mark, as an expression of the document. */

@@ -11,6 +11,9 @@ export const PICTURES_CACHE = 'alcove-pictures';
 /** Public pages that were read. */
 export const PAGES_CACHE = 'alcove-pages';
 
+/** Its presence says to the service worker that a session was lost while no page heard of it. */
+export const LOST_CACHE = 'alcove-lost';
+
 export const SESSION_CHANNEL = 'alcove-session';
 export const ERASE_CHANNEL = 'alcove-erase';
 export const AUTH_LOCK = 'alcove-auth-refresh';

@@ -3,7 +3,7 @@ import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { DeviceReading, DeviceWriting } from './device-database.ts';
 import { SESSION_CHANNEL } from './names.ts';
 import { ownerIn } from './owner.ts';
-import { isSession } from './stored.ts';
+import { isOwner, isSession } from './stored.ts';
 
 export type SessionState =
   | { status: 'present'; owner: Owner; session: Session }
@@ -12,11 +12,14 @@ export type SessionState =
 
 export const nobody: SessionState = { status: 'none', owner: null, session: null };
 
-/** [Y16] A session of someone who is not the owner counts as none. */
 export async function sessionStateIn(tx: DeviceReading | DeviceWriting): Promise<SessionState> {
   const owner = await ownerIn(tx);
-  if (!owner) return nobody;
-  const stored: unknown = await (tx as DeviceReading).objectStore('session').get('session');
+  return owner ? sessionStateOf(owner, await (tx as DeviceReading).objectStore('session').get('session')) : nobody;
+}
+
+/** [Y16] Of what lies there, as it lies: a session of someone who is not the owner counts as none. */
+export function sessionStateOf(owner: unknown, stored: unknown): SessionState {
+  if (!isOwner(owner)) return nobody;
   return isSession(stored) && stored.user.id === owner.account ? { status: 'present', owner, session: stored } : { status: 'lost', owner, session: null };
 }
 

@@ -26,6 +26,8 @@ export interface SessionPorts extends AuthService {
   locks: Locks;
   device?: DeviceDatabase;
   channel?: OpenChannel;
+  /** [Y17] Before a session is lost: where a page that starts then is told. */
+  beforeLoss?: () => Promise<unknown>;
 }
 
 export interface Sessions {
@@ -48,7 +50,7 @@ export interface Sessions {
   readonly device: DeviceDatabase;
 }
 
-export function createSessions({ clock, locks, device = createDeviceDatabase(), channel: open = openChannel, ...service }: SessionPorts): Sessions {
+export function createSessions({ clock, locks, device = createDeviceDatabase(), channel: open = openChannel, beforeLoss, ...service }: SessionPorts): Sessions {
   const api = createAuthApi({ clock, ...service });
   const attempts = createAttempts(device, clock);
   const serverTime = createServerTime(device, clock);
@@ -98,6 +100,7 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
         return of(session, kept) ?? refused('session-lost');
       }
       if (granted.code !== 'session-lost') return granted;
+      await beforeLoss?.().catch(() => undefined);
       const kept = await replace(session, (tx) => tx.objectStore('session').delete('session'));
       changed();
       return of(session, kept) ?? granted;

@@ -1,0 +1,34 @@
+/** The document draws the last screen by itself, before the program is there: see `src/app/last-screen`. */
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { hashAddress } from '../src/app/clean-path.ts';
+import { drawLastScreen, type Known } from '../src/app/last-screen/draw.ts';
+import { ATTRIBUTES, screenAt, TAGS } from '../src/app/last-screen/drawn.ts';
+import { readEarly } from '../src/live/early-read.ts';
+import { DEVICE_DATABASE } from '../src/outbox/device/device-database.ts';
+import { OWNER_MARK, SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
+
+/** As text, in the document: by the program's own rules. A browser that keeps nothing has nothing to draw. */
+export function drawing(build: string): string {
+  const known: Known = { ownerMark: OWNER_MARK, snapshotMark: SNAPSHOT_MARK, build, tags: TAGS, attributes: ATTRIBUTES };
+  return `document.documentElement.dataset.build = ${JSON.stringify(build)};
+try {
+  if (Object.keys(localStorage).some((key) => key.startsWith(${JSON.stringify(OWNER_MARK)}))) window.alcoveDevice = (${readEarly.toString()})(${JSON.stringify(DEVICE_DATABASE)});
+  const address = (${hashAddress.toString()})(location) ?? location.hash;
+  (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null));
+} catch {}`;
+}
+
+/** Of all that the build is made of: screens that another one drew may look otherwise. */
+const nameOf = (files: readonly string[]): string => createHash('sha256').update([...files].sort().join()).digest('hex').slice(0, 12);
+
+export function drawLastScreens(): Plugin {
+  return {
+    name: 'alcove:last-screen',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => html.replace('<div id="last-screen"></div>', (place) => `${place}\n    <script data-last-screen>${drawing(nameOf(Object.keys(bundle)))}</script>`),
+    },
+  };
+}

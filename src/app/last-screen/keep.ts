@@ -1,0 +1,71 @@
+/** Keeps the last screen, as it is to be seen at the next start: taken in quiet moments, forgotten before anything on it can be seen to go. */
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { currentAccount } from '#live/account.ts';
+import { MESSAGES, ROWS } from '#live/memories.ts';
+import { remember } from '#live/snapshot.ts';
+import { OfflineBanner } from '#ui/OfflineBanner.tsx';
+import { screenAt, type LastScreen } from './drawn.ts';
+import { takeScreen } from './take.ts';
+
+/** Nothing has changed for so long. */
+const CALM_MS = 600;
+/** What passes, and what it covers. */
+const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], main [aria-busy="true"]';
+/** A conversation is opened at its end, a list at its beginning: px from there that nobody sees. */
+const NEAR = 2;
+
+/** As a start would show it, and no more than is remembered: what is not cannot be forgotten in time. */
+function isAsAtStart(root: Element): boolean {
+  const inSight = (selector: string) => [...root.querySelectorAll(selector)].filter((element) => element.getBoundingClientRect().top < innerHeight).length;
+  if (inSight('main article') > MESSAGES || inSight('main li') > ROWS) return false;
+  const log = root.querySelector('[role="log"]');
+  if (log && log.scrollTop + log.clientHeight < log.scrollHeight - NEAR) return false;
+  return [...root.querySelectorAll('main, main *')].every((element) => element === log || element.scrollTop <= NEAR || element.matches('textarea'));
+}
+
+/** Without a network a start says so: its strip is drawn beside the screen, whether it stands there now or not. */
+function drawnStrip(): Element | null {
+  const place = document.createElement('div');
+  flushSync(() => createRoot(place).render(createElement(OfflineBanner)));
+  return place.firstElementChild;
+}
+let strip: Element | null = null;
+
+/** Takes what stands now, where it can be a start's screen. */
+export function keepScreen(root: Element): void {
+  const now = currentAccount();
+  const screen = screenAt(location.hash);
+  const { build } = document.documentElement.dataset;
+  if (build === undefined || now.status !== 'member' || !screen || !root.querySelector('main') || document.querySelector(PASSING) || !isAsAtStart(root)) return;
+  const [width, height] = [innerWidth, innerHeight];
+  const drawn = takeScreen(root, { width, height, offline: (strip ??= drawnStrip()) });
+  remember(now.account, screen.name, screen.address, { build, width, height, day: new Date().toDateString(), drawn } satisfies LastScreen);
+}
+
+/** Whenever `changed` is called, and nothing has been for a while; at once when the page is left. */
+export function keepScreens(root: Element): { changed(): void; end(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const take = () => {
+    timer = undefined;
+    keepScreen(root);
+  };
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(take) : take()), CALM_MS);
+  };
+  const left = () => {
+    if (!document.hidden || timer === undefined) return;
+    clearTimeout(timer);
+    take();
+  };
+  document.addEventListener('visibilitychange', left);
+  return {
+    changed,
+    end() {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', left);
+    },
+  };
+}

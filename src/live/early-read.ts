@@ -1,0 +1,41 @@
+/** What the document reads of the device for the program, while that is still being fetched: whose it is, and whether their session is there. */
+
+export interface EarlyRead {
+  owner: unknown;
+  session: unknown;
+}
+
+declare global {
+  /** Of the document. */
+  var alcoveDevice: Promise<EarlyRead | null> | undefined;
+}
+
+/**
+ * null: nothing could be read. Reading makes no database [Y17]. The document runs this very function before the program is
+ * there: it must not use anything from outside itself.
+ */
+export function readEarly(name: string): Promise<EarlyRead | null> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve(null);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const tx = database.transaction(['owner', 'session']);
+      const owner: IDBRequest<unknown> = tx.objectStore('owner').get('owner');
+      const session: IDBRequest<unknown> = tx.objectStore('session').get('session');
+      tx.onabort = () => resolve(null);
+      session.onsuccess = () => {
+        resolve({ owner: owner.result, session: session.result });
+        database.close();
+      };
+    };
+  });
+}
+
+/** Once: what is read later is read anew. */
+export async function takeEarlyRead(): Promise<EarlyRead | null> {
+  const read = globalThis.alcoveDevice;
+  globalThis.alcoveDevice = undefined;
+  return (await read) ?? null;
+}

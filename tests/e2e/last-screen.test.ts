@@ -1,0 +1,140 @@
+/** What a start shows before its program is there: the last screen, drawn by the document. */
+import type { Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+const drawn = (page: Page) => page.locator('#last-screen');
+const keys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Screen')).map((key) => key.split('-').at(-1) ?? ''));
+
+/** From now on the program is not asked for, until the page says `letIn()`: only the document is there. */
+async function holdProgram({ context }: Device): Promise<void> {
+  await context.addInitScript(() => {
+    const own = HTMLHeadElement.prototype.append;
+    const held: (string | Node)[] = [];
+    HTMLHeadElement.prototype.append = function (...nodes) {
+      for (const node of nodes) if (node instanceof HTMLScriptElement) held.push(node);
+      else own.call(this, node);
+    };
+    Object.assign(window, { letIn: () => own.apply(document.head, held) });
+  });
+}
+const letIn = (page: Page) => page.evaluate(() => (window as unknown as { letIn(): void }).letIn());
+
+/** Signed in, the list seen, and its screen kept; the browser closed and open again, with the program held. */
+async function startWithout(device: Device, path: string, kept: string): Promise<void> {
+  await device.installed();
+  await device.goto(path);
+  await expect.poll(() => keys(device.page)).toContain(kept);
+  await device.close();
+  await device.open();
+  await device.context.setOffline(true);
+  await holdProgram(device);
+}
+
+test('the last screen is drawn before the program is there, says whether there is a network, and what is touched on it is touched', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  await camille.goto('/#/chat');
+  const { page } = camille;
+
+  const rows = drawn(page).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'victor' })).toBeVisible();
+  await expect(drawn(page).getByText('Vous êtes hors ligne')).toBeVisible();
+  expect(await page.locator('#root').getByRole('listitem').count()).toBe(0);
+
+  await drawn(page).getByRole('button', { name: /^Non lues/ }).click();
+  await letIn(page);
+  await expect(drawn(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a row of it leads where it says', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('victor');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  await camille.goto('/#/chat');
+  await drawn(camille.page).getByRole('link', { name: /victor/ }).click();
+  await letIn(camille.page);
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+});
+
+test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  const { page } = camille;
+  await camille.goto('/#/chat');
+  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise((done, failed) => {
+        const opening = indexedDB.open('alcove-device');
+        opening.onerror = failed;
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('session', 'readwrite');
+          tx.objectStore('session').delete('session');
+          tx.oncomplete = () => (opening.result.close(), done(null));
+        };
+      }),
+  );
+  await page.reload();
+  await expect(drawn(page)).toBeEmpty();
+  await letIn(page);
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(await keys(page)).toEqual([]);
+});
+
+test('[Y17] the service worker that lost a session says so in the document, which then draws nothing', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  const { page } = camille;
+  await camille.goto('/#/chat');
+  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await page.evaluate(() => caches.open('alcove-lost'));
+  await page.reload();
+  await expect(drawn(page)).toBeEmpty();
+  await letIn(page);
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.has('alcove-lost'))).toBe(false);
+});
+
+test('[Y17] a sign-out leaves no screen', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await expect.poll(() => keys(camille.page)).toContain('homeScreen');
+  await camille.page.getByRole('button', { name: 'Accès menu' }).click();
+  await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(camille.page).toHaveURL(`${camille.url}/`);
+  expect(await keys(camille.page)).toEqual([]);
+});
+
+test('only text and what is allowed is drawn of what lies there: no script, no handler, no address but the app’s own', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  const { page } = camille;
+  await camille.goto('/#/chat');
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.endsWith('listScreen')) ?? '';
+    const part = JSON.parse(localStorage.getItem(key) ?? '') as { value: { drawn: unknown[] } };
+    const bad = [['script', {}, ['document.title = "ran"']], ['iframe', { src: '/' }, []], ['img', { src: 'x', onerror: 'document.title = "ran"' }, []], ['a', { href: 'javascript:document.title="ran"', onclick: 'document.title = "ran"' }, ['<b>as text</b>']]];
+    part.value.drawn.push(['div', { class: 'planted' }, bad]);
+    localStorage.setItem(key, JSON.stringify(part));
+  });
+  await page.reload();
+  const planted = drawn(page).locator('.planted');
+  await expect(planted).toHaveText('<b>as text</b>');
+  expect(await planted.evaluate((element) => element.innerHTML)).toBe('<a>&lt;b&gt;as text&lt;/b&gt;</a>');
+});

@@ -41,9 +41,13 @@ export const mediaPath = ({ conversationId: conversation, senderId }: Pick<Media
 /** The same picture under another name. */
 export const renamedMedia = (path: string, id: string): string => path.replace(/[^/]{36}(?=-\d+x\d+\.\w+$)/, id);
 
+const whose = z.object({ conversationId, senderId: memberId });
+
 /** null: not one of ours, and never asked for: an address of somebody's choice would tell them who reads. */
 export function mediaPlaceOf(path: string | null): MediaPlace | null {
-  const [, conversation, sender, width, height] = form.exec(path ?? '') ?? [];
-  const place = z.object({ conversationId, senderId: memberId }).safeParse({ conversationId: conversation, senderId: sender });
+  const named = path === null ? null : form.exec(path);
+  if (!named) return null;
+  const [, conversation, sender, width, height] = named;
+  const place = whose.safeParse({ conversationId: conversation, senderId: sender });
   return place.success ? { ...place.data, width: Number(width), height: Number(height) } : null;
 }

@@ -20,6 +20,8 @@ export interface Plan {
   history: number;
   /** So many conversations of a large answer stand before the others: the product's own number, if nothing is said. */
   screenful?: number;
+  /** So many entries leave in one push: the product's own number, if nothing is said. */
+  batch?: number;
   /** Of a hundred. */
   network: { lose: number; twice: number; late: number; fail: number; live: number };
   steps: Step[];

@@ -78,6 +78,8 @@ export function scheduleOf(seed: number): Plan {
     tabs: 1 + (dice(3) === 0 ? 1 : 0),
     // Nobody here has a screenful of conversations.
     ...(seed % 2 === 1 && { screenful: 1 }),
+    // Nor 200 entries in the queue.
+    ...(seed % 3 === 1 && { batch: 2 }),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
     steps: withDrafts(withPictures(withExpressions(withMotifs(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)), diceOf(seed * 350_377 + 41)),

@@ -1,14 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PresentMembership } from '#schemas/entities/membership.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import { pageKey } from '#domain/pages.ts';
+import { systemClock } from '#lib/clock.ts';
 import { openChannel } from '#lib/channel.ts';
 import { log } from '#lib/log.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import type { Transport } from '#outbox/transport.ts';
 import type { Store } from '#store/open.ts';
+import { storeWriter } from '#store/writer.ts';
 import { fastClock, steady } from '#tests/support/clocks.ts';
 import { freshStores } from '#tests/support/stores.ts';
-import { ada, bela, conversation, first, instant } from '#tests/support/streams.ts';
+import { ada, bela, conversation, entryId, first, instant, message, pulled, text } from '#tests/support/streams.ts';
 import { createAccountWork, leaderLock, syncChannel, type AccountParts } from './account.ts';
+import type { LiveListener } from './ports.ts';
 import { holdState } from './sync-state.ts';
 
 const stores = freshStores();
@@ -144,4 +150,27 @@ test.each([
   back.resolve();
   await outbox.enqueue({ action: 'conversation.open', data: { conversationId: conversation, memberId: bela } });
   await vi.waitFor(() => expect(state.now.connection).toBe('online'), { timeout: 1200 });
+});
+
+test('[Y1] while the queue is leaving, rows that come are taken at once, and entries go from the queue when it has left', async () => {
+  const [left, listening] = [Promise.withResolvers<void>(), Promise.withResolvers<LiveListener>()];
+  const store = await stores.open();
+  const rows = async () => [...(await storeWriter(store).pages([pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 })])).values()].flatMap((page) => page.rows.map(({ seq }) => seq));
+  const own = (seq: number) => message(seq, { senderId: ada });
+  const { upTo, membership, info, card, kind, stream } = pulled(1);
+  const pull = async () => ({ ok: true, value: { epoch: first, serverTime: instant(0), streams: [{ upTo, membership, info, card, kind, stream, rows: [own(1)], answered: [], named: [], partial: false }], gone: [] } }) as Awaited<ReturnType<Transport['pull']>>;
+  await works(async () => store, {
+    clock: systemClock,
+    transport: { ...silent, pull },
+    drain: () => left.promise.then(() => ({ end: 'empty', answered: 0 })),
+    connect: async (_, listener) => (listening.resolve(listener), lasting()),
+  });
+  await outbox.turnEpoch(first);
+  for (const n of [1, 2]) await outbox.enqueue(text(`${n}`), entryId(n));
+  await vi.waitFor(async () => expect(await rows()).toEqual([1]));
+  (await listening.promise).onItem({ epoch: first, stream, kind, membership: pulled(2).membership as PresentMembership, one: 2, info: pulled(2).info, card, rows: [own(2)] });
+  await vi.waitFor(async () => expect(await rows()).toEqual([1, 2]));
+  expect((await outbox.snapshot()).entries).toHaveLength(2);
+  left.resolve();
+  await vi.waitFor(async () => expect((await outbox.snapshot()).entries).toEqual([]), 900);
 });

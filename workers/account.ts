@@ -141,7 +141,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (failures >= ERASE_AFTER) await parts.eraseStore();
       store = await parts.openStore(signal);
       if (signal.aborted) return false;
-      term = createTerm({ ...parts, meter, store, server: parts.transport, relay, sendQueue: drainer.ring, connected });
+      term = createTerm({ ...parts, meter, store, server: parts.transport, relay, queue: drainer, connected });
       if (wished) term.want(...wished);
       await term.run(signal);
     } catch (error) {

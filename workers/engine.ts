@@ -132,7 +132,7 @@ export function createEngine(parts: EngineParts): Engine {
       afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
       // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network none does.
-      drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push(request), ...(pictures && { pictures: pictures.here }), locks, clock, random, attempt })),
+      drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push(request), ...(pictures && { pictures: pictures.here }), ...(parts.batch && { batch: parts.batch }), locks, clock, random, attempt })),
       ...(pictures && { sendPictures: whenReachable(pictures.send), sweepPictures: pictures.sweep, erasePictures: pictures.erase }),
       onServerTime,
     });

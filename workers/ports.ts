@@ -45,6 +45,8 @@ export interface Surroundings {
   channel: OpenChannel;
   /** So many conversations of a large answer stand before the others; those of a screen, unless something else is said. */
   screenful?: number;
+  /** So many entries leave in one push; as many as the server takes, unless something else is said. */
+  batch?: number;
   /** Told when a member is here; where nobody is to know, nothing. */
   lastLogin?: LastLogin;
 }

@@ -1,6 +1,7 @@
 /** What a leader does for as long as it leads: composed of small parts over ports, none of which knows the others. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import { SOCKET_TRIES } from '#schemas/limits.ts';
 import type { Channel } from '#lib/channel.ts';
@@ -12,6 +13,7 @@ import { storeWriter } from '#store/writer.ts';
 import type { Asked, Connect, Surroundings, SyncServer } from './ports.ts';
 import { HEALTH_CHECK_MS, type Meter } from './meter.ts';
 import { answerFollowers, sharedOf, type LeaderDuties } from './relay.ts';
+import type { Drainer } from './replication/drainer.ts';
 import { createDigestCheck } from './replication/digest.ts';
 import { createLive } from './replication/live.ts';
 import { createHistory } from './replication/pages.ts';
@@ -31,6 +33,8 @@ const SWEEP_AFTER_MS = 3000;
 const PAUSE_MS = 25;
 /** Long enough to draw a screenful: what is written beside that takes its processor and its disk. */
 const DRAWN_MS = 200;
+/** While a queue leaves, what it was answered is shown as it lies in the outbox: it is taken from there in one go, and no later than that. */
+const LEAVING_MS = 1000;
 /** Whoever recorded an answer may have died before it told of it: it is found after so long. */
 const UNTOLD_MS = 20_000;
 
@@ -49,8 +53,8 @@ export interface TermParts extends Surroundings {
   forgetMembers?: ((ids: readonly MemberId[]) => Promise<void>) | undefined;
   sweepPictures?: ((inSight: (stream: string) => boolean) => Promise<void>) | undefined;
   erasePictures?: ((paths: readonly string[]) => Promise<void>) | undefined;
-  /** The queue may be sent now. */
-  sendQueue(): void;
+  /** `ring`: the queue may be sent now. */
+  queue: Pick<Drainer, 'ring' | 'isSending' | 'rest'>;
   /** The server is there again. */
   connected(): void;
   onServerTime(serverTime: string): void;
@@ -68,7 +72,7 @@ export interface Term extends Omit<LeaderDuties, 'state'> {
 }
 
 export function createTerm(parts: TermParts): Term {
-  const { clock, random, store, outbox, meter, server, connect, isOnline, state, relay, sendQueue, onServerTime } = parts;
+  const { clock, random, store, outbox, meter, server, connect, isOnline, state, relay, queue, onServerTime } = parts;
   const ending = new AbortController();
   const { signal } = ending;
   const writer = storeWriter(store);
@@ -78,12 +82,19 @@ export function createTerm(parts: TermParts): Term {
 
   const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause: waiting(PAUSE_MS), drawn: waiting(DRAWN_MS), forgetPictures: parts.forgetPictures, forgetMembers: parts.forgetMembers, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, screenful: parts.screenful, onAnew: () => history.look() });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
+  /** Rows that came while the queue was leaving. */
+  let written: { stream: StreamId; row: Message }[] = [];
   /** [Y1] Whatever brought a row, it may be what an entry waits for. */
   const taker: Taker = {
     ...raw,
     async take(arrival: Arrival, items: readonly Item[], until: AbortSignal) {
       const taken = await raw.take(arrival, items, until);
-      if (taken) await results.settle(items.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row }))));
+      const rows = taken ? items.flatMap(({ stream, rows }) => rows.map((row) => ({ stream, row }))) : [];
+      if (taken && !queue.isSending()) await results.settle(rows);
+      else if (rows.length) {
+        written.push(...rows);
+        answeredBell.ring();
+      }
       return taken;
     },
   };
@@ -99,7 +110,7 @@ export function createTerm(parts: TermParts): Term {
     state.change({ storage: 'well' });
     history.look();
     answeredBell.ring();
-    sendQueue();
+    queue.ring();
     if (state.now.connection !== 'online') reached();
   };
   /** Whoever has an answer need not wait out what failed before. */
@@ -154,8 +165,11 @@ export function createTerm(parts: TermParts): Term {
   async function takeResults(): Promise<void> {
     while (!signal.aborted) {
       await results.take(signal);
-      await results.settle([]);
+      const rows = written;
+      written = [];
+      await results.settle(rows);
       await answeredBell.wait(signal, UNTOLD_MS);
+      await Promise.race([queue.rest(LEAVING_MS), aborted(signal)]);
     }
   }
 

@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly network: DeviceNetwork;
   /** So many conversations of a large answer come first. */
   readonly screenful?: number | undefined;
+  /** So many entries leave in one push. */
+  readonly batch?: number | undefined;
   /** In memory, if nothing else is said. */
   readonly storage?: Storage;
   /** Milliseconds by which everybody's calendar has moved on at once. */

@@ -29,6 +29,7 @@ export function startTab(device: SimDevice, context: Context): Tab {
     fetch: device.fetchOf(context),
     build: 1,
     ...(world.screenful !== undefined && { screenful: world.screenful }),
+    ...(world.batch !== undefined && { batch: world.batch }),
     isOnline: () => line.online,
     connect: () => world.network.connectOf(line, context),
     ...(pictures && { pictures }),

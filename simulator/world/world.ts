@@ -45,6 +45,7 @@ export class World implements Surroundings {
   readonly drafts = new Drafts();
   readonly tally = new Tally();
   readonly screenful: number | undefined;
+  readonly batch: number | undefined;
   leap = 0;
   private readonly errors: unknown[] = [];
   private saved: Truth | null = null;
@@ -55,6 +56,7 @@ export class World implements Surroundings {
     this.time = new Time(storage.settle);
     this.dice = diceOf(plan.seed);
     this.screenful = plan.screenful;
+    this.batch = plan.batch;
     this.members = plan.devices.map((_, n) => uuid(n + 1) as MemberId);
     this.node = new SyncNode(this.members, this.time, bending);
     this.node.count = this.count;

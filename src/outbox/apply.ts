@@ -1,4 +1,5 @@
 import type { EntryId } from '#schemas/ids.ts';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxTransaction, Versioned } from './database.ts';
 import { appendJournal } from './journal.ts';
@@ -11,12 +12,13 @@ export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEn
   return { ...entry, v: 1, nth };
 }
 
-/** Writes what a rule has planned, within its transaction. */
-export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxChange, now: number): Promise<void> {
+/** Writes what a rule has planned, within its transaction. Returns what was added, and its place. */
+export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxChange, { confirmed }: Pick<OutboxSnapshot, 'confirmed'>, now: number): Promise<Entry[]> {
   const [entries, claims, results, meta] = [tx.objectStore('entries'), tx.objectStore('claims'), tx.objectStore('results'), tx.objectStore('meta')];
-  for (const entry of change.add ?? []) await addEntry(tx, entry);
+  const added: Entry[] = [];
+  for (const entry of change.add ?? []) added.push(await addEntry(tx, entry));
   // All at once: the next batch waits for this transaction.
-  await Promise.all((change.remove ?? []).flatMap(({ id, nth }) => [entries.delete(nth), claims.delete(id), results.delete(id), meta.delete(confirmedKey(id))]));
+  await Promise.all((change.remove ?? []).flatMap(({ id, nth }) => [entries.delete(nth), claims.delete(id), results.delete(id), ...(confirmed.has(id) ? [meta.delete(confirmedKey(id))] : [])]));
   await Promise.all([
     ...(change.replace ?? []).map((entry) => entries.put(entry)),
     ...(change.claim ?? []).map((id) => claims.put({ v: 1, id, at: now })),
@@ -27,6 +29,7 @@ export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxCh
     ...(change.clockOffset === undefined ? [] : [meta.put({ v: 1, clockOffset: change.clockOffset }, 'clock')]),
     appendJournal(tx, (change.notes ?? []).map(({ event, ...facts }) => ({ at: now, event, facts }))),
   ]);
+  return added;
 }
 
 export const isEmpty = (change: OutboxChange): boolean =>

@@ -1,32 +1,51 @@
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
+import type { OutboxChange } from './rules/change.ts';
+
+/** What one transaction has changed of the queue: enough for every context that knew it before to know it after. */
+export interface Step {
+  /** The number of this transaction among all that changed the queue. */
+  number: number;
+  change: OutboxChange;
+  /** What came, with the places that the database gave. */
+  added: readonly Entry[];
+}
 
 /** Where all that has changed is that some came: these, which this context wrote, so that nothing need be read again to know them; or another context's. */
 export type Added = readonly Entry[] | 'elsewhere';
-/** Without a word, anything may have changed. */
-export type Changed = (added?: Added) => void;
+/** Without a word, anything may have changed. `step`: what has; undefined: it was not told. */
+export type Changed = (added?: Added, step?: Step) => void;
 
-/** Tells every context of this account that the outbox has changed, this one included. What changed is read again. */
+/** Tells every context of this account that the outbox has changed, this one included, and what has. */
 export interface Changes {
-  announce: Changed;
+  announce(step: Step): void;
+  /** Who subscribed first hears first. */
   subscribe(listener: Changed): () => void;
   close(): void;
 }
+
+const onlyAdded = ({ change, added }: Step): boolean => added.length > 0 && Object.keys(change).length === 0;
+
+/** Of another build's context nothing but that something has changed is understood [Y18]. */
+const stepIn = (message: unknown): Step | undefined => (typeof message === 'object' && message !== null && 'number' in message ? (message as Step) : undefined);
 
 export function openChanges(account: MemberId, open = openChannel): Changes {
   const channel = open(`alcove-outbox-${account}`);
   const listeners = new Set<Changed>();
   let closed = false;
-  const tell: Changed = (added) => {
-    for (const listener of listeners) listener(added);
+  const tell: Changed = (...told) => {
+    for (const listener of listeners) listener(...told);
   };
-  channel.listen((what) => tell(what === 'added' ? 'elsewhere' : undefined));
+  channel.listen((message) => {
+    const step = stepIn(message);
+    tell(message === 'added' || (step && onlyAdded(step)) ? 'elsewhere' : undefined, step);
+  });
   return {
-    announce(added) {
+    announce(step) {
       if (closed) return;
-      channel.post(added ? 'added' : 'changed');
-      tell(added);
+      channel.post(step);
+      tell(onlyAdded(step) ? step.added : undefined, step);
     },
     subscribe(listener) {
       listeners.add(listener);

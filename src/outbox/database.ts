@@ -11,7 +11,7 @@ export const isKnown = <T extends { v: 1 }>(value: T | undefined): value is T =>
 
 /** Whose database this is: written when it is made, compared in every transaction [Y16]. */
 export type OutboxOwner = Pick<Owner, 'account' | 'generation'>;
-export type Meta = { owner: OutboxOwner } | { epoch: string } | { clockOffset: number } | { confirmedAt: number } | { sent: readonly string[] };
+export type Meta = { owner: OutboxOwner } | { epoch: string } | { clockOffset: number } | { confirmedAt: number } | { sent: readonly string[] } | { change: number };
 
 /** What goes with the words: a picture, by the path under which it lies on this device, or a GIF. */
 export type DraftAttached = { picture: string } | { gif: string; label?: string };

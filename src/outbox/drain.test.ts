@@ -84,6 +84,56 @@ describe('what leaves', () => {
   });
 });
 
+describe('one batch behind the other', () => {
+  const cancelled = () => outbox.discard(messageId(2));
+  const order = () => requests.map(({ entries }) => entries.map(({ id }) => id));
+
+  test('[Y3] the next one leaves when the one before is answered, and not only once that is on the disk; one attempt is in flight', async () => {
+    for (let n = 1; n <= 5; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+    let [inFlight, most] = [0, 0];
+    const written = Promise.withResolvers<void>();
+    const slow: Outbox = { ...outbox, record: (given) => written.promise.then(() => outbox.record(given)) };
+    const drained = run(
+      async (request) => {
+        most = Math.max(most, ++inFlight);
+        await new Promise((resolve) => setImmediate(resolve));
+        inFlight -= 1;
+        if (requests.length === 1) written.resolve();
+        return answer(request);
+      },
+      { outbox: slow, batch: 2 },
+    );
+    expect(await drained).toEqual({ end: 'empty', answered: 5 });
+    expect([most, order()]).toEqual([1, [[1, 2], [3, 4], [5]].map((batch) => batch.map(entryId))]);
+    expect(await statuses()).toHaveLength(5);
+  });
+  test('[Y3] what is called back while the batch before it is under way does not leave', async () => {
+    for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+    await run(async (request) => {
+      const claimed = async () => (await outbox.snapshot()).claimed.has(entryId(2));
+      if (requests.length === 0) await expect.poll(claimed).toBe(true).then(cancelled);
+      return answer(request);
+    }, { batch: 1 });
+    expect(applied).not.toContain(entryId(2));
+    expect(applied).toContain(entryId(3));
+  });
+  test('[Y2] what refers to a message that is refused does not leave, though it was claimed by then', async () => {
+    await outbox.enqueue(text('un'), entryId(1));
+    await outbox.enqueue({ action: 'message.edit', data: { conversationId: conversation, messageId: messageId(1), text: 'un !' } }, entryId(2));
+    const strict: Push = (request) => Promise.resolve(answer(request, { results: request.entries.map(({ id }) => ({ id, status: 'rejected', code: 'blocked', stream: null, rev: 0 })) }));
+    expect(await run(strict, { batch: 1 })).toMatchObject({ end: 'empty' });
+    expect(order()).toEqual([[entryId(1)]]);
+    expect((await outbox.snapshot()).results.get(entryId(2))).toMatchObject({ status: 'rejected', code: 'with-rejected' });
+  });
+  test('[Y19] where an answer cannot be written, the drain says so, and nothing is lost', async () => {
+    for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+    const full: Outbox = { ...outbox, record: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    await expect(run(server, { outbox: full, batch: 1 })).rejects.toThrow('full');
+    expect(await run()).toMatchObject({ end: 'empty', answered: 3 });
+    expect(applied).toEqual([1, 2, 3].map(entryId));
+  });
+});
+
 describe('when it fails', () => {
   const failing = (code: FailureCode): Push => () => Promise.resolve(refused(code));
   test('[Y1] nothing is lost or queued again: the same ids leave later, and are duplicates', async () => {

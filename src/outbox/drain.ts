@@ -1,5 +1,6 @@
 /** The one drain that worker and service worker both run [Y5]: from the outbox to the server, and the answers back into it [Y6]. */
 import type { FailureCode } from '#schemas/error-codes.ts';
+import type { EntryId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
 import type { PushAnswer, PushRequest } from '#schemas/wire/sync.ts';
 import { backoff } from '#lib/backoff.ts';
@@ -8,7 +9,8 @@ import { systemRandom, type Random } from '#lib/random.ts';
 import type { Result } from '#lib/result.ts';
 import { OutboxClosed } from './database.ts';
 import { withDrainLock } from './drain-lock.ts';
-import type { Outbox } from './outbox.ts';
+import { claimAhead } from './claim-ahead.ts';
+import type { Claim, Outbox } from './outbox.ts';
 import type { PicturesHere } from './rules/pick.ts';
 
 export interface DrainPorts {
@@ -21,6 +23,8 @@ export interface DrainPorts {
   random?: Random;
   /** How many drains in a row have ended with `retry-later`. */
   attempt?: number;
+  /** So many entries a push; as many as the server takes, unless something else is said. */
+  batch?: number;
 }
 
 /** `answered`: how many entries got an answer. */
@@ -53,33 +57,56 @@ export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
 
 type End = DrainOutcome extends infer Outcome ? (Outcome extends { answered: number } ? Omit<Outcome, 'answered'> : never) : never;
 
-async function pushAll({ outbox, push, pictures, random = systemRandom, attempt = 0 }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
-  let limit = PUSH_LIMIT;
+async function pushAll({ outbox, push, pictures, random = systemRandom, attempt = 0, batch = PUSH_LIMIT }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
+  let limit = batch;
   const later = (code: FailureCode): End => ({ end: 'retry-later', code, retryAfter: backoff(attempt, random) });
-  while (!stolen()) {
-    const { epoch, entries, held } = await outbox.claim(limit, await pictures?.());
-    if (!epoch) return { end: 'epoch' };
-    const [first] = entries;
-    if (!first) return { end: held ? 'held' : 'empty' };
+  const claim = async (underWay?: ReadonlySet<EntryId>): Promise<Claim> => outbox.claim(limit, await pictures?.(), underWay);
+  const ahead = claimAhead(outbox, claim);
+  /** Of the batch before: what is being written while the next one is under way. */
+  let recording: Promise<number> = Promise.resolve(0);
+  try {
+    for (let claimed = await claim(); !stolen(); ) {
+      const { epoch, entries, held } = claimed;
+      if (!epoch) return { end: 'epoch' };
+      const [first] = entries;
+      if (!first) return { end: held ? 'held' : 'empty' };
 
-    const answer = await push({ v: PROTOCOL_VERSION, epoch, entries });
-    if (answer.ok) {
-      if (answer.value.refused) return { end: 'epoch' };
-      const recorded = await outbox.record(answer.value);
-      count(recorded);
-      // Without anything recorded: settled by their rows meanwhile, or not what was asked.
-      if (!recorded && !answer.value.results.some(({ id }) => entries.some((entry) => entry.id === id))) return later('bad-answer');
-      limit = PUSH_LIMIT;
-    } else if (answer.code === 'bad-request' || answer.code === 'too-large') {
-      // [Y4] One bad entry never blocks the rest: halving finds it.
-      if (entries.length > 1) limit = Math.floor(entries.length / 2);
-      else {
-        await outbox.refuse(first.id, epoch);
-        count(1);
-      }
-    } else if (answer.code === 'session-lost') return { end: 'session-lost' };
-    else if (answer.code === 'protocol-too-old') return { end: 'outdated' };
-    else return later(answer.code);
+      const sent = push({ v: PROTOCOL_VERSION, epoch, entries });
+      if (entries.length === batch) ahead.begin(entries);
+      const answer = await sent;
+      count(await recording);
+      recording = Promise.resolve(0);
+      if (answer.ok) {
+        if (answer.value.refused) return { end: 'epoch' };
+        recording = outbox.record(answer.value);
+        // Heard below.
+        recording.catch(() => undefined);
+        const next = await ahead.after(claimed, answer.value);
+        if (next) {
+          claimed = next;
+          continue;
+        }
+        const recorded = await recording;
+        recording = Promise.resolve(0);
+        count(recorded);
+        // Without anything recorded: settled by their rows meanwhile, or not what was asked.
+        if (!recorded && !answer.value.results.some(({ id }) => entries.some((entry) => entry.id === id))) return later('bad-answer');
+        limit = batch;
+      } else if (answer.code === 'bad-request' || answer.code === 'too-large') {
+        // [Y4] One bad entry never blocks the rest: halving finds it.
+        if (entries.length > 1) limit = Math.floor(entries.length / 2);
+        else {
+          await outbox.refuse(first.id, epoch);
+          count(1);
+        }
+      } else if (answer.code === 'session-lost') return { end: 'session-lost' };
+      else if (answer.code === 'protocol-too-old') return { end: 'outdated' };
+      else return later(answer.code);
+      claimed = await claim();
+    }
+    return { end: 'left' };
+  } finally {
+    ahead.end();
+    count(await recording);
   }
-  return { end: 'left' };
 }

@@ -51,8 +51,8 @@ export interface Outbox {
   /** One wish for each message: it becomes the last one asked for as long as it has not left. */
   react(asked: CommandOf<'message.react'>['data']): Promise<boolean>;
   setConversation(asked: CommandOf<'conversation.set'>['data']): Promise<boolean>;
-  /** [Y3] `pictures`: those of this device; without them, no message waits for one. */
-  claim(limit: number, pictures?: PicturesHere): Promise<Claim>;
+  /** [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after these. */
+  claim(limit: number, pictures?: PicturesHere, underWay?: ReadonlySet<EntryId>): Promise<Claim>;
   /** Returns how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
   /** The entry that alone makes the server refuse the whole request. */

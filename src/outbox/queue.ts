@@ -1,4 +1,7 @@
-/** One transaction per function, or one for what is added meanwhile: read the queue, let a rule plan, write the plan, tell the other contexts. */
+/**
+ * One transaction per function, or one for what is added meanwhile: read the queue, let a rule plan, write the plan, tell the
+ * other contexts. What a member changes is planned on what lies there; what is only written on, on what is known of it.
+ */
 import { command as commandSchema, messageText, profileFields, type Command } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
@@ -6,10 +9,11 @@ import type { ConversationId, EntryId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import { addEntry, apply, isEmpty } from './apply.ts';
-import type { Changes } from './changes.ts';
+import type { Changes, Step } from './changes.ts';
 import { isKnown, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
 import { changeDraft, clearDraft, readDraft, readDrafts, writeWithdrawn, type DraftPart } from './drafts.ts';
 import { readJournal } from './journal.ts';
+import { keepQueue, nextNumber } from './kept-queue.ts';
 import type { Claim, Outbox } from './outbox.ts';
 import { planned, type Planned, type Stamp } from './rules/change.ts';
 import { confirmSend, discard, dismiss, retry, sendOf, takeBack } from './rules/discard.ts';
@@ -22,7 +26,6 @@ import { markRead } from './rules/read.ts';
 import { record, settle, turnEpoch } from './rules/record.ts';
 import { setConversation } from './rules/set.ts';
 import { noteSent, wasSent } from './sent.ts';
-import { readSnapshot } from './snapshot.ts';
 import { together } from './together.ts';
 
 interface QueuePorts {
@@ -48,32 +51,43 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
 
-  async function run<T>(rule: (queue: OutboxSnapshot, stamp: Stamp) => Planned<T>, also?: (tx: OutboxTransaction<'readwrite'>, queue: OutboxSnapshot) => Promise<void>): Promise<T> {
-    let changed = false;
+  const kept = keepQueue();
+  changes.subscribe((_, step) => kept.follow(step));
+
+  type Rule<T> = (queue: OutboxSnapshot, stamp: Stamp) => Planned<T>;
+  type Also = (tx: OutboxTransaction<'readwrite'>, queue: OutboxSnapshot) => Promise<void>;
+
+  async function plan<T>(reading: (tx: OutboxTransaction) => Promise<OutboxSnapshot>, rule: Rule<T>, also?: Also): Promise<T> {
+    let step: Step | undefined;
     const value = await writeNow(db, owner, async (tx) => {
-      const queue = await readSnapshot(tx);
+      const queue = await reading(tx);
       const plan = rule(queue, stampWith(queue.clockOffset));
-      changed = !isEmpty(plan.change);
-      if (changed) await apply(tx, plan.change, clock.now());
+      if (!isEmpty(plan.change)) {
+        const { add: _add, notes: _notes, ...change } = plan.change;
+        const [number, added] = await Promise.all([nextNumber(tx), apply(tx, plan.change, queue, clock.now())]);
+        step = { number, change, added };
+      }
       await also?.(tx, queue);
       return plan.value;
     });
-    if (changed) changes.announce();
+    if (step) changes.announce(step);
     return value;
   }
+  const run = <T>(rule: Rule<T>, also?: Also): Promise<T> => plan(kept.readAnew, rule, also);
+  const goOn = <T>(rule: Rule<T>): Promise<T> => plan(kept.read, rule);
 
   const adding = together(async (works: readonly Added[]) => {
     const sent = works.filter(({ clears }) => clears !== null);
-    const entries = await write(db, owner, async (tx) => {
+    const step = await write(db, owner, async (tx) => {
       const stamped = tx.objectStore('meta').get('clock').then(async (meta) => {
         const stamp = stampWith(isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0);
         return Promise.all(works.map(({ command, id }) => addEntry(tx, { ...command, id, timestamp: Math.max(0, Math.round(stamp.now)) })));
       });
-      const [added] = await Promise.all([stamped, noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
-      return added;
+      const [added, number] = await Promise.all([stamped, nextNumber(tx), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
+      return { number, change: {}, added };
     });
-    changes.announce(entries);
-    return entries;
+    changes.announce(step);
+    return step.added;
   });
 
   const add = async (asked: Command, id: EntryId, clears: ConversationId | null = null): Promise<Entry> => adding.ask({ command: commandSchema.parse(asked), id, clears });
@@ -87,7 +101,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
   const changed = (conversationId: ConversationId, part: DraftPart) => writeNow(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
 
   return {
-    snapshot: () => read(db, owner, readSnapshot),
+    snapshot: () => read(db, owner, kept.read),
     enqueue: (command, id = newId()) => add(command, id),
     sendMessage: (data, id = newId()) => add({ action: 'message.send', data }, id, data.conversationId),
     wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
@@ -109,29 +123,29 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     editProfile: (fields) => run((queue, stamp) => editProfile(queue, profileFields.parse(fields), stamp)),
     react: (asked) => run((queue, stamp) => react(queue, asked, stamp)),
     setConversation: (asked) => run((queue, stamp) => setConversation(queue, asked, stamp)),
-    claim: (limit, pictures) =>
-      run((queue) => {
+    claim: (limit, pictures, underWay) =>
+      plan(kept.readEntries, (queue) => {
         if (!queue.epoch) return planned<Claim>({ epoch: null, entries: [], held: 0 });
-        const { batch, failed, held } = pick(queue, { limit, now: clock.now(), ...(pictures && { pictures }) });
+        const { batch, failed, held } = pick(queue, { limit, now: clock.now(), ...(pictures && { pictures }), ...(underWay && { underWay }) });
         const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
         return planned<Claim>({ epoch: queue.epoch, entries, held }, { claim, record: failed, notes: notesOfFailed(queue, failed) });
       }),
     record: ({ epoch, results, serverTime }) =>
-      run((queue) => {
+      goOn((queue) => {
         const plan = record(queue, results.map((result) => ({ ...result, epoch })));
         return { ...plan, change: { ...plan.change, ...clockChange(queue, serverTime) } };
       }),
     refuse: async (id, epoch, code = 'invalid') => {
       const refusal: RecordedResult = { id, epoch, status: 'rejected', code, stream: null, rev: 0 };
-      await run((queue) => record(queue, [refusal]));
+      await goOn((queue) => record(queue, [refusal]));
     },
-    settle: (settlement) => run((queue) => settle(queue, settlement)),
+    settle: (settlement) => goOn((queue) => settle(queue, settlement)),
     turnEpoch: (epoch) => run((queue) => turnEpoch(queue, epoch)),
     async noteServerTime(serverTime) {
       const heard = Date.parse(serverTime) - clock.now();
       if (Math.abs(heard - noted) < CLOCK_NOISE_MS) return;
-      await run((queue) => planned(undefined, clockChange(queue, serverTime)));
+      await goOn((queue) => planned(undefined, clockChange(queue, serverTime)));
       noted = heard;
     },
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),

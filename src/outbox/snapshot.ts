@@ -9,7 +9,7 @@ export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
  * A program from before replies and reactions leaves them out of the rows that it records. Taken for whole, such a row would
  * stand for its revision; so its entry counts as not answered, and is asked for once more [Y2].
  */
-const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
+export const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
 /** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
 export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {

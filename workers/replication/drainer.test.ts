@@ -118,3 +118,24 @@ test('[Y19] a disk that is full when the queue is to leave is told, and tried ag
   expect(told).toEqual(['storage-full', 'storage-broken', 'empty']);
   await end();
 });
+
+test('[Y5] who rests while something is being sent goes on when that is over, and after a while in any case', async () => {
+  const { clock, drainer, hold, end } = draining();
+  const gone: string[] = [];
+  const rest = (name: string) => void drainer.rest(1000).then(() => gone.push(name));
+  rest('nothing to wait for');
+  await clock.advance(0);
+  const release = hold();
+  drainer.ring();
+  await clock.advance(0);
+  rest('first');
+  await clock.advance(999);
+  expect([gone, drainer.isSending()]).toEqual([['nothing to wait for'], true]);
+  await clock.advance(1);
+  expect(gone).toEqual(['nothing to wait for', 'first']);
+  rest('second');
+  release();
+  await clock.advance(0);
+  expect([gone, drainer.isSending()]).toEqual([['nothing to wait for', 'first', 'second'], false]);
+  await end();
+});

@@ -25,6 +25,9 @@ export interface Drainer {
   written(): void;
   /** Send now: the network is back, or a member looks. */
   hurry(): void;
+  isSending(): boolean;
+  /** Resolves when nothing is being sent, or after so long. */
+  rest(ms: number): Promise<void>;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -36,6 +39,8 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
   let busy = false;
   /** It will be tried within a moment. */
   let soon = false;
+  /** The drain that is under way. */
+  let sending: Promise<unknown> | null = null;
 
   /** [Y19] A queue that cannot be read or written now may be so later: what waits in it is not given up. */
   function failed(error: unknown): DrainOutcome {
@@ -60,12 +65,22 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
       if (busy) hurried.ring();
       rung.ring();
     },
+    isSending: () => sending !== null,
+    async rest(ms) {
+      if (!sending) return;
+      const over = new AbortController();
+      await Promise.race([sending, clock.wait(ms, over.signal).catch(() => undefined)]);
+      over.abort();
+    },
     async run(signal) {
       while (!signal.aborted) {
         await rung.wait(signal);
         if (signal.aborted) return;
         busy = true;
-        const outcome = await Promise.race([drain(attempt).catch(failed), aborted(signal)]);
+        const draining = drain(attempt).catch(failed);
+        sending = draining;
+        const outcome = await Promise.race([draining, aborted(signal)]);
+        sending = null;
         if (!outcome || signal.aborted) return;
         onOutcome(outcome);
         if (outcome.answered > 0) attempt = 0;

@@ -3,6 +3,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
+import { grouped } from '#lib/grouped.ts';
 import { newer } from '../newer.ts';
 import { inRanges } from '../ranges.ts';
 import type { MessageView } from '../views.ts';
@@ -78,12 +79,23 @@ function foldEntry(entry: Entry, { state, outbox, now, confirmed, queued }: Fold
 
 /** Pending messages follow in local order; never behind an own message that was written later [Y1, Y11]. */
 export function inOrder({ confirmed, queued }: FoldedMessages, entries: readonly Entry[]): MessageView[] {
+  if (queued.length === 0) return [...confirmed];
   const written = new Map(entries.map(({ id }, nth) => [id, nth]));
   const nthOf = (view: MessageView) => written.get(entryIdOf(view.id)) ?? -1;
-  const all = [...confirmed];
-  for (const view of queued) {
-    const later = view.state === 'failed' ? -1 : all.findIndex((each) => each.seq !== null && nthOf(each) > nthOf(view));
-    all.splice(later < 0 ? all.length : later, 0, view);
+  /** Of all up to each of the confirmed ones, the one that was written last. */
+  let last = -1;
+  const upTo = confirmed.map((each) => (last = Math.max(last, each.seq === null ? -1 : nthOf(each))));
+  const before = grouped(queued, (view) => (view.state === 'failed' ? confirmed.length : firstAbove(upTo, nthOf(view))));
+  return [...confirmed.flatMap((each, place) => [...(before.get(place) ?? []), each]), ...(before.get(confirmed.length) ?? [])];
+}
+
+/** The place of the first that is higher, in numbers that never fall; behind them all where none is. */
+function firstAbove(ascending: readonly number[], number: number): number {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ascending[middle] ?? 0) > number) to = middle;
+    else from = middle + 1;
   }
-  return all;
+  return from;
 }

@@ -43,6 +43,13 @@ test('[Y13] edits of the profile leave one at a time, whatever else leaves: the 
   expect(left({ ...both, results: results(result(1)) })).toEqual([2, 3, 4]);
 });
 
+test('[Y3, Y13] behind what is under way comes what was written after it; an edit of the profile waits for the one that is', () => {
+  const louder = (value: number): Command => ({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value } } } });
+  const snapshot = queue([entry(1, text('un')), entry(2, louder(0.5)), entry(3, text('trois')), entry(4, louder(0.7))]);
+  const after = (...ids: number[]) => pick(snapshot, { limit: 200, now: START, underWay: new Set(ids.map(entryId)) }).batch.map(({ nth }) => nth);
+  expect([after(1), after(1, 2)]).toEqual([[2, 3], [3]]);
+});
+
 describe('« Toujours envoyer ? »', () => {
   const stale = { timestamp: START - 13 * HOUR };
   test('[CHAT-68] a message queued for more than 12 h asks, and holds back the later ones of its conversation and what refers to it', () => {

@@ -1,7 +1,7 @@
 import type { Entry } from '#schemas/commands/entry.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { answerOf, isFailed, isStale, entryIdOf, messageIdOf, needsOf, orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
-import type { ConversationId, MessageId } from '#schemas/ids.ts';
+import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 
 /** A picture of ours, which is uploaded before its message leaves [Y3]. */
 export const pictureOf = (entry: Entry): string | null => (entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) ? entry.data.mediaUrl : null);
@@ -19,6 +19,15 @@ function waitsForPicture(entry: Entry, claimed: boolean, pictures: PicturesHere 
   return claimed ? pictures.waiting.has(picture) : !pictures.uploaded.has(picture);
 }
 
+export interface PickWish {
+  limit: number;
+  /** The device's clock. */
+  now: number;
+  pictures?: PicturesHere;
+  /** Sent, and not answered yet: what comes after it. */
+  underWay?: ReadonlySet<EntryId>;
+}
+
 export interface Picked {
   batch: Entry[];
   /** [Y2] Results for what refers to a rejected entry. */
@@ -32,17 +41,20 @@ export interface Picked {
  * holds back the later messages of its conversation and what refers to it, nothing more; so does one whose picture is not
  * uploaded yet. A cancel always passes.
  */
-export function pick(queue: OutboxSnapshot, { limit, now, pictures }: { limit: number; now: number; pictures?: PicturesHere }): Picked {
+export function pick(queue: OutboxSnapshot, { limit, now, pictures, underWay }: PickWish): Picked {
   const picked: Picked = { batch: [], failed: [], held: 0 };
+  const isEdit = ({ action, id }: Entry) => action === 'profile.edit' && (underWay?.has(id) ?? false);
+  const editing = underWay !== undefined && queue.entries.some(isEdit);
   const cancelled = new Set(queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])));
   const heldIn = new Set<ConversationId | null>();
   const heldMessages = new Set<MessageId>();
   for (const entry of queue.entries) {
     if (picked.batch.length >= limit) break;
     const isSend = entry.action === 'message.send';
+    if (underWay?.has(entry.id)) continue;
     if (answerOf(queue, entry.id) || (isSend && cancelled.has(messageIdOf(entry)))) continue;
     // [Y13] One at a time: what waits behind it can still become one entry.
-    if (entry.action === 'profile.edit' && picked.batch.some(({ action }) => action === 'profile.edit')) continue;
+    if (entry.action === 'profile.edit' && (editing || picked.batch.some(({ action }) => action === 'profile.edit'))) continue;
     const ref = entry.action === 'message.cancel' ? null : needsOf(entry);
     if (ref && queue.epoch && isFailed(queue, entryIdOf(ref))) {
       picked.failed.push({ id: entry.id, status: 'rejected', code: 'with-rejected', epoch: queue.epoch, stream: null, rev: 0, ref });

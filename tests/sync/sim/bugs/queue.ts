@@ -8,7 +8,7 @@ import { START } from '#simulator/server/numbered.ts';
 import type { Bug, QueueAt } from '#simulator/bending.ts';
 import type { QueueDatabase } from '#simulator/ports/queue-database.ts';
 
-const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results') => tables.get(name) as Map<string | number, T>;
+const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results' | 'meta') => tables.get(name) as Map<string | number, T>;
 
 const unclaim = (database: QueueDatabase, id: string): void => void rows(database, 'claims').delete(id);
 
@@ -19,6 +19,9 @@ function remove(database: QueueDatabase, answered: readonly EntryId[]): void {
     rows(database, 'results').delete(id);
     unclaim(database, id);
   }
+  // Nobody goes on from what is known of it.
+  const [key, meta] = ['change', rows<{ change: number }>(database, 'meta')];
+  meta.set(key, { ...meta.get(key), change: (meta.get(key)?.change ?? 0) + 1 });
   database.version += 1;
 }
 
@@ -63,8 +66,8 @@ export const queueBugs: Record<string, () => Bug> = {
     says: 'a claim is not written',
     outbox: (outbox, { database }) => ({
       ...outbox,
-      async claim(limit, pictures) {
-        const claim = await outbox.claim(limit, pictures);
+      async claim(...asked) {
+        const claim = await outbox.claim(...asked);
         for (const { id } of claim.entries) unclaim(database, id);
         return claim;
       },
@@ -80,8 +83,8 @@ export const queueBugs: Record<string, () => Bug> = {
     says: 'what has a cancel behind it is sent all the same',
     outbox: (outbox) => ({
       ...outbox,
-      async claim(limit, pictures) {
-        const claim = await outbox.claim(limit, pictures);
+      async claim(...asked) {
+        const claim = await outbox.claim(...asked);
         const { entries, results } = await outbox.snapshot();
         const cancelled = claim.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId as string] : []));
         const again = entries.filter(({ id }) => cancelled.includes(id) && !results.has(id)).map(({ v: _v, nth: _nth, ...entry }) => entry);
@@ -111,8 +114,8 @@ export const queueBugs: Record<string, () => Bug> = {
     says: 'entries leave last first',
     outbox: (outbox) => ({
       ...outbox,
-      async claim(limit, pictures) {
-        const claim = await outbox.claim(limit, pictures);
+      async claim(...asked) {
+        const claim = await outbox.claim(...asked);
         return { ...claim, entries: claim.entries.toReversed() };
       },
     }),

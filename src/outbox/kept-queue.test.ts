@@ -1,0 +1,119 @@
+/** What a context knows of the queue without reading it again, and what it reads all the same. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openChannel } from '#lib/channel.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
+import { ada, conversation, entryId, first, membership, message, messageId, result, second, START, text } from '#tests/support/streams.ts';
+import { outboxName } from './database.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+const owner = { account: ada, generation: 1 };
+const opened: Outbox[] = [];
+const open = async () => {
+  const each = await openOutbox(owner, { clock: manualClock(START) });
+  opened.push(each);
+  return each;
+};
+let outbox: Outbox;
+let elsewhere: Outbox;
+const answer = (by: Outbox, ...given: ReturnType<typeof result>[]) => by.record({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results: given });
+const row = (n: number) => result(n, { row: message(n, { id: messageId(n) }), membership: membership() });
+
+/** By how many reads of all entries. */
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  await work();
+  const reads = getAll.mock.instances.filter((store) => (store as unknown as IDBObjectStore).name === 'entries').length;
+  getAll.mockRestore();
+  return reads;
+}
+/** So many changes have been told to this context. */
+const heard = (by: Outbox, count: number) => new Promise<void>((resolve) => {
+  let left = count;
+  by.subscribe(() => void (--left === 0 && resolve()));
+});
+/** As a build writes that numbers nothing. */
+async function writtenByAnother(write: (stores: { entries: IDBObjectStore; claims: IDBObjectStore }) => void): Promise<void> {
+  const database = await openDB(outboxName(ada));
+  const tx = database.transaction(['entries', 'claims'], 'readwrite');
+  write({ entries: tx.objectStore('entries') as unknown as IDBObjectStore, claims: tx.objectStore('claims') as unknown as IDBObjectStore });
+  await tx.done;
+  database.close();
+}
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  [outbox, elsewhere] = [await open(), await open()];
+  await outbox.turnEpoch(first);
+});
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+test('[Y1] whatever was done, and by which context, what each knows is what a new one reads', async () => {
+  await Promise.all([outbox.snapshot(), elsewhere.snapshot()]);
+  const steps: (() => Promise<unknown>)[] = [
+    () => outbox.sendMessage(text('un').data, entryId(1)),
+    () => elsewhere.sendMessage(text('deux').data, entryId(2)),
+    () => outbox.editMessage(conversation, messageId(2), 'deux !'),
+    () => outbox.claim(1),
+    () => elsewhere.discard(messageId(1)),
+    () => outbox.react({ conversationId: conversation, messageId: messageId(9), emoji: '🔥' }),
+    () => answer(elsewhere, row(1)),
+    () => outbox.claim(200),
+    () => answer(outbox, row(2), result(3)),
+    () => elsewhere.enqueue(text('trois'), entryId(4)),
+    () => answer(outbox, result(4, { status: 'rejected', code: 'invalid' })),
+    () => elsewhere.retry(entryId(4)),
+    () => outbox.confirmSend(entryId(4)),
+    () => outbox.settle({ epoch: first, standing: new Set([entryId(2)]), found: [] }),
+    () => elsewhere.markRead({ conversationId: conversation, upTo: 3, epoch: first }),
+    () => outbox.turnEpoch(second),
+  ];
+  for (const step of steps) {
+    await step();
+    const fresh = await (await open()).snapshot();
+    for (const each of [outbox, elsewhere]) expect(await each.snapshot()).toEqual(fresh);
+  }
+});
+
+test('[Y1] a long queue is not read again for each answer, nor by the contexts that are told of it', async () => {
+  for (let n = 1; n <= 9; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+  await Promise.all([outbox.snapshot(), elsewhere.snapshot()]);
+  const both = heard(elsewhere, 2);
+  const reads = await readsOf(async () => {
+    await answer(outbox, ...[1, 2, 3].map(row));
+    await outbox.settle({ epoch: first, standing: new Set([1, 2, 3].map(entryId)), found: [] });
+    await both;
+    expect((await outbox.snapshot()).entries).toHaveLength(6);
+    expect((await elsewhere.snapshot()).entries).toHaveLength(6);
+  });
+  expect(reads).toBe(0);
+});
+
+test('[Y2] what leaves is what lies there, though who changed it last has told nobody', async () => {
+  const { nth, ...entry } = await outbox.enqueue(text('un'), entryId(1));
+  await outbox.snapshot();
+  await writtenByAnother(({ entries }) => entries.put({ ...entry, nth, data: { ...text('corrigé').data } }));
+  expect((await outbox.claim(200)).entries.map(({ data }) => 'text' in data && data.text)).toEqual(['corrigé']);
+});
+
+test('[Y2] a claim of which nobody was told keeps a message as it is: an edit of it is an entry of its own', async () => {
+  await outbox.enqueue(text('un'), entryId(1));
+  await outbox.snapshot();
+  await writtenByAnother(({ claims }) => claims.put({ v: 1, id: entryId(1), at: START }));
+  await outbox.editMessage(conversation, messageId(1), 'corrigé');
+  expect((await outbox.snapshot()).entries.map(({ action }) => action)).toEqual(['message.send', 'message.edit']);
+});
+
+test('[Y18] a build that only says that something has changed is believed: all is read again', async () => {
+  await outbox.snapshot();
+  await writtenByAnother(({ entries }) => entries.add({ v: 1, id: entryId(1), timestamp: START, ...text('un') }));
+  expect((await outbox.snapshot()).entries).toEqual([]);
+  const channel = openChannel(`alcove-outbox-${ada}`);
+  channel.post('changed');
+  await vi.waitFor(async () => expect((await outbox.snapshot()).entries).toHaveLength(1));
+  channel.close();
+});

@@ -5,11 +5,11 @@
 import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { pushAnswer } from '#schemas/wire/sync.ts';
-import { change } from './changes.ts';
+import { whole } from '#schemas/numbers.ts';
+import { pushAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
 import { isAway } from './failures.ts';
 import type { MemberDatabase } from './member-database.ts';
-import { telling } from './told.ts';
+import { byPart, seen, type Seen } from './seen.ts';
 
 export interface PushRequest {
   v: number;
@@ -17,11 +17,13 @@ export interface PushRequest {
   entries: readonly SentEntry[];
 }
 
-const { epoch, serverTime, refused, results } = pushAnswer.shape;
-const part = z.object({ refused, results, changed: z.array(change), told: z.optional(telling.shape.told) });
-const together = z.object({ epoch, serverTime, parts: z.array(z.nullable(part)) });
+const { epoch, serverTime } = pushAnswer.shape;
+/** Parts count from 1. `held`: not begun, as somebody else holds what they need; `refused`: asked under another epoch. */
+const together = z.object({ epoch, serverTime, held: z.array(whole), refused: z.array(whole), groups: z.array(seen) });
 
-export type Pushed = z.infer<typeof part> & Pick<z.infer<typeof together>, 'epoch' | 'serverTime'>;
+export interface Pushed extends Pick<PushAnswer, 'epoch' | 'serverTime' | 'refused'> {
+  seen: Seen;
+}
 export type Push = (member: MemberId, request: PushRequest) => Promise<Pushed>;
 
 interface Waiting {
@@ -55,8 +57,9 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>): Pu
 
   async function push(parts: readonly Waiting[], wait: boolean): Promise<(Pushed | null)[]> {
     const asked = parts.map(({ member, request }) => ({ member, request }));
-    const { parts: answers, ...common } = together.parse(await database.pushTogether(asked, wait));
-    return parts.map((_, nth) => (answers[nth] ? { ...answers[nth], ...common } : null));
+    const { held, refused, groups, ...common } = together.parse(await database.pushTogether(asked, wait));
+    const all: Seen = { results: groups.flatMap((group) => group.results), sights: groups.flatMap((group) => group.sights), rows: groups.flatMap((group) => group.rows) };
+    return byPart(all, parts.length).map((own, nth) => (held.includes(nth + 1) ? null : { ...common, refused: refused.includes(nth + 1), seen: own }));
   }
 
   /** It waits for whoever holds what it needs, while the others go on. */

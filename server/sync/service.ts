@@ -13,7 +13,7 @@ import { databaseFailure, failed, type SyncFailure } from './failures.ts';
 import type { Push, Pushed } from './gathered-pushes.ts';
 import type { MemberDatabase } from './member-database.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
-import type { Telling } from './told.ts';
+import { changesIn, resultsIn, type Reading } from './seen.ts';
 import type { Member } from './verify-token.ts';
 
 export type Answered<T> = { ok: true; value: T } | SyncFailure;
@@ -31,8 +31,8 @@ interface Parts {
   database: MemberDatabase;
   limit: RateLimit;
   push: Push;
-  /** Called after the commit, before the answer; it does not wait. `told`: what the transaction itself found that members are told. */
-  announce(announcement: Announcement, told?: Telling): void;
+  /** Called after the commit, before the answer; it does not wait. `read`: what the transaction itself found that they are told. */
+  announce(announcement: Announcement, read?: Reading): void;
 }
 
 const versioned = z.object({ v: whole });
@@ -66,7 +66,7 @@ export function syncService({ database, limit, push, announce }: Parts): SyncSer
   async function written(member: Member, request: CheckedPush['request']): Promise<Pushed> {
     if (request.entries.length > 0) return push(member.id, request);
     const present = digestAnswer.parse(await database.digest(member));
-    return { ...present, refused: present.epoch !== request.epoch, results: [], changed: [] };
+    return { ...present, refused: present.epoch !== request.epoch, seen: { results: [], sights: [], rows: [] } };
   }
 
   return {
@@ -90,9 +90,10 @@ export function syncService({ database, limit, push, announce }: Parts): SyncSer
       if (!asked.ok) return asked;
       const { request, withRefused } = checkPush(asked.value);
       try {
-        const { epoch, serverTime, refused, results, changed: changes, told } = await written(member, request);
-        if (changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes }, told && { epoch, told });
-        return { ok: true, value: { epoch, serverTime, refused, results: refused ? [] : withRefused(results) } };
+        const { epoch, serverTime, refused, seen } = await written(member, request);
+        const changes = changesIn(seen);
+        if (changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes }, { epoch, seen });
+        return { ok: true, value: { epoch, serverTime, refused, results: refused ? [] : withRefused(resultsIn(seen, member.id)) } };
       } catch (error) {
         return databaseFailure(error, 'push');
       }

@@ -30,13 +30,31 @@ export type TokenKey = { secret: string } | { jwksUrl: string };
 const wanted = z.object({ sub: memberId, exp: z.int(), role: z.literal('authenticated') });
 const rules = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
 
-export function tokenVerifier(key: TokenKey): VerifyToken {
+/** A device shows the same token with each request: its signature is checked once in a while. */
+const REMEMBERED_MS = 60_000;
+const REMEMBERED = 20_000;
+
+export function tokenVerifier(key: TokenKey, now: () => number = Date.now): VerifyToken {
   const verify = signatureCheck(key);
-  return async (token) => {
+  return remembering(async (token) => {
     const payload = await verify(token).catch(judge);
     const claims = wanted.safeParse(payload);
     if (!claims.success) return null;
     return { id: claims.data.sub, expiresAt: claims.data.exp, claims: JSON.stringify(payload) };
+  }, now);
+}
+
+/** Only what was good, never beyond its end, and not long: a key may be withdrawn. */
+function remembering(verify: VerifyToken, now: () => number): VerifyToken {
+  const known = new Map<string, { member: Member; until: number }>();
+  return async (token) => {
+    const found = known.get(token);
+    if (found && now() < found.until) return found.member;
+    known.delete(token);
+    const member = await verify(token);
+    if (member) known.set(token, { member, until: Math.min(now() + REMEMBERED_MS, member.expiresAt * 1000) });
+    if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? token);
+    return member;
   };
 }
 

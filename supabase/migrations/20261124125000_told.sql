@@ -21,31 +21,70 @@ create function app.account_with(s public.streams, profile jsonb) returns jsonb 
 create or replace function app.account_json(s public.streams) returns jsonb language sql stable set search_path = '' as $$
   select app.account_with(s, app.my_profile()) $$;
 
--- [Y8, Y9] What each member is told of changes, `{stream, revs, members}` each: what stands in their own sight. The row of a
--- revision only within their ranges, the card only where it is allowed, and of what is out of sight the revision at which it
--- left. `one` is 0 where only a membership or a card changed.
-create function app.told(parts bigint[], changes jsonb[]) returns table (part bigint, told jsonb) language sql stable set search_path = '' as $$
-  with sight as materialized (
-    select c.part, c.nth, c.change -> 'revs' as revs, s.id, m.visible, m.ranges,
-      jsonb_build_object('to', jsonb_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url), 'stream', s.id, 'kind', s.kind, 'membership', app.membership_json(m),
-        'info', case when s.kind = 'account' then app.account_with(s, app.profile_json(s.id)) when m.visible then app.info_json(s, m) end,
-        'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end) as state
-    from unnest(parts, changes) with ordinality as c (part, change, nth)
-    cross join lateral jsonb_array_elements_text(c.change -> 'members') as member
-    join public.memberships m on m.member_id = member::uuid and m.stream_id = app.uuid_in(c.change, 'stream')
-    join public.streams s on s.id = m.stream_id
-    join public.profiles me on me.id = m.member_id)
-  select s.part, jsonb_agg(s.state || jsonb_build_object('revs', (
-    select jsonb_agg(jsonb_build_object('one', r.rev, 'rows', (
-      select coalesce(jsonb_agg(app.message_json(x)), '[]') from public.messages x where x.stream_id = s.id and x.rev = r.rev and s.visible and s.ranges @> x.seq)) order by r.rev)
-    from (select n::bigint as rev from jsonb_array_elements_text(s.revs) as n union all select 0 where s.revs = '[]') as r)) order by s.nth)
-  from sight s group by s.part $$;
+-- New revisions of a stream, and who is to be told of them.
+create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[]);
 
--- [Y8] What members are told of changes that another node has made.
-create function public.told(changes jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  return jsonb_build_object('epoch', app.epoch(), 'told', coalesce((select t.told from app.told(array_fill(1::bigint, array[jsonb_array_length(changes)]), array(select jsonb_array_elements(changes))) as t), '[]'));
-end $$;
+-- [Y8] Who sees this member's card is told of a new one, by an event without a revision.
+create function app.seen_by(me uuid) returns table (stream uuid, member uuid) language sql stable set search_path = '' as $$
+  select m.stream_id, m.member_id from public.memberships m where m.other_id = me and m.visible and m.card_allowed $$;
+
+create or replace function app.with_card_told(me uuid, told jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select told || coalesce(jsonb_agg(jsonb_build_object('stream', s.stream, 'members', jsonb_build_array(s.member), 'revs', '[]'::jsonb) order by s.stream), '[]')
+  from app.seen_by(me) as s
+  where not exists (select from jsonb_array_elements(told) as t where t ->> 'stream' = s.stream::text and t -> 'members' ? s.member::text) $$;
+
+-- [Y8, Y9] What stands in the own sight of those who are told of changes, once for each of them and stream: `shown` names the revisions
+-- whose row is within their ranges, the card is there only where it is allowed, and of what is out of sight there is the revision at
+-- which it left. The same to the authors `mes` of `verdicts`, whether their streams have changed or not, and what became of their
+-- entries: `at` is the revision of a row, the author's own in any case [Y2], another's as far as they see it. The rows stand beside.
+--
+-- Each row is found by an index, whatever the tables' statistics say: a plan that is kept outlives them.
+create function app.sights(changes app.change[], parts bigint[], mes uuid[], verdicts app.verdict[]) returns json language sql stable
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  with verdict as materialized (
+    select n.part, n.me, n.nth, v.* from unnest(parts, mes) with ordinality as n (part, me, nth) cross join lateral (select (verdicts[n.nth]).* offset 0) as v),
+  told as materialized (
+    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, nth) cross join lateral unnest(c.members) as member),
+  wanted as materialized (
+    select part, member, stream, min(nth) as nth, max(revs) as revs
+    from (select * from told union all select part, null, me, stream, null from verdict) as w (part, nth, member, stream, revs)
+    group by part, member, stream),
+  result as materialized (
+    select v.part, v.nth, v.id, v.status, v.code, v.ref, v.what, k.was, v.stream, case when v.status = 'rejected' and not m.visible then 0 else coalesce(s.rev, 0) end as rev, x.rev as at
+    from verdict v
+    left join public.memberships m on m.member_id = v.me and m.stream_id = v.stream
+    left join public.streams s on s.id = m.stream_id
+    left join app.known k on k.id = case when v.status <> 'rejected' then (v.id #>> '{}')::uuid end and k.was is not null
+    left join public.messages x on x.id = v.ref and x.stream_id = v.stream and v.status <> 'rejected' and (x.sender_id = v.me or (m.visible and m.ranges @> x.seq))),
+  row as (
+    select stream, rev from told cross join lateral unnest(revs) as rev
+    union select stream, at from result where at is not null)
+  select json_build_object(
+    'results', (
+      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', what, 'was', was, 'stream', stream, 'rev', rev, 'at', at) order by nth), '[]')
+      from result),
+    'sights', (
+      select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),
+        'stream', s.id, 'kind', s.kind, 'membership', app.membership_json(m),
+        'info', case when s.kind = 'account' then app.account_with(s, app.profile_json(s.id)) when m.visible then app.conversation_json(s, m, c, x) end,
+        'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
+        'revs', w.revs,
+        'shown', array(select r.rev from public.messages r where m.visible and r.stream_id = w.stream and r.rev = any (w.revs) and m.ranges @> r.seq order by r.rev)) order by w.nth), '[]')
+      from wanted w
+      join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
+      join public.streams s on s.id = w.stream
+      join public.profiles me on me.id = w.member
+      left join public.conversations c on c.id = s.id
+      left join public.messages x on x.stream_id = s.id and x.seq = s.last),
+    'rows', (
+      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.message_json(x))), '[]')
+      from row r join public.messages x on x.stream_id = r.stream and x.rev = r.rev)) $$;
+
+-- [Y8] What members are told of changes that another node has made, `{stream, revs, members}` each.
+create function public.told(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('epoch', app.epoch(), 'seen', app.sights(array(
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')))::app.change
+    from jsonb_array_elements(changes) with ordinality as each (c, nth)), null, null, null)) $$;
 
 drop function public.live(jsonb);
 revoke execute on all functions in schema app from public;

@@ -94,7 +94,7 @@ begin
 end $$;
 
 -- [Y8] As before, for each of several authors, of each of their streams.
-create function app.changed_since(needs app.need[], before jsonb) returns table (part bigint, change jsonb) language sql stable set search_path = '' as $$
+create function app.changed_since(needs app.need[], before jsonb) returns setof app.change language sql stable set search_path = '' as $$
   with told as (
     select n.part, s.id, coalesce((before ->> s.id::text)::bigint, 0) as old, s.rev,
       array_agg(m.member_id) filter (where case
@@ -105,81 +105,49 @@ create function app.changed_since(needs app.need[], before jsonb) returns table 
     join public.memberships m on m.stream_id = s.id
     where exists (select from public.memberships own where own.stream_id = s.id and own.member_id = n.me)
     group by n.part, s.id)
-  select t.part, jsonb_build_object(
-    'stream', t.id, 'members', to_jsonb(t.members),
-    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from generate_series(t.old + 1, t.rev) as r))
-  from told t where t.members is not null $$;
+  select t.part, t.id, array(select generate_series(t.old + 1, t.rev)), t.members from told t where t.members is not null $$;
 
--- [Y4] As before, for each of several members.
-create function app.results(parts bigint[], mes uuid[], verdicts app.verdict[]) returns table (part bigint, results jsonb) language sql stable set search_path = '' as $$
-  with verdict as materialized (
-    select n.part, n.me, v.*, n.nth from unnest(parts, mes) with ordinality as n (part, me, nth) cross join lateral (select (verdicts[n.nth]).*) as v),
-  seen as materialized (
-    select n.me, s.id, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
-      || case when m.visible then jsonb_build_object('info', app.info_json(s, m)) else '{}' end as state
-    from (select distinct me, stream from verdict) as n
-    join public.streams s on s.id = n.stream
-    join public.memberships m on m.stream_id = n.stream and m.member_id = n.me)
-  select v.part, jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,
-      'rev', case when v.status = 'rejected' and not s.visible then 0 else coalesce(s.rev, 0) end)
-    || case when v.code is null then '{}' else jsonb_build_object('code', v.code) end
-    || case when v.ref is null then '{}' else jsonb_build_object('ref', v.ref) end
-    || case when v.what is null then '{}' else jsonb_build_object('what', v.what) end
-    || case when v.status = 'rejected' or s.id is null then '{}' else s.state end
-    || case when k.was is null then '{}' else jsonb_build_object('was', k.was) end
-    || case when x.id is null then '{}' else jsonb_build_object('row', app.message_json(x)) end
-    order by v.nth)
-  from verdict v
-  left join seen s on s.id = v.stream and s.me = v.me
-  left join app.known k on v.status <> 'rejected' and k.id = app.uuid_in(jsonb_build_object('id', v.id), 'id') and k.was is not null
-  left join public.messages x on x.id = v.ref and x.stream_id = v.stream and v.status <> 'rejected'
-    and (x.sender_id = v.me or (s.visible and s.ranges @> x.seq))
-  group by v.part $$;
-
--- So that what this member's entries ask under their own name, they ask as nobody else.
+-- So that what entries ask of the claims, they ask as their own member and as nobody else; of several together, as nobody.
 create function app.as_member(me uuid) returns void language plpgsql set search_path = '' as $$
 begin
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', me, 'role', 'authenticated')::text, true), set_config('request.jwt.claim.sub', me::text, true);
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', me, 'role', 'authenticated')::text, true), set_config('request.jwt.claim.sub', coalesce(me::text, ''), true);
 end $$;
 
 -- What becomes of parts whose streams are locked. `together`: all that they do is send; else there is one part, done as its member.
-create function app.push_group(parts bigint[], mes uuid[], entries jsonb[], here text, needs app.need[], before jsonb, together boolean, tells boolean)
-returns table (part bigint, answer jsonb) language plpgsql set search_path = '' as $$
-#variable_conflict use_column
+-- To a node, `whole` not being asked for, with what its members are told; else to the one member, with what each result brings.
+create function app.push_group(parts bigint[], mes uuid[], entries jsonb[], here text, needs app.need[], before jsonb, together boolean, whole boolean)
+returns json language plpgsql set search_path = '' as $$
 declare
   verdicts app.verdict[];
-  changed_parts bigint[];
-  changes jsonb[];
+  changes app.change[] := '{}';
   card bigint;
 begin
+  perform app.as_member(case when whole or not together then mes[1] end);
   if together then
     verdicts := app.send_messages(mes, entries);
   else
-    perform app.as_member(mes[1]);
     select card_rev into card from public.profiles where id = mes[1];
     verdicts := app.apply_all(mes[1], here, entries);
   end if;
   if session_user = 'sync_node' then
-    select array_agg(c.part), array_agg(c.change) into changed_parts, changes from app.changed_since(array(select n from unnest(needs) as n where n.part = any (parts)), before) as c;
+    changes := array(select c::app.change from app.changed_since(array(select n from unnest(needs) as n where n.part = any (parts)), before) as c);
     if card <> (select card_rev from public.profiles where id = mes[1]) then
-      changes := array(select value from jsonb_array_elements(app.with_card_told(mes[1], coalesce(to_jsonb(changes), '[]'))));
-      changed_parts := array_fill(parts[1], array[cardinality(changes)]);
+      changes := changes || array(
+        select (parts[1], s.stream, '{}', array[s.member])::app.change from app.seen_by(mes[1]) as s
+        where not exists (select from unnest(changes) as c where c.stream = s.stream and s.member = any (c.members)));
     end if;
   end if;
-  return query
-    with told as materialized (select * from app.told(changed_parts, changes) where tells),
-    changed as materialized (select c.part, jsonb_agg(c.change) as list from unnest(changed_parts, changes) as c (part, change) group by c.part)
-    select r.part, jsonb_build_object('refused', false, 'results', r.results, 'changed', coalesce(c.list, '[]')) || case when tells then jsonb_build_object('told', coalesce(t.told, '[]')) else '{}' end
-    from app.results(parts, mes, verdicts) as r
-    left join changed c on c.part = r.part
-    left join told t on t.part = r.part;
+  if whole then
+    return json_build_object('results', app.results(mes[1], verdicts), 'changed', (
+      select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members)), '[]') from unnest(changes) as c));
+  end if;
+  return app.sights(changes, parts, mes, verdicts);
 end $$;
 
--- One transaction's parts, `{member, request}` each, answered in their order as if each were alone. Where it does not wait for
--- whoever holds a stream, parts that need it are not begun: null.
-create function app.push_parts(parts jsonb, here text, wait boolean, tells boolean) returns jsonb[] language plpgsql set search_path = '' as $$
+-- One transaction's parts, `{member, request}` each, each done as if it were alone. Where it does not wait for whoever holds a
+-- stream, the parts that need it are not begun: they are `held`; and `refused` are those of another epoch.
+create function app.push_parts(parts jsonb, here text, wait boolean, whole boolean) returns json language plpgsql set search_path = '' as $$
 declare
-  answers jsonb[] := array_fill('{"refused": true, "results": [], "changed": []}'::jsonb, array[jsonb_array_length(parts)]);
   in_parts bigint[];
   mes uuid[];
   entries jsonb[];
@@ -188,20 +156,17 @@ declare
   held bigint[] := '{}';
   before jsonb;
   own record;
-  done record;
+  groups json[] := '{}';
 begin
   if exists (select from jsonb_array_elements(parts) as p
     where case when jsonb_typeof(p -> 'request' -> 'entries') = 'array' then jsonb_array_length(p -> 'request' -> 'entries') not between 1 and app.push_limit() else true end) then
     raise exception 'bad-request' using errcode = '22023';
   end if;
   -- [Y21] Asked under another epoch, nothing is done.
-  select array_agg(p.nth order by p.nth, e.nth), array_agg((p.part ->> 'member')::uuid order by p.nth, e.nth), array_agg(e.entry order by p.nth, e.nth) into in_parts, mes, entries
+  select coalesce(array_agg(p.nth order by p.nth, e.nth), '{}'), array_agg((p.part ->> 'member')::uuid order by p.nth, e.nth), array_agg(e.entry order by p.nth, e.nth) into in_parts, mes, entries
   from jsonb_array_elements(parts) with ordinality as p (part, nth)
   cross join lateral jsonb_array_elements(p.part -> 'request' -> 'entries') with ordinality as e (entry, nth)
   where p.part -> 'request' ->> 'epoch' = here;
-  if in_parts is null then
-    return answers;
-  end if;
   needs := app.streams_needed(in_parts, mes, entries);
   locked := app.lock_streams(array(select distinct n.stream from unnest(needs) as n), wait);
   if not wait then
@@ -218,39 +183,28 @@ begin
     where e.part <> all (held)
     group by g.together, case when not g.together then e.part end
   loop
-    for done in select * from app.push_group(own.parts, own.mes, own.entries, here, needs, before, own.together, tells) loop
-      answers[done.part] := done.answer;
-    end loop;
+    groups := groups || app.push_group(own.parts, own.mes, own.entries, here, needs, before, own.together, whole);
   end loop;
-  for n in 1..cardinality(held) loop
-    answers[held[n]] := null;
-  end loop;
-  perform app.forget_old(cardinality(entries));
-  return answers;
+  perform app.forget_old(cardinality(in_parts));
+  return json_build_object('epoch', here, 'serverTime', clock_timestamp(), 'held', held, 'groups', groups, 'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
 end $$;
 
 -- Answers schemas/wire/sync.ts `pushAnswer`, and to a sync node `changed`: `[{stream, revs, members}]`. No member is told
 -- it: who is missing among the members has hidden the conversation.
 create or replace function public.push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := app.me();
-  here text := app.epoch();
-  answers jsonb[] := app.push_parts(jsonb_build_array(jsonb_build_object('member', me, 'request', request)), here, true, false);
+  done jsonb := app.push_parts(jsonb_build_array(jsonb_build_object('member', app.me(), 'request', request)), app.epoch(), true, true);
 begin
-  return answers[1] || jsonb_build_object('epoch', here, 'serverTime', clock_timestamp());
+  return coalesce(done -> 'groups' -> 0, '{"results": [], "changed": []}')
+    || jsonb_build_object('epoch', done -> 'epoch', 'serverTime', done -> 'serverTime', 'refused', done -> 'groups' = '[]');
 end $$;
 
 -- For nodes, which know whose tokens they hold: nobody else may call it.
-create function public.push_together(parts jsonb, wait boolean) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  here text := app.epoch();
-begin
-  return jsonb_build_object('epoch', here, 'parts', to_jsonb(app.push_parts(parts, here, wait, true)), 'serverTime', clock_timestamp());
-end $$;
+create function public.push_together(parts jsonb, wait boolean) returns json language sql security definer set search_path = '' as $$
+  select app.push_parts(parts, app.epoch(), wait, false) $$;
 
 drop function app.lock_streams(uuid, jsonb);
 drop function app.changed_since(uuid, jsonb, uuid[]);
-drop function app.results(uuid, app.verdict[]);
 revoke execute on all functions in schema app from public;
 revoke all on function public.push_together(jsonb, boolean) from public, anon, authenticated, service_role;
 do $$ begin

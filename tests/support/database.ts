@@ -7,7 +7,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
-import { byMember, telling } from '#server/sync/told.ts';
+import { reading, toldIn } from '#server/sync/seen.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
 
@@ -76,7 +76,7 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
     digest: () => call('digest'),
     async live(changes) {
       const [row] = await sql<{ answer: unknown }[]>`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
-      return byMember(z.parse(telling, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
+      return toldIn(z.parse(reading, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
     },
   };
 }

@@ -5,7 +5,7 @@
 import type { MemberId } from '#schemas/ids.ts';
 import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
-import { byMember, type Telling } from '../told.ts';
+import { toldIn, type Reading } from '../seen.ts';
 import { roomOf, type ChatNamespace } from './handshake.ts';
 import { liveEvents } from './live-events.ts';
 import { inReadings } from './readings.ts';
@@ -18,12 +18,12 @@ interface Parts {
 /** Between nodes; the in-memory adapter of a single node has nobody to tell. */
 const EVENT = 'changes';
 
-export function liveDelivery({ chat, database }: Parts, clustered: boolean): (made: Announcement, told?: Telling) => void {
+export function liveDelivery({ chat, database }: Parts, clustered: boolean): (made: Announcement, read?: Reading) => void {
   const later = inReadings(database, tell);
   let announced: Announcement[] = [];
 
-  function tell(told: Telling, because: readonly Announcement[]): void {
-    for (const { me, items } of byMember(told)) {
+  function tell(read: Reading, because: readonly Announcement[]): void {
+    for (const { me, items } of toldIn(read)) {
       const room = chat.local.to(roomOf(me.id));
       for (const item of items) for (const [name, payload] of liveEvents(item, me, because)) room.emit(name, payload);
     }
@@ -38,10 +38,10 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
     return { ...made, changes: here };
   }
 
-  function deliver(made: Announcement, told?: Telling): void {
+  function deliver(made: Announcement, read?: Reading): void {
     const here = hereOf(made);
     if (here.changes.length === 0) return;
-    if (told) tell(told, [made]);
+    if (read) tell(read, [made]);
     else later(here);
   }
 
@@ -56,8 +56,8 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
     if (made.success) for (const one of made.data) deliver(one);
   });
 
-  return (made, told) => {
-    deliver(made, told);
+  return (made, read) => {
+    deliver(made, read);
     if (clustered && announced.push(made) === 1) setImmediate(announce);
   };
 }

@@ -3,21 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '#lib/log.ts';
 import type { Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
-import { telling, type Telling } from '../told.ts';
+import { reading, type Reading } from '../seen.ts';
 
 /** A database that has too much to do may answer a moment later; after so many times in a row the digest has to find it. */
 const TRIES = 4;
 const AGAIN_MS = 250;
 
 /** One reading at a time, so that revisions are told in order; what comes meanwhile goes together. */
-export function inReadings(database: Pick<MemberDatabase, 'told'>, tell: (read: Telling, because: readonly Announcement[]) => void): (made: Announcement) => void {
+export function inReadings(database: Pick<MemberDatabase, 'told'>, tell: (read: Reading, because: readonly Announcement[]) => void): (made: Announcement) => void {
   let waiting: Announcement[] = [];
-  let reading = false;
+  let underWay = false;
 
   async function read(queue: readonly Announcement[], tries = 1): Promise<void> {
     try {
       const changes = queue.flatMap((made) => made.changes);
-      tell(telling.parse(await database.told(changes)), queue);
+      tell(reading.parse(await database.told(changes)), queue);
     } catch (error) {
       log.info(tries < TRIES ? 'live events late' : 'live events lost', { error: error instanceof Error ? error.name : 'unknown' });
       if (tries === TRIES) return;
@@ -29,17 +29,17 @@ export function inReadings(database: Pick<MemberDatabase, 'told'>, tell: (read: 
   }
 
   async function drain(): Promise<void> {
-    reading = true;
+    underWay = true;
     while (waiting.length > 0) {
       const queue = waiting;
       waiting = [];
       await read(queue);
     }
-    reading = false;
+    underWay = false;
   }
 
   return (made) => {
     waiting.push(made);
-    if (!reading) void drain();
+    if (!underWay) void drain();
   };
 }

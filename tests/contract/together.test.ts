@@ -1,0 +1,164 @@
+/** Pushes of several members in one transaction: each is done as its member, and answered as if it were alone. */
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { Epoch, MemberId } from '#schemas/ids.ts';
+import { byPart, changesIn, resultsIn, seen, toldIn } from '#server/sync/seen.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { editOf } from '#tests/support/entries.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
+
+let database: TestDatabase;
+let node: Sql;
+let epoch: Epoch;
+beforeAll(async () => {
+  database = await freshDatabase();
+  node = postgres(database.syncUrl, { max: 4, onnotice: () => undefined });
+  epoch = (await database.epoch()) as Epoch;
+});
+afterAll(async () => {
+  await node.end();
+  await database.drop();
+});
+
+type Part = { member: MemberId; entries: (SentEntry | Record<string, unknown>)[]; under?: string };
+const part = ({ id: member }: { id: MemberId }, ...entries: Part['entries']): Part => ({ member, entries });
+const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(seen) });
+
+/** As a sync node. */
+async function together(...parts: Part[]) {
+  const asked = parts.map(({ member, entries, under = epoch }) => ({ member, request: { v: 1, epoch: under, entries } }));
+  const [row] = await node`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
+  const { held, refused, groups } = z.parse(answered, row?.['answer']);
+  const own = groups.map((group) => byPart(group, parts.length));
+  const of = (nth: number, member: MemberId) => {
+    const all = own.map((each) => each[nth]).filter((each) => each !== undefined);
+    return { results: all.flatMap((each) => resultsIn(each, member)), changed: all.flatMap(changesIn), told: all.flatMap((each) => toldIn({ epoch, seen: each })) };
+  };
+  return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };
+}
+const codes = ({ results }: { results: { status: string; code?: string | undefined }[] }) => results.map(({ status, code }) => code ?? status);
+const texts = async ({ stream }: Side) => (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(({ text }) => text as string);
+const pairs = async () => [await strangers(database), await strangers(database)] as const;
+
+describe('parts of one transaction', () => {
+  test('[Y4] are answered as if each were alone, in whatever they ask', async () => {
+    const [{ ada, bela }, { ada: cyd, bela: dora }] = await pairs();
+    const id = await bela.says('bonjour');
+    await dora.says('salut');
+    const { parts } = await together(part(ada, ada.read(1, epoch), ada.react(id, '👏'), ada.send('un'), ada.send('deux')), part(cyd, cyd.send('trois')), part(dora, editOf({ soundVolume: { base: 0.3, value: 0.9 } })));
+    expect(parts.map(codes)).toEqual([['applied', 'applied', 'applied', 'applied'], ['applied'], ['applied']]);
+    expect(parts[0]?.results[3]).toMatchObject({ row: { text: 'deux', seq: 3 }, info: { last: 3 }, membership: { mine: 2, read: 1 } });
+    expect(parts[1]?.results[0]).toMatchObject({ row: { text: 'trois', seq: 2 }, info: { last: 2 } });
+    expect(parts[2]?.results[0]).toMatchObject({ info: { profile: { id: dora.id, soundVolume: 0.9 } }, was: { soundVolume: 0.3 } });
+    for (const side of [ada, bela, cyd, dora]) {
+      const { streams } = await side.seen.pull(epoch, []);
+      expect(streams.find(({ stream }) => stream === (side.stream as string))?.upTo).toBe(side === ada || side === bela ? 5 : 2);
+    }
+  });
+  test('[Y4] never act with another’s rights: who may not, may not beside whoever may', async () => {
+    const [{ ada, bela }, { ada: stranger }] = await pairs();
+    const id = await ada.says('entre nous');
+    const forged = [ada.edit(id, 'faux'), ada.remove(id), ada.read(1, epoch), ada.send('faux'), ada.block()];
+    const { parts } = await together(part(ada, ada.edit(id, 'vrai')), part(stranger, ...forged), part(bela, editOf({ soundVolume: { base: 0.3, value: 0.5 } })));
+    expect(parts.map(codes)).toEqual([['applied'], ['unknown-message', 'unknown-message', 'unknown-conversation', 'unknown-conversation', 'unknown-conversation'], ['applied']]);
+    expect(parts[1]).toMatchObject({ changed: [], told: [] });
+    expect(await texts(ada)).toEqual(['vrai']);
+    expect(await database.owner`select sound_volume::float as volume from public.profiles where id in ${node([ada.id, stranger.id])}`).toEqual([{ volume: 0.3 }, { volume: 0.3 }]);
+  });
+  test('[Y4] are each written under the claims of their own member', async () => {
+    await database.owner.unsafe(`
+      create table app.written_as (who uuid, whose uuid);
+      create function app.note() returns trigger language plpgsql as $$ begin
+        insert into app.written_as values (auth.uid(), (to_jsonb(new) ->> tg_argv[0])::uuid);
+        return new;
+      end $$;
+      create trigger note before update on public.profiles for each row execute function app.note('id');
+      create trigger note before insert on public.messages for each row execute function app.note('sender_id')`);
+    const [{ ada, bela }, { ada: cyd }] = await pairs();
+    const louder = editOf({ soundVolume: { base: 0.3, value: 0.7 } });
+    await together(part(ada, louder), part(cyd, cyd.send('un')), part(bela, editOf({ soundVolume: { base: 0.3, value: 0.6 } })));
+    await together(part(cyd, editOf({ soundVolume: { base: 0.3, value: 0.5 } }), cyd.send('deux')));
+    const notes = await database.owner<{ who: string | null; whose: string }[]>`select who, whose from app.written_as`;
+    expect(notes.filter(({ who, whose }) => who !== null && who !== whose)).toEqual([]);
+    expect(notes.map(({ who, whose }) => [who, whose]).toSorted()).toEqual([[ada.id, ada.id], [bela.id, bela.id], [cyd.id, cyd.id], [cyd.id, cyd.id], [null, cyd.id]].toSorted());
+    await database.owner.unsafe('drop trigger note on public.profiles; drop trigger note on public.messages; drop function app.note(); drop table app.written_as');
+  });
+  test('[Y4] one bad entry harms nobody else', async () => {
+    const [{ ada }, { ada: cyd }] = await pairs();
+    const { parts } = await together(part(ada, { id: crypto.randomUUID(), action: 'message.send', data: 7 }, ada.send('un')), part(cyd, cyd.send(' '), cyd.send('deux')));
+    expect(parts.map(codes)).toEqual([['invalid', 'applied'], ['empty-message', 'applied']]);
+  });
+  test('[Y4] whose stream somebody holds are left out, and the others go on', async () => {
+    const [{ ada }, { ada: cyd }] = await pairs();
+    await ada.says('avant');
+    const entry = ada.send('plus tard');
+    await database.owner.begin(async (tx) => {
+      await tx`select from public.streams where id = ${ada.stream} for update`;
+      const { held, parts } = await together(part(cyd, cyd.send('un')), part(ada, entry));
+      expect([held, parts.map(codes)]).toEqual([[2], [['applied'], []]]);
+    });
+    expect(await texts(ada)).toEqual(['avant']);
+    expect((await together(part(ada, entry))).parts.map(codes)).toEqual([['applied']]);
+  });
+  test('[Y21] of another epoch are refused alone', async () => {
+    const [{ ada }, { ada: cyd }] = await pairs();
+    const { refused, parts } = await together({ ...part(ada, ada.send('jadis')), under: 'another-life' }, part(cyd, cyd.send('un')));
+    expect([refused, parts.map(codes)]).toEqual([[1], [[], ['applied']]]);
+    expect(await texts(ada)).toEqual([]);
+  });
+  test('[Y2] with the same id have the effect of once', async () => {
+    const [{ ada }, { ada: cyd }] = await pairs();
+    const entry = ada.send('une fois');
+    const { parts } = await together(part(ada, entry, ada.send('deux fois', entry.id)), part(cyd, cyd.send('la mienne', entry.id)));
+    expect(parts.map(codes)).toEqual([['applied', 'duplicate'], ['foreign']]);
+    expect(parts[0]?.results[1]).toMatchObject({ row: { text: 'une fois' } });
+    expect(await texts(cyd)).toEqual([]);
+  });
+});
+
+describe('messages written as a set', () => {
+  test('[Y7, Y11] take numbers and revisions in the order of each part, also where one answers an earlier one', async () => {
+    const [{ ada, bela }, { ada: cyd }] = await pairs();
+    const [one, two] = [ada.send('un'), cyd.send('one')];
+    const { parts } = await together(part(ada, one, ada.send('deux', undefined, { replyTo: one.id as never }), ada.send('trois')), part(cyd, two, cyd.send('two')));
+    expect(parts.map(({ results }) => results.map(({ row }) => [row?.text, row?.seq, row?.rev, row?.replyTo?.seq ?? null]))).toEqual([
+      [['un', 1, 1, null], ['deux', 2, 2, 1], ['trois', 3, 3, null]], [['one', 1, 1, null], ['two', 2, 2, null]],
+    ]);
+    const { rows } = (await bela.conversation()) ?? { rows: [] };
+    expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map(({ createdAt }) => createdAt).toSorted());
+  });
+  test('[Y8, Y9] are told to both, each in their own sight, and to nobody who may not see them', async () => {
+    const [{ ada, bela }, { ada: cyd, bela: dora }] = await pairs();
+    await ada.says('un');
+    await bela.push(bela.hide(1, epoch));
+    await cyd.says('one');
+    await dora.push(dora.block());
+    const { parts } = await together(part(ada, ada.send('deux')), part(cyd, cyd.send('two')));
+    expect(parts.map(codes)).toEqual([['applied'], ['blocked']]);
+    expect(parts[1]).toMatchObject({ changed: [], told: [] });
+    expect(parts[0]?.changed).toMatchObject([{ stream: ada.stream, revs: [2] }]);
+    // Hidden, it comes back to the other with the message.
+    for (const side of [ada, bela]) {
+      const items = parts[0]?.told.find(({ me }) => me.id === side.id)?.items;
+      expect(items).toEqual(await side.seen.live([{ stream: ada.stream, revs: [2], members: [ada.id, bela.id] }]));
+      expect(items).toMatchObject([{ one: 2, rows: [{ text: 'deux' }], membership: { gone: false }, card: { memberId: side === ada ? bela.id : ada.id } }]);
+    }
+  });
+});
+
+test('[Y4] two nodes that push crossing conversations at once never wait for each other', async () => {
+  const sides = await Promise.all(Array.from({ length: 8 }, () => strangers(database)));
+  const round = (from: readonly Side[]) => together(...from.map((side) => part(side, side.send('a'), side.send('b'))));
+  const [there, back] = [sides.map(({ ada }) => ada), sides.map(({ bela }) => bela).toReversed()];
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => round(n % 2 ? there : back)));
+  const applied = answers.flatMap(({ parts }) => parts.flatMap(codes));
+  expect(applied.every((code) => code === 'applied')).toBe(true);
+  const [{ count } = { count: 0 }] = await database.owner<{ count: number }[]>`select count(*)::int as count from public.messages where stream_id in ${node(there.map(({ stream }) => stream))}`;
+  expect(count).toBe(applied.length);
+  for (const side of there) {
+    const rows = await database.owner<{ seq: number; rev: number }[]>`select seq::int, rev::int from public.messages where stream_id = ${side.stream} order by seq`;
+    expect(rows.map(({ seq, rev }) => [seq, rev])).toEqual(rows.map((_, n) => [n + 1, n + 1]));
+  }
+});

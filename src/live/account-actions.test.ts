@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
 import { ERASE_CHANNEL, SESSION_CHANNEL } from '#outbox/device/names.ts';
 import { claimOwner, readOwner } from '#outbox/device/owner.ts';
+import { readEarly } from './early-read.ts';
 import { ada, bela } from '#tests/support/streams.ts';
 
 let keys: Map<string, string>;
@@ -39,6 +40,25 @@ test('[Y16] a page knows whose device it is from one read, and guests from a dev
   await signedIn();
   vi.resetModules();
   expect((await page())()).toEqual({ status: 'member', account: ada, email: 'a@demo.alcove.test' });
+});
+
+test('[Y16] what the document has read for a page stands without another read, and is read again after the first paint', async () => {
+  await signedIn();
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
+  globalThis.alcoveDevice = readEarly('alcove-device');
+  await globalThis.alcoveDevice;
+  // Nobody here could hear of it yet.
+  await device.change((tx) => tx.objectStore('session').delete('session'));
+  const account = await page();
+  expect(account()).toMatchObject({ status: 'member', account: ada });
+  await (await import('./load-account.ts')).confirmAccount();
+  expect(account()).toMatchObject({ status: 'lost', account: ada });
+});
+
+test('[Y17] the document’s read makes no database', async () => {
+  device.close();
+  expect(await readEarly('alcove-device')).toBeNull();
+  expect(await indexedDB.databases()).toEqual([]);
 });
 
 test('[Y17] at its start a page erases the keys of accounts that left while no page was open', async () => {

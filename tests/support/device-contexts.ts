@@ -15,7 +15,7 @@ export interface DeviceHouse {
   /** Milliseconds by which the device's clock is off. */
   shift: number;
   clock: Clock;
-  context(options?: { baseUrl?: string; clock?: Clock }): Sessions;
+  context(options?: { baseUrl?: string; clock?: Clock; beforeLoss?: () => Promise<unknown> }): Sessions;
   signIn(sessions: Sessions, member?: typeof ADA): ReturnType<Sessions['signIn']>;
 }
 
@@ -29,8 +29,8 @@ export function deviceHouse(): DeviceHouse {
     },
     shift: 0,
     clock: { now: () => Date.now() + house.shift, wait: systemClock.wait },
-    context({ baseUrl = service.url, clock = house.clock } = {}) {
-      const sessions = createSessions({ baseUrl, fetch, clock, locks: navigator.locks, device: createDeviceDatabase() });
+    context({ baseUrl = service.url, clock = house.clock, ...more } = {}) {
+      const sessions = createSessions({ baseUrl, fetch, clock, locks: navigator.locks, device: createDeviceDatabase(), ...more });
       open.push(sessions);
       return sessions;
     },

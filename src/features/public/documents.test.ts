@@ -79,14 +79,20 @@ test('the app’s own document holds its styles, and asks for its files at its e
 
 test('[PUBLIC-01] the app’s own document, at the address where an installed app begins, gives way to the landing page where nobody has an account, and asks for nothing', () => {
   const code = /<script>(\(\(\) => \{[\s\S]*?\}\)\(\);)<\/script>/.exec(at('app.html'))?.[1] ?? '';
-  const run = (hash: string, localStorage: object) => {
-    const [left, asked] = [[] as string[], [] as unknown[]];
-    new Function('location', 'localStorage', 'document', code)({ hash, replace: (to: string) => left.push(to) }, localStorage, { head: { append: (each: unknown) => asked.push(each) }, createElement: () => ({}) });
-    return { left, asked: asked.length };
+  const run = (hash: string, localStorage: object, drawn = false) => {
+    const [left, asked, frames] = [[] as string[], [] as unknown[], [] as (() => void)[]];
+    const document = { head: { append: (each: unknown) => asked.push(each) }, createElement: () => ({}), getElementById: () => ({ hasChildNodes: () => drawn }) };
+    const given = { location: { hash, replace: (to: string) => left.push(to) }, localStorage, document, requestAnimationFrame: (frame: () => void) => frames.push(frame), setTimeout: (task: () => void) => task() };
+    new Function(...Object.keys(given), code)(...Object.values(given));
+    const before = asked.length;
+    for (const frame of frames) frame();
+    return { left, asked: before, ...(drawn && { afterFrame: asked.length }) };
   };
   expect(run('#/', { theme: 'dark' })).toEqual({ left: ['/'], asked: 0 });
   expect(run('#/', { [`${OWNER_MARK}ada`]: '' })).toEqual({ left: [], asked: 2 });
   for (const hash of ['', '#/login', '#/chat']) expect(run(hash, {})).toEqual({ left: [], asked: 2 });
+  // The last screen is painted before the program begins, which is fetched meanwhile.
+  expect(run('#/chat', { [`${OWNER_MARK}ada`]: '' }, true)).toEqual({ left: [], asked: 2, afterFrame: 3 });
 });
 
 describe('every page', () => {

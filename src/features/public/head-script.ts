@@ -11,8 +11,14 @@ export interface AppFiles {
   preloads: readonly string[];
 }
 
+/** What is drawn of the last screen is painted first: the program is fetched meanwhile, and begins in the task after that frame. */
 const asking = ({ script, preloads }: AppFiles): string => `const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
-  add('script', ${script.startsWith('/src/') ? "{ type: 'module', crossOrigin: '', " : '{ '}src: '${script}' });
+  const begin = () => add('script', ${script.startsWith('/src/') ? "{ type: 'module', crossOrigin: '', " : '{ '}src: '${script}' });
+  if (document.hidden || !document.getElementById('last-screen')?.hasChildNodes()) begin();
+  else {
+    add('link', { rel: 'preload', as: 'script', href: '${script}' });
+    requestAnimationFrame(() => setTimeout(begin));
+  }
   for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });`;
 
 /** Whether an account has left its mark, as an expression of the document. */

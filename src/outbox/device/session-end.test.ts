@@ -19,6 +19,22 @@ describe('when refreshing fails', () => {
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
+  test('[Y17] who has asked for it is told before the session is lost, and the session is lost whatever becomes of that', async () => {
+    const held: string[] = [];
+    const beforeLoss = async () => {
+      held.push((await house.context().current()).status);
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const worker = house.context({ beforeLoss });
+    await house.signIn(worker);
+    expect((await worker.accessToken()).ok).toBe(true);
+    house.service.revokeAll();
+    house.shift = 3600_000;
+    expect(await worker.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+    expect(held).toEqual(['present']);
+    expect((await house.context().current()).status).toBe('lost');
+  });
+
   test('[AUTH-136] a service that finds the token malformed says the same', async () => {
     const page = house.context();
     await house.signIn(page);

@@ -38,9 +38,9 @@ create or replace function app.with_card_told(me uuid, told jsonb) returns jsonb
 -- which it left. The same to the authors `mes` of `verdicts`, whether their streams have changed or not, and what became of their
 -- entries: `at` is the revision of a row, the author's own in any case [Y2], another's as far as they see it. The rows stand beside.
 --
--- Each row is found by an index, whatever the tables' statistics say: a plan that is kept outlives them.
+-- Planned once, not for each call; and each row found by an index, whatever the tables' statistics say: a plan outlives them.
 create function app.sights(changes app.change[], parts bigint[], mes uuid[], verdicts app.verdict[]) returns json language sql stable
-set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with verdict as materialized (
     select n.part, n.me, n.nth, v.* from unnest(parts, mes) with ordinality as n (part, me, nth) cross join lateral (select (verdicts[n.nth]).* offset 0) as v),
   told as materialized (

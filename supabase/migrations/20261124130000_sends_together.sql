@@ -73,7 +73,7 @@ create function app.independent(sends app.sent[]) returns bigint language sql im
   where s.time > 1 or (s.answers is not null and exists (select from unnest(sends) as earlier where earlier.id = s.answers and earlier.nth < s.nth)) $$;
 
 -- Why each cannot be sent, in the order in which one is told.
-create function app.judged(sends app.sent[]) returns app.sent[] language sql stable set search_path = '' as $$
+create function app.judged(sends app.sent[]) returns app.sent[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.answers, (a.answered).seq, c.id is not null, case
     when s.id is null or s.stream is null then 'invalid'
     else coalesce(
@@ -95,7 +95,7 @@ create function app.judged(sends app.sent[]) returns app.sent[] language sql sta
   cross join lateral (select c.member_a = least(s.me, s.other) and c.member_b = greatest(s.me, s.other) as theirs) as p $$;
 
 -- Numbers, revisions and instants as if one after the other; who hides a conversation sees it again from the first of them on.
-create function app.write_sends(sends app.sent[]) returns void language sql set search_path = '' as $$
+create function app.write_sends(sends app.sent[]) returns void language sql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   with began as materialized (select clock_timestamp() - cardinality(sends) * interval '1 microsecond' as at),
   said as materialized (
     select s.*, row_number() over (partition by s.stream order by s.nth) as place, b.at + s.nth * interval '1 microsecond' as at

@@ -56,7 +56,7 @@ end $$;
 -- Which streams each part's entries may change: the pair's that they name, and what their author belongs to. A pair's stream is
 -- there before its first message, so that a block and a message that meet are one after the other.
 create type app.need as (part bigint, me uuid, stream uuid);
-create function app.streams_needed(parts bigint[], mes uuid[], entries jsonb[]) returns app.need[] language plpgsql set search_path = '' as $$
+create function app.streams_needed(parts bigint[], mes uuid[], entries jsonb[]) returns app.need[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   needs app.need[];
 begin
@@ -94,7 +94,7 @@ begin
 end $$;
 
 -- [Y8] As before, for each of several authors, of each of their streams.
-create function app.changed_since(needs app.need[], before jsonb) returns setof app.change language sql stable set search_path = '' as $$
+create function app.changed_since(needs app.need[], before jsonb) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   with told as (
     select n.part, s.id, coalesce((before ->> s.id::text)::bigint, 0) as old, s.rev,
       array_agg(m.member_id) filter (where case
@@ -145,8 +145,10 @@ begin
 end $$;
 
 -- One transaction's parts, `{member, request}` each, each done as if it were alone. Where it does not wait for whoever holds a
--- stream, the parts that need it are not begun: they are `held`; and `refused` are those of another epoch.
-create function app.push_parts(parts jsonb, here text, wait boolean, whole boolean) returns json language plpgsql set search_path = '' as $$
+-- stream, the parts that need it are not begun: they are `held`; and `refused` are those of another epoch. All that is asked on the
+-- way is planned once, not for each call, and finds its rows by indexes.
+create function app.push_parts(parts jsonb, here text, wait boolean, whole boolean) returns json language plpgsql
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   in_parts bigint[];
   mes uuid[];

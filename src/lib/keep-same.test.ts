@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepSame } from './keep-same.ts';
+import { keepParts, keepSame } from './keep-same.ts';
 
 const row = (id: string, text: string) => ({ id, preview: { text } });
 
@@ -18,4 +18,13 @@ test('where nothing is other the list is the same, and a shorter one is another'
   expect(same([row('1', 'un'), row('2', 'deux')])).toBe(first);
   expect(same([row('1', 'un')])).toHaveLength(1);
   expect(same([])).toEqual([]);
+});
+
+test('parts that say the same stay the same objects, and with all of them the whole', () => {
+  const before = { settings: { muted: false }, failed: [] as string[], unread: 0 };
+  const now = keepParts(before, { settings: { muted: false }, failed: ['1'], unread: 0 });
+  expect(now).toEqual({ settings: { muted: false }, failed: ['1'], unread: 0 });
+  expect(now.settings).toBe(before.settings);
+  expect(keepParts(now, { settings: { muted: false }, failed: ['1'], unread: 0 })).toBe(now);
+  expect(keepParts(null, before)).toBe(before);
 });

@@ -16,3 +16,10 @@ export function keepSame<T extends { id: string }>(): (now: readonly T[]) => rea
     return before;
   };
 }
+
+/** What says the same as before is the same object, and so is the whole, where all of it does. */
+export function keepParts<T extends object>(before: T | null, now: T): T {
+  if (!before) return now;
+  const parts = Object.entries(now).map(([key, part]) => [key, dequal(before[key as keyof T], part) ? before[key as keyof T] : part] as const);
+  return parts.every(([key, part]) => part === before[key as keyof T]) ? before : (Object.fromEntries(parts) as T);
+}

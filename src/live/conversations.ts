@@ -1,12 +1,12 @@
 /** What more than one screen reads of the private conversations. */
-import { dequal } from 'dequal/lite';
-import { combineLatest, defer, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { foldList } from '#domain/fold/list.ts';
 import { foldRow } from '#domain/fold/row.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
-import { keepSame } from '#lib/keep-same.ts';
+import { keepParts, keepSame } from '#lib/keep-same.ts';
+import { behind } from './behind.ts';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
 import { queueWithHeads$, stored$ } from './combine.ts';
@@ -17,13 +17,13 @@ import { remembered } from './query.ts';
 /** A row that says what it said stays as it was drawn; a list of such rows is not told again. */
 const sameRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> => defer(() => source.pipe(map(keepSame<ConversationRow>()), distinctUntilChanged()));
 
-/** The same of the messages of a conversation, and of all that is told of it. */
+/** The same of the messages of a conversation, and of each thing that is told beside them; a view that says nothing new is not told. */
 const sameTimeline = (source: Observable<TimelineView | null>): Observable<TimelineView | null> =>
   defer(() => {
     const same = keepSame<MessageView>();
     return source.pipe(
-      map((view) => view && { ...view, messages: same(view.messages) }),
-      distinctUntilChanged(dequal),
+      scan((before: TimelineView | null, view: TimelineView | null) => view && keepParts(before, { ...view, messages: same(view.messages) }), null),
+      distinctUntilChanged(),
     );
   });
 
@@ -31,7 +31,7 @@ const sameTimeline = (source: Observable<TimelineView | null>): Observable<Timel
 export const conversationList = remembered(
   listMemory,
   ({ account, store, queue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
-    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, queue)]).pipe(
+    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, behind(queue))]).pipe(
       map(([epoch, own, listed, [outbox, named]]) => {
         const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
         return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
@@ -54,7 +54,7 @@ export const messagesIn = remembered(
 
 /** Conversations with something unread, newest first. */
 export const unreadConversations = ({ account, store, queue, blocked, clock }: Device): Observable<readonly ConversationRow[]> =>
-  combineLatest([epoch$(store), blocked, unreadHeads$(store), queue]).pipe(
+  combineLatest([epoch$(store), blocked, unreadHeads$(store), behind(queue)]).pipe(
     map(([epoch, blockedIds, heads, outbox]) =>
       heads
         .flatMap((head) => foldRow({ conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head }, outbox, clock.now()) ?? [])

@@ -82,7 +82,7 @@ test('[Y15, Y12, Y10] a following tab reads, goes back to the oldest messages, h
   const log = logOf(follower);
   const beginning = log.getByText('C’est le début de votre conversation avec ineslyon.');
   await expect(async () => {
-    await log.evaluate((element) => element.scrollTo(0, 0));
+    await log.evaluate((element) => element.scrollTo(0, -element.scrollHeight));
     await expect(beginning).toBeInViewport({ timeout: 1000 });
   }).toPass();
 

@@ -7,6 +7,8 @@ export interface Fingers {
   /** From one place to another, one after the other of each finger's ways. */
   move(...ways: readonly (readonly [from: Point, to: Point])[]): Promise<void>;
   tap(at: Point): Promise<void>;
+  /** Put down; what is answered takes it away again. */
+  rest(at: Point): Promise<() => Promise<unknown>>;
 }
 
 const STEPS = 6;
@@ -24,6 +26,10 @@ export async function fingersOn(page: Page): Promise<Fingers> {
     async tap(at) {
       await touch('touchStart', [at]);
       await touch('touchEnd', []);
+    },
+    async rest(at) {
+      await touch('touchStart', [at]);
+      return () => touch('touchEnd', []);
     },
   };
 }

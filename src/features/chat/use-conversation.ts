@@ -40,19 +40,18 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
       return false;
     }
   };
-  const leave = () => void navigate('/chat');
-  const block = async () => {
+  const block = useCallback(async () => {
     if (!ask || !otherId) return;
     const pair = { conversationId, memberId: otherId };
     if (!(await tried(ask.blockMember(pair)))) return;
     toast(talk.blocked, { action: { label: talk.cancel, onClick: () => void tried(ask.unblockMember(pair)) } });
-    leave();
-  };
-  const hide = async () => {
+    void navigate('/chat');
+  }, [ask, conversationId, otherId, navigate]);
+  const hide = useCallback(async () => {
     if (!(await tried(ask?.hideConversation({ conversationId, shown })))) return;
     toast(talk.hidden);
-    leave();
-  };
+    void navigate('/chat');
+  }, [ask, conversationId, shown, navigate]);
   return {
     send,
     markRead: useCallback(
@@ -69,8 +68,8 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     retryEntry: (failed: FailedView) => void tried(ask?.retryEntry(failed)),
     dismissEntry: (failed: FailedView) => void tried(ask?.dismissEntry(failed)),
     react: useCallback((message: MessageView, emoji: ReactionEmoji | null) => void tried(ask?.reactToMessage({ conversationId, message, emoji })), [ask, conversationId]),
-    set: (settings: ConversationSettings) => void tried(ask?.setConversation({ conversationId, settings })),
-    hide: () => void hide(),
-    block: () => void block(),
+    set: useCallback((settings: ConversationSettings) => void tried(ask?.setConversation({ conversationId, settings })), [ask, conversationId]),
+    hide: useCallback(() => void hide(), [hide]),
+    block: useCallback(() => void block(), [block]),
   };
 }

@@ -1,5 +1,5 @@
 import { Clapperboard, ImagePlus } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { media } from '#i18n/fr/media.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Left of the words: a picture or a GIF. */
-export function AttachButtons({ onFile, onGif }: Props) {
+export const AttachButtons = memo(function AttachButtons({ onFile, onGif }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-none">
@@ -29,4 +29,4 @@ export function AttachButtons({ onFile, onGif }: Props) {
       <IconButton icon={Clapperboard} label={media.gif} aria-haspopup="dialog" onClick={onGif} />
     </div>
   );
-}
+});

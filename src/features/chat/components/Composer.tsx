@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#live/use-draft.ts';
@@ -37,6 +37,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
   const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ saved }), [saved]);
   const [picking, pick] = useState(false);
+  const pickGif = useCallback(() => pick(true), []);
   const over = useDroppedFiles(choose);
   const leaving = useRef(false);
 
@@ -78,7 +79,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
             {attachment && <AttachmentPreview attachment={attachment} onRemove={detach} />}
           </>
         }
-        before={<AttachButtons onFile={choose} onGif={() => pick(true)} />}
+        before={<AttachButtons onFile={choose} onGif={pickGif} />}
         ready={attachment !== null}
         onPaste={(event) => {
           const file = pastedFile(event);

@@ -53,6 +53,11 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const draft = useDraft(conversationId, reading);
   const reply = useReply(draft, conversationId, messages);
   const onReply = closed ? undefined : reply.answer;
+  /* Drawn once: nothing of it changes with what is said. */
+  const header = useMemo(
+    () => ({ onSearch: () => search(true), onPictures: () => look('gallery'), onReport: () => report([]), onSet: actions.set, onHide: actions.hide, onBlock: actions.block }),
+    [actions.set, actions.hide, actions.block],
+  );
   useWanted(conversationId, useMemo(() => [...missing, ...quoted], [missing, quoted]));
   useBlockedToast(messages);
 
@@ -78,7 +83,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   };
   return (
     <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader conversationId={conversationId} card={card} closed={closed} onSearch={() => search(true)} onPictures={() => look('gallery')} settings={settings} onSet={actions.set} onHide={actions.hide} onBlock={actions.block} onReport={() => report([])} />
+      <ConversationHeader {...{ conversationId, card, closed, settings }} {...header} />
       <StripPlace />
       {searching && <ConversationSearch conversationId={conversationId} onClose={() => search(false)} onUnavailable={() => search(false)} />}
       <MessageList

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { talk } from '#i18n/fr/talk.ts';
 import { useTheirTyping } from '#live/use-their-typing.ts';
@@ -22,7 +22,7 @@ interface Props extends ConversationActions {
 }
 
 /** Who this conversation is with, the way back on a phone, and what can be done with the whole of it. */
-export function ConversationHeader({ conversationId, card, closed, ...actions }: Props) {
+export const ConversationHeader = memo(function ConversationHeader({ conversationId, card, closed, ...actions }: Props) {
   const [wanted, want] = useState(false);
   const name = nameOf(card);
   const types = useTheirTyping(conversationId) && !closed;
@@ -54,4 +54,4 @@ export function ConversationHeader({ conversationId, card, closed, ...actions }:
       )}
     </header>
   );
-}
+});

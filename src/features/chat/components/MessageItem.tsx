@@ -7,11 +7,8 @@ import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/IconButton.tsx';
-import { mayAnswer } from '../expressive-commands.ts';
 import { sameItem } from '../same-item.ts';
 import type { TimelineItem } from '../timeline.ts';
-import { useLongPress, type useMessageMenu } from '../use-message-menu.ts';
-import { useSwipe } from '../use-swipe.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageQuote } from './MessageQuote.tsx';
@@ -20,15 +17,12 @@ import { Reactions } from './Reactions.tsx';
 
 export interface MessageItemProps extends MessageStateActions {
   conversationId: ConversationId;
-  /** Absent where nothing can be written. */
-  onReply?: ((message: MessageView) => void) | undefined;
   onReact(message: MessageView, emoji: ReactionEmoji | null): void;
   item: TimelineItem;
   /** The other member. */
   name: string;
   /** The network is away: what waits says so itself, and can be taken back. */
   offline: boolean;
-  onMenu: ReturnType<typeof useMessageMenu>['open'];
   /** Its picture is looked at, whole. */
   onPicture?: ((message: MessageView) => void) | undefined;
   /** It was looked for: it glows once. */
@@ -40,11 +34,14 @@ export interface MessageItemProps extends MessageStateActions {
 /* Three dots without an element of their own: there is one such button for each message, and hardly one is ever seen. */
 const dots = 'before:w-[15px] before:border-t-[3px] before:border-dotted before:border-current';
 
-/** A message with the day above it and its state below. */
-export const MessageItem = memo(function MessageItem({ conversationId, onReply, onReact, item, name, offline, onMenu, onPicture, sought, rises, ...actions }: MessageItemProps) {
-  const press = useLongPress(item.message, onMenu);
+/* What is heard and not seen, and a button until it is wanted, lie outside the screen: to clip or to fade each of them would be a layer of its own. */
+const heard = 'absolute -left-[9999px] whitespace-nowrap';
+const besideMine = 'right-[9999px] group-hover/message:right-full focus-visible:right-full';
+const besideTheirs = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
+
+/** A message with the day above it and its state below. What is done with it is heard by its list: see `useTouchedRows`. */
+export const MessageItem = memo(function MessageItem({ conversationId, onReact, item, name, offline, onPicture, sought, rises, ...actions }: MessageItemProps) {
   const { message, day, fresh, ends, tells } = item;
-  const swipe = useSwipe(onReply && mayAnswer(message) ? () => onReply(message) : undefined);
   const { mine, state, at, edited, deleted } = message;
   const waits = offline && state === 'pending';
   const told = tells || waits || state === 'failed' || message.asks;
@@ -55,10 +52,9 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
         <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-[13px] font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{talk.unreadFrom}</p>
       )}
       <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
-        <span className="sr-only">{mine ? talk.fromYou : talk.from(name)}</span>
-        <div {...swipe} className={cx('relative max-w-[min(78%,520px)]', mine ? 'self-end' : 'self-start')}>
+        <span className={heard}>{mine ? talk.fromYou : talk.from(name)}</span>
+        <div className={cx('relative max-w-[min(78%,520px)]', mine ? 'self-end' : 'self-start')}>
           <div
-            {...press}
             title={clockTime(at)}
             className={cx(
               'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
@@ -80,22 +76,16 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReply, 
               title={talk.messageMenu.label}
               aria-haspopup="menu"
               data-menu-of={message.id}
-              onClick={(event) => onMenu(message, event)}
-              className={iconButtonClass(
-                'quiet',
-                dots,
-                mine ? 'right-full' : 'left-full',
-                'absolute top-1/2 -translate-y-1/2 opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 pointer-coarse:sr-only pointer-coarse:focus-visible:not-sr-only',
-              )}
+              className={iconButtonClass('quiet', dots, 'absolute inset-y-0 my-auto', mine ? besideMine : besideTheirs)}
             />
           )}
         </div>
-        <LinkPreview message={message} />
+        {message.text.includes('://') && <LinkPreview message={message} />}
         <Reactions message={message} name={name} onReact={onReact} />
         {told ? (
           <MessageState message={message} waits={waits} {...actions} />
         ) : (
-          <span className="sr-only">
+          <span className={heard}>
             {state !== null && `${chat.states[state]} · `}
             <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
           </span>

@@ -1,27 +1,25 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
+import type { MessageView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-held-window.ts';
-import { usePrepended } from '../use-prepended.ts';
-import { useStickToBottom, type Start } from '../use-stick-to-bottom.ts';
+import type { OpenMenu } from '../use-message-menu.ts';
+import { useRows, type Sighted, type Start } from '../use-rows.ts';
+import { useTouchedRows } from '../use-touched-rows.ts';
 import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
 import type { MessageStateActions } from './MessageState.tsx';
 
-/** Above the messages, px: what tells whether there are older ones. Fixed, so that the list can count with it. */
-const HEAD = 56;
-/** Nearer than this to the top, older messages are asked for. */
+/** Nearer than this to either end, px, more messages are asked for. */
 const REACH = 600;
-/** A message counts as shown when this much of it is in sight. */
-const SHOWN = 24;
 
 interface Props extends MessageStateActions {
   conversationId: ConversationId;
-  onMenu: MessageItemProps['onMenu'];
-  onReply: MessageItemProps['onReply'];
+  onMenu: OpenMenu;
+  /** Absent where nothing can be written. */
+  onReply: ((message: MessageView) => void) | undefined;
   onReact: MessageItemProps['onReact'];
   onPicture: MessageItemProps['onPicture'];
   items: readonly TimelineItem[];
@@ -39,8 +37,14 @@ interface Props extends MessageStateActions {
   onNewest(): void;
 }
 
-const highest = (items: readonly TimelineItem[], end: number): number =>
-  items.slice(0, end + 1).reduce((most, { message }) => Math.max(most, message.seq ?? 0), 0);
+/** The highest number up to a row: what waits has none. */
+function highest(items: readonly TimelineItem[], row: number): number {
+  for (let n = row; n >= 0; n--) {
+    const seq = items[n]?.message.seq ?? null;
+    if (seq !== null) return seq;
+  }
+  return 0;
+}
 
 /** The first message at or after the place, once it is there. */
 function startOf(items: readonly TimelineItem[], place: StartingPlace | null): Start | null {
@@ -50,72 +54,50 @@ function startOf(items: readonly TimelineItem[], place: StartingPlace | null): S
   return index < 0 ? null : { key: `${place.at} ${place.seq}`, index };
 }
 
-/** The log of a conversation: only what is in sight is in the document. */
-export function MessageList({ items, name, offline, head, place, hasNewer, onShown, onOlder, onNewer, onNewest, ...actions }: Props) {
-  const list = useRef<VirtualizerHandle>(null);
+/** The log of a conversation, scrolled from its end: only what is in sight, and some around it, is in the document. */
+export function MessageList({ items, name, offline, head, place, hasNewer, onMenu, onReply, onShown, onOlder, onNewer, onNewest, ...actions }: Props) {
   const [before] = useState(() => new Set(items.map(({ message }) => message.id)));
   const [shown, setShown] = useState(0);
+  const ids = useMemo(() => items.map(({ message }) => message.id), [items]);
   const newest = items.at(-1)?.message;
-  const above = usePrepended(items.map(({ message }) => message.id));
   const start = useMemo(() => startOf(items, place), [items, place]);
-  const { atBottom, onScroll, follow, toBottom } = useStickToBottom(list, {
-    count: items.length,
-    newest: newest?.id ?? null,
-    newestMine: newest?.mine ?? false,
-    start,
-    ends: !hasNewer,
-  });
-
-  const look = () => {
-    const handle = list.current;
-    if (!handle) return;
-    onScroll(handle.scrollOffset);
-    if (handle.scrollOffset < REACH) onOlder();
-    else if (handle.scrollOffset + handle.viewportSize > handle.scrollSize - REACH) onNewer();
-    const end = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - SHOWN);
-    setShown((before) => Math.max(before, highest(items, end)));
+  const onSight = ({ lowest, above, below }: Sighted) => {
+    if (above < REACH) onOlder();
+    else if (below < REACH) onNewer();
+    setShown((known) => Math.max(known, highest(items, lowest)));
   };
+  const { scroller, watchRow, drawn, atEnd, calm, toEnd } = useRows({ ids, written: newest?.state === 'pending' ? newest.id : null, start, ends: !hasNewer, onSight });
+  const touched = useTouchedRows({ messageOf: (id) => items.find(({ message }) => message.id === id)?.message, onMenu, onReply });
   useEffect(() => {
     if (shown > 0) onShown(shown);
   }, [shown, onShown]);
 
-  const below = items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length;
+  const unseen = useMemo(() => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length), [atEnd, items, shown]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div role="log" aria-label={talk.messages} aria-live={atBottom ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2">
-        <div className="flex-1" />
-        <div style={{ height: HEAD }} className="grid flex-none place-items-center px-4 text-center text-[13px] text-text-faint">
-          {head}
-        </div>
-        <Virtualizer
-          ref={list}
-          data={items}
-          shift={above}
-          startMargin={HEAD}
-          onScroll={look}
-          onResize={() => {
-            follow();
-            look();
-          }}
-        >
-          {(item) => (
-            <div key={item.message.id} className="mx-auto w-full max-w-[860px] px-4">
+      <div ref={scroller} role="log" aria-label={talk.messages} aria-live={atEnd && calm ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none] focus-visible:-outline-offset-2">
+        <div className="flex-none [touch-action:pan-y_pinch-zoom]" {...touched}>
+          <div className="grid h-14 place-items-center px-4 text-center text-[13px] text-text-faint">{head}</div>
+          <div style={{ height: drawn.above }} />
+          {items.slice(drawn.first, drawn.end).map((item, n) => (
+            <div key={item.message.id} ref={watchRow} data-row={item.message.id} data-start={drawn.first + n === start?.index ? '' : undefined} className="mx-auto w-full max-w-[860px] px-4 [contain:layout_style]">
               <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.state === 'pending' && !before.has(item.message.id)} {...actions} />
             </div>
-          )}
-        </Virtualizer>
+          ))}
+          <div style={{ height: drawn.below }} />
+        </div>
       </div>
-      {!atBottom && (
+      {!atEnd && (
         <button
           type="button"
           onClick={() => {
             if (hasNewer) onNewest();
-            toBottom();
+            toEnd();
           }}
-          aria-label={below > 0 ? talk.newBelow(below) : talk.toBottom}
+          aria-label={unseen > 0 ? talk.newBelow(unseen) : talk.toBottom}
           className="absolute right-4 bottom-3 inline-flex h-11 min-w-11 animate-come items-center justify-center gap-2 rounded-pill bg-raised px-3 text-small font-medium text-text shadow-float"
         >
-          {below > 0 && <span>{talk.newBelow(below)}</span>}
+          {unseen > 0 && <span>{talk.newBelow(unseen)}</span>}
           <Icon of={ArrowDown} size={18} />
         </button>
       )}

@@ -1,0 +1,91 @@
+import { edgesOf, rowAt, type Sight, type Span } from './rows.ts';
+
+/** What a row is taken for until it has been measured, px: a line or two in a bubble. */
+const GUESS = 60;
+/** So near the end counts as being there, px. */
+const NEAR = 32;
+
+export interface Drawn extends Span {
+  ids: readonly string[];
+  /** What is not drawn takes its room, px: above and below. */
+  above: number;
+  below: number;
+}
+
+/** What is known of a list between its drawings: how high its rows are, where it is scrolled to, and what has to stay where it is. */
+export function listPlaces() {
+  const heights = new Map<string, number>();
+  let known: { ids: readonly string[]; edges: Float64Array } | null = null;
+  let sight: Sight = { bottom: 0, top: 0 };
+  let towards: 'older' | 'newer' = 'older';
+  let width = 0;
+  let sticky = true;
+  let held: { id: string; below: number } | null = null;
+
+  /** What a row was taken for it is taken for until it is measured: nothing moves meanwhile. */
+  const heightOf = (id: string): number => {
+    const height = heights.get(id);
+    if (height !== undefined) return height;
+    heights.set(id, GUESS);
+    return GUESS;
+  };
+  function edges(ids: readonly string[]): Float64Array {
+    if (known?.ids !== ids) known = { ids, edges: edgesOf(ids, heightOf) };
+    return known.edges;
+  }
+  return {
+    edges,
+    get sight() {
+      return sight;
+    },
+    get towards() {
+      return towards;
+    },
+    /** The end is in sight, and stays there. */
+    get sticky() {
+      return sticky;
+    },
+    drawing(ids: readonly string[], { first, end }: Span): Drawn {
+      const all = edges(ids);
+      return { ids, first, end, above: (all[0] ?? 0) - (all[first] ?? 0), below: all[end] ?? 0 };
+    },
+    /** A row as it is laid out. */
+    measure(id: string, height: number): void {
+      if (heights.get(id) === height) return;
+      heights.set(id, height);
+      known = null;
+    },
+    /** In another width everything is as high as it turns out to be. */
+    widen(now: number): void {
+      if (width !== 0 && width !== now) {
+        heights.clear();
+        known = null;
+      }
+      width = now;
+    },
+    /** How much lower the row that is held lies than it did. */
+    moved(ids: readonly string[]): number {
+      const index = held && !sticky ? ids.indexOf(held.id) : -1;
+      return held && index >= 0 ? (edges(ids)[index + 1] ?? 0) - held.below : 0;
+    },
+    /** `ends`: the list ends where the conversation does. */
+    see(ids: readonly string[], now: Sight, ends: boolean): void {
+      if (now.bottom !== sight.bottom) towards = now.bottom > sight.bottom ? 'older' : 'newer';
+      sight = now;
+      sticky = ends && now.bottom <= NEAR;
+      const highest = rowAt(edges(ids), now.top);
+      const id = ids[highest];
+      held = id === undefined ? null : { id, below: edges(ids)[highest + 1] ?? 0 };
+    },
+    /** To its end. */
+    toEnd(): void {
+      sticky = true;
+      held = null;
+    },
+    /** Somewhere else: nothing of what was read there is held. */
+    leave(): void {
+      sticky = false;
+      held = null;
+    },
+  };
+}

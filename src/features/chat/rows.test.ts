@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { listPlaces } from './list-places.ts';
+import { around, carried, covers, edgesOf, inSight, lastRows, nextSpan, rowAt } from './rows.ts';
+
+const named = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `m${from + n}`);
+/** Each fifty px high. */
+const edges = (count: number) => edgesOf(named(0, count), () => 50);
+const screen = { bottom: 0, top: 600 };
+
+describe('[CHAT-05] of a long conversation only what is in sight, and some around it, is drawn', () => {
+  test('rows lie where their heights put them, counted from the end', () => {
+    const all = edgesOf(['a', 'b', 'c'], (id) => ({ a: 10, b: 20, c: 30 })[id] ?? 0);
+    expect([...all]).toEqual([60, 50, 30, 0]);
+    expect([0, 29, 30, 49, 50, 59, 1000].map((distance) => rowAt(all, distance))).toEqual([2, 2, 1, 1, 0, 0, 0]);
+    expect(inSight(all, { bottom: 30, top: 45 })).toEqual({ first: 1, end: 2 });
+  });
+
+  test('what is in sight is drawn at once, what is ahead a little with each frame, up to an end', () => {
+    const all = edges(200);
+    let drawn = lastRows(200, 3);
+    drawn = nextSpan(drawn, all, screen, 'older');
+    expect(covers(drawn, inSight(all, screen))).toBe(true);
+    const frames = [];
+    for (let next = nextSpan(drawn, all, screen, 'older'); next !== drawn; next = nextSpan(drawn, all, screen, 'older')) {
+      frames.push(drawn.first - next.first);
+      drawn = next;
+    }
+    expect(Math.max(...frames)).toBeLessThanOrEqual(2);
+    expect(frames.length).toBeGreaterThan(3);
+    expect(drawn.end - drawn.first).toBeLessThan(40);
+  });
+
+  test('far from what is drawn it begins anew; what is far behind is given up', () => {
+    const all = edges(200);
+    expect(nextSpan({ first: 0, end: 20 }, all, screen, 'newer')).toEqual(inSight(all, screen));
+    let drawn = { first: 100, end: 200 };
+    for (let frame = 0; frame < 100; frame++) drawn = nextSpan(drawn, all, screen, 'older');
+    expect(drawn.first).toBeGreaterThan(160);
+  });
+
+  test('who is at the end sees what comes there; everyone else the same rows, also where the list has become another one', () => {
+    const before = named(0, 100);
+    expect(carried({ first: 80, end: 100 }, before, named(0, 101), true)).toEqual({ first: 80, end: 101 });
+    expect(carried({ first: 80, end: 100 }, before, named(0, 300), true)).toEqual({ first: 280, end: 300 });
+    expect(carried({ first: 40, end: 60 }, before, named(-128, 101), false)).toEqual({ first: 168, end: 188 });
+    expect(carried({ first: 40, end: 60 }, before, named(50, 100), false)).toEqual({ first: 0, end: 10 });
+    expect(carried({ first: 40, end: 60 }, before, named(900, 950), false)).toEqual({ first: 30, end: 50 });
+    expect(around(3, 100, 20)).toEqual({ first: 0, end: 13 });
+  });
+});
+
+describe('[CHAT-05] the place where somebody reads is kept', () => {
+  const seen = (ids: readonly string[], bottom: number, ends = true) => {
+    const places = listPlaces();
+    places.see(ids, { bottom, top: bottom + 600 }, ends);
+    return places;
+  };
+
+  test('what turns out to be higher below what is read, or comes there, is made good; what comes above moves nothing', () => {
+    const ids = named(0, 100);
+    const places = seen(ids, 1200);
+    places.measure('m95', 160);
+    expect(places.moved(ids)).toBe(100);
+    expect(places.moved([...ids, 'new'])).toBe(160);
+    const older = [...named(-50, 0), ...ids];
+    expect(places.moved(older)).toBe(100);
+    places.see(older, { bottom: 1300, top: 1900 }, true);
+    expect(places.moved(older)).toBe(0);
+  });
+
+  test('who is at the end is held by nothing; nor who has gone elsewhere', () => {
+    const ids = named(0, 100);
+    const atEnd = seen(ids, 10);
+    expect(atEnd.sticky).toBe(true);
+    expect(atEnd.moved([...ids, 'new'])).toBe(0);
+    expect(seen(ids, 10, false).moved([...ids, 'new'])).toBe(60);
+    const gone = seen(ids, 1200);
+    gone.leave();
+    expect(gone.moved([...ids, 'new'])).toBe(0);
+  });
+
+  test('what is not drawn takes its room, as it was measured or is taken for; another width begins anew', () => {
+    const ids = named(0, 10);
+    const places = listPlaces();
+    places.widen(390);
+    places.measure('m0', 100);
+    places.measure('m9', 40);
+    expect(places.drawing(ids, { first: 2, end: 8 })).toMatchObject({ above: 160, below: 100 });
+    places.widen(844);
+    expect(places.drawing(ids, { first: 2, end: 8 })).toMatchObject({ above: 120, below: 120 });
+  });
+});

@@ -51,6 +51,10 @@ export function classicStart(): Plugin {
         const other = `shared-${createHash('sha256').update(source + start.fileName).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName: `assets/${other}`, source });
         for (const chunk of chunks) rename(chunk, name, other);
+        // With the others, and not when the first of them has said that it needs it.
+        const document = bundle['index.html'];
+        if (document?.type !== 'asset') throw new Error('there is no document');
+        document.source = String(document.source).replace('</head>', `  <link rel="modulepreload" crossorigin href="/assets/${other}">\n  </head>`);
         start.code = asClassic(start.code);
       },
     },

@@ -47,9 +47,10 @@ export function keepScreen(root: Element): void {
 /** Whenever `changed` is called, and nothing has been for a while; at once when the page is left. */
 export function keepScreens(root: Element): { changed(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
   const take = () => {
     timer = undefined;
-    keepScreen(root);
+    if (!ended) keepScreen(root);
   };
   const changed = () => {
     clearTimeout(timer);
@@ -64,6 +65,7 @@ export function keepScreens(root: Element): { changed(): void; end(): void } {
   return {
     changed,
     end() {
+      ended = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', left);
     },

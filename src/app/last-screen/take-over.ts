@@ -25,8 +25,11 @@ export function takeOver(place: LastScreenPlace | null, root: Element): void {
   const stands = () => address !== screenAt(location.hash)?.address || SHOWN.every((each) => !place.querySelector(each) || root.querySelector(each));
   const watcher = new MutationObserver(() => {
     if (root.querySelector('.shell')) return;
-    if (!place.hasChildNodes() || stands()) end();
-    else waiting ??= setTimeout(end, PATIENCE_MS);
+    if (!place.hasChildNodes() || stands()) return end();
+    // The program's own can be touched and read already.
+    place.inert = true;
+    place.ariaHidden = 'true';
+    waiting ??= setTimeout(end, PATIENCE_MS);
   });
   watcher.observe(root, { childList: true, subtree: true });
 }

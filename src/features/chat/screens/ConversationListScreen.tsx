@@ -70,7 +70,9 @@ function Listed({ open }: { open: ConversationId | null }) {
   const all = useDrawnLater(useLive(conversationList, limit));
   const unread = useLive(unreadConversations);
   const shown = onlyUnread ? unread : all;
-  const fresh = unread.status === 'ready' ? unread.value.length : 0;
+  /* Until all of them are known, those that are shown: at a start the number stands where it stood. */
+  const known = unread.status === 'ready' ? unread : all;
+  const fresh = known.status === 'ready' ? known.value.filter((row) => row.unread > 0).length : 0;
   const full = all.status === 'ready' && !onlyUnread && all.value.length >= limit;
   const grow = useCallback(() => full && setLimit(limit + STEP), [full, limit]);
   return (

@@ -26,7 +26,7 @@ function watched(disturb: (parts: readonly PushPart[], write: () => Promise<unkn
       asked.push(parts.map(({ member }) => member));
       return disturb(parts, () => members.pushTogether(parts, wait), asked.length);
     },
-  });
+  }, () => true);
   return { asked, push };
 }
 const codeError = (code: string) => Object.assign(new Error(code), { code });

@@ -9,6 +9,8 @@ export type SyncFunction = 'pull' | 'pages' | 'here' | 'gone' | 'moderate_avatar
 /** One member's push among several. */
 export interface PushPart {
   member: MemberId;
+  /** Of whom nothing need be read that they are told. */
+  away: readonly MemberId[];
   request: unknown;
 }
 

@@ -144,9 +144,9 @@ begin
   return app.sights(changes, away, parts, mes, verdicts);
 end $$;
 
--- One transaction's parts, `{member, away, request}` each, each done as if it were alone; `away` are some who are not to be told here. Where it does not wait for whoever holds a
--- stream, the parts that need it are not begun: they are `held`; and `refused` are those of another epoch. All that is asked on the
--- way is planned once, not for each call, and finds its rows by indexes.
+-- One transaction's parts, `{member, away, request}` each, each done as if it were alone; `away` are some who are not to be told
+-- here. Where it does not wait for whoever holds a stream, the parts that need it are not begun: they are `held`; and `refused` are
+-- those of another epoch. All that is asked on the way is planned once, not for each call, and finds its rows by indexes.
 create function app.push_parts(parts jsonb, here text, wait boolean, whole boolean) returns json language plpgsql
 set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -189,7 +189,8 @@ begin
     groups := groups || app.push_group(own.parts, own.mes, own.entries, here, needs, before, away, own.together, whole);
   end loop;
   perform app.forget_old(cardinality(in_parts));
-  return json_build_object('epoch', here, 'serverTime', clock_timestamp(), 'held', held, 'groups', groups, 'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
+  return json_build_object('epoch', here, 'serverTime', clock_timestamp(), 'held', held, 'groups', groups,
+    'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
 end $$;
 
 -- Answers schemas/wire/sync.ts `pushAnswer`, and to a sync node `changed`: `[{stream, revs, members}]`. No member is told

@@ -11,7 +11,7 @@ export interface DatabaseUrls {
   owner: string;
   /** The auth service: owns `auth` and `storage`. */
   auth: string;
-  /** Sync nodes: no rights but to act as a member. */
+  /** Sync nodes: no rights but to act as members. */
   sync: string;
 }
 

@@ -37,7 +37,8 @@ interface Waiting {
 /** In one transaction: far from the time that a statement may take. */
 const ENTRIES = 400;
 
-export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>): Push {
+/** `isHere`: connected to this node, and so told by it; of the others nothing need be read. */
+export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isHere: (member: MemberId) => boolean): Push {
   let waiting: Waiting[] = [];
   let underWay = false;
 
@@ -56,9 +57,9 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>): Pu
   }
 
   async function push(parts: readonly Waiting[], wait: boolean): Promise<(Pushed | null)[]> {
-    const asked = parts.map(({ member, request }) => ({ member, request }));
+    const asked = parts.map(({ member, request }) => ({ member, away: [member, ...othersIn(request)].filter((one) => !isHere(one)), request }));
     const { held, refused, groups, ...common } = together.parse(await database.pushTogether(asked, wait));
-    const all: Seen = { results: groups.flatMap((group) => group.results), sights: groups.flatMap((group) => group.sights), rows: groups.flatMap((group) => group.rows) };
+    const all: Seen = { changes: groups.flatMap((group) => group.changes), results: groups.flatMap((group) => group.results), sights: groups.flatMap((group) => group.sights), rows: groups.flatMap((group) => group.rows) };
     return byPart(all, parts.length).map((own, nth) => (held.includes(nth + 1) ? null : { ...common, refused: refused.includes(nth + 1), seen: own }));
   }
 
@@ -104,3 +105,5 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>): Pu
       }
     });
 }
+
+const othersIn = ({ entries }: PushRequest): MemberId[] => entries.flatMap(({ action, data }) => (action === 'message.send' ? data.receiverId : []));

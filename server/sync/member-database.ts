@@ -9,6 +9,8 @@ export type SyncFunction = 'pull' | 'pages' | 'here' | 'gone' | 'moderate_avatar
 /** One member's push among several. */
 export interface PushPart {
   member: MemberId;
+  /** Of whom nothing need be read that they are told. */
+  away: readonly MemberId[];
   request: unknown;
 }
 
@@ -35,6 +37,8 @@ export function openMemberDatabase(url: string, connections = 10): MemberDatabas
   const pool = (max: number) => postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false });
   const writes = pool(Math.ceil(connections / 2));
   const reads = pool(Math.max(1, Math.floor(connections / 2)));
+  /** Never taken by those who wait for somebody's lock. */
+  const together = pool(1);
 
   async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.
@@ -46,7 +50,7 @@ export function openMemberDatabase(url: string, connections = 10): MemberDatabas
   return {
     call: (member, name, request) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]),
     async pushTogether(parts, wait) {
-      const [row] = await writes`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`;
+      const [row] = await (wait ? writes : together)`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`;
       return row?.['answer'];
     },
     async told(changes) {
@@ -55,7 +59,7 @@ export function openMemberDatabase(url: string, connections = 10): MemberDatabas
     },
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
-    stop: async () => void (await Promise.all([writes, reads].map((sql) => sql.end({ timeout: 5 })))),
+    stop: async () => void (await Promise.all([writes, reads, together].map((sql) => sql.end({ timeout: 5 })))),
   };
 }
 

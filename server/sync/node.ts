@@ -9,7 +9,7 @@ import { openMemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
 import { RATE, rateLimit, type Rate } from './rate-limit.ts';
 import { syncService } from './service.ts';
-import { guardHandshake, type ChatNamespace } from './sockets/handshake.ts';
+import { guardHandshake, isHere, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live.ts';
 import { profileReader, userReader } from './sockets/profiles.ts';
 import { answerRequests } from './sockets/requests.ts';
@@ -48,7 +48,7 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
   const userOf = userReader(database);
   const tell = liveDelivery({ chat, database }, cluster.adapter !== null);
   const limit = rateLimit(rate);
-  const service = syncService({ database, limit, push: gatherPushes(database), announce: tell });
+  const service = syncService({ database, limit, push: gatherPushes(database, (id) => isHere(chat, id)), announce: tell });
   guardHandshake(chat, verify);
   const presence = keepPresence(chat, database);
   // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.

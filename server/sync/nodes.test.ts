@@ -106,6 +106,23 @@ test('the environment decides how nodes hear of each other; Redis wins', async (
   if (redis) await liveAcross({ kind: 'redis', url: redis.url }).finally(redis.stop);
 });
 
+test('[Y8] who connects while a message to them is being written is told of it all the same', async () => {
+  const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
+  const id = newId();
+  let pushed: Promise<unknown> = Promise.resolve();
+  const his = await sql.begin(async (tx) => {
+    await tx`select from public.streams where id = ${await pairOf(ada, bela)} for update`;
+    pushed = pushAt(server.url, ada, [await sendEntry(ada, bela, 'à l’instant', id)], epoch);
+    const waiting = async () => expect((await tx`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`).length).toBeGreaterThan(0);
+    await vi.waitFor(waiting, { interval: 10, timeout: 10_000 });
+    return connectChat(server.url, bela);
+  });
+  await pushed;
+  await his.hears('chat:messageReceived', ({ message }) => String(message.id) === id);
+  his.close();
+  await sql.end();
+});
+
 test('a client on one node is told nothing twice', async () => {
   const client = await connectChat(server.url, bela);
   const id = newId();

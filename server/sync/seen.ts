@@ -8,7 +8,7 @@ import { message } from '#schemas/entities/message.ts';
 import { whole } from '#schemas/numbers.ts';
 import { wireMessage, type WireMessage } from '#schemas/wire/chat-events.ts';
 import { entryResult, liveItem, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
-import type { Change } from './changes.ts';
+import { change } from './changes.ts';
 
 const { stream, kind, membership, info, card, one } = liveItem.shape;
 const { id, status, code, ref, what, was, rev, stream: named } = entryResult.shape;
@@ -22,7 +22,8 @@ const result = z.object({ part: whole, id, status, code: mayLack(code), ref: may
 const sight = z.object({ part: whole, me: wireMessage.shape.sender, stream, kind, membership, info, card, revs: z.nullable(z.array(one)), shown: z.array(one) });
 type Sight = z.infer<typeof sight>;
 
-export const seen = z.object({ results: z.array(result), sights: z.array(sight), rows: z.array(z.object({ stream, row: message })) });
+/** `changes`: which streams have new revisions, and who is to be told, here and on other nodes. */
+export const seen = z.object({ changes: z.array(z.extend(change, { part: whole })), results: z.array(result), sights: z.array(sight), rows: z.array(z.object({ stream, row: message })) });
 export type Seen = z.infer<typeof seen>;
 
 /** What a reading answers. */
@@ -57,18 +58,6 @@ export function toldIn({ epoch, seen: read }: Reading): Told[] {
   return [...members.values()];
 }
 
-/** Which streams have new revisions, and who is told. */
-export function changesIn({ sights }: Seen): Change[] {
-  const streams = new Map<string, Change>();
-  for (const { me, stream: of, revs } of sights) {
-    if (revs === null) continue;
-    const known = streams.get(of);
-    if (known) known.members.push(me.id);
-    else streams.set(of, { stream: of, revs, members: [me.id] });
-  }
-  return [...streams.values()];
-}
-
 /** [Y4] With row, head and membership as they stand when all of it is written. */
 export function resultsIn(read: Seen, member: MemberId): EntryResult[] {
   const all = rowsOf(read);
@@ -86,9 +75,10 @@ export function resultsIn(read: Seen, member: MemberId): EntryResult[] {
 }
 
 /** Each part's, of which there are `count`; a row may be of interest to any of them. */
-export function byPart({ results, sights, rows: all }: Seen, count: number): Seen[] {
-  const parts = Array.from({ length: count }, (): Seen => ({ results: [], sights: [], rows: [] }));
+export function byPart({ changes, results, sights, rows: all }: Seen, count: number): Seen[] {
+  const parts = Array.from({ length: count }, (): Seen => ({ changes: [], results: [], sights: [], rows: [] }));
   const streams = new Map<string, Seen[]>();
+  for (const each of changes) parts[each.part - 1]?.changes.push(each);
   for (const each of results) parts[each.part - 1]?.results.push(each);
   for (const each of sights) {
     const part = parts[each.part - 1];

@@ -13,7 +13,7 @@ import { databaseFailure, failed, type SyncFailure } from './failures.ts';
 import type { Push, Pushed } from './gathered-pushes.ts';
 import type { MemberDatabase } from './member-database.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
-import { changesIn, resultsIn, type Reading } from './seen.ts';
+import { resultsIn, type Reading } from './seen.ts';
 import type { Member } from './verify-token.ts';
 
 export type Answered<T> = { ok: true; value: T } | SyncFailure;
@@ -66,7 +66,7 @@ export function syncService({ database, limit, push, announce }: Parts): SyncSer
   async function written(member: Member, request: CheckedPush['request']): Promise<Pushed> {
     if (request.entries.length > 0) return push(member.id, request);
     const present = digestAnswer.parse(await database.digest(member));
-    return { ...present, refused: present.epoch !== request.epoch, seen: { results: [], sights: [], rows: [] } };
+    return { ...present, refused: present.epoch !== request.epoch, seen: { changes: [], results: [], sights: [], rows: [] } };
   }
 
   return {
@@ -91,8 +91,7 @@ export function syncService({ database, limit, push, announce }: Parts): SyncSer
       const { request, withRefused } = checkPush(asked.value);
       try {
         const { epoch, serverTime, refused, seen } = await written(member, request);
-        const changes = changesIn(seen);
-        if (changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes }, { epoch, seen });
+        if (seen.changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes: seen.changes }, { epoch, seen });
         return { ok: true, value: { epoch, serverTime, refused, results: refused ? [] : withRefused(resultsIn(seen, member.id)) } };
       } catch (error) {
         return databaseFailure(error, 'push');

@@ -115,7 +115,7 @@ end $$;
 
 -- What becomes of parts whose streams are locked. `together`: all that they do is send; else there is one part, done as its member.
 -- To a node, `whole` not being asked for, with what its members are told; else to the one member, with what each result brings.
-create function app.push_group(parts bigint[], mes uuid[], entries jsonb[], here text, needs app.need[], before jsonb, together boolean, whole boolean)
+create function app.push_group(parts bigint[], mes uuid[], entries jsonb[], here text, needs app.need[], before jsonb, away uuid[], together boolean, whole boolean)
 returns json language plpgsql set search_path = '' as $$
 declare
   verdicts app.verdict[];
@@ -141,12 +141,12 @@ begin
     return json_build_object('results', app.results(mes[1], verdicts), 'changed', (
       select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members)), '[]') from unnest(changes) as c));
   end if;
-  return app.sights(changes, parts, mes, verdicts);
+  return app.sights(changes, away, parts, mes, verdicts);
 end $$;
 
--- One transaction's parts, `{member, request}` each, each done as if it were alone. Where it does not wait for whoever holds a
--- stream, the parts that need it are not begun: they are `held`; and `refused` are those of another epoch. All that is asked on the
--- way is planned once, not for each call, and finds its rows by indexes.
+-- One transaction's parts, `{member, away, request}` each, each done as if it were alone; `away` are some who are not to be told
+-- here. Where it does not wait for whoever holds a stream, the parts that need it are not begun: they are `held`; and `refused` are
+-- those of another epoch. All that is asked on the way is planned once, not for each call, and finds its rows by indexes.
 create function app.push_parts(parts jsonb, here text, wait boolean, whole boolean) returns json language plpgsql
 set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -157,6 +157,7 @@ declare
   locked uuid[];
   held bigint[] := '{}';
   before jsonb;
+  away uuid[] := array(select distinct m::uuid from jsonb_array_elements(parts) as p cross join lateral jsonb_array_elements_text(coalesce(p -> 'away', '[]')) as m);
   own record;
   groups json[] := '{}';
 begin
@@ -185,10 +186,11 @@ begin
     where e.part <> all (held)
     group by g.together, case when not g.together then e.part end
   loop
-    groups := groups || app.push_group(own.parts, own.mes, own.entries, here, needs, before, own.together, whole);
+    groups := groups || app.push_group(own.parts, own.mes, own.entries, here, needs, before, away, own.together, whole);
   end loop;
   perform app.forget_old(cardinality(in_parts));
-  return json_build_object('epoch', here, 'serverTime', clock_timestamp(), 'held', held, 'groups', groups, 'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
+  return json_build_object('epoch', here, 'serverTime', clock_timestamp(), 'held', held, 'groups', groups,
+    'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
 end $$;
 
 -- Answers schemas/wire/sync.ts `pushAnswer`, and to a sync node `changed`: `[{stream, revs, members}]`. No member is told

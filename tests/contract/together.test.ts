@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
-import { byPart, changesIn, resultsIn, seen, toldIn } from '#server/sync/seen.ts';
+import { byPart, resultsIn, seen, toldIn } from '#server/sync/seen.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { strangers, type Side } from '#tests/support/pair.ts';
@@ -22,19 +22,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Part = { member: MemberId; entries: (SentEntry | Record<string, unknown>)[]; under?: string };
+type Part = { member: MemberId; entries: (SentEntry | Record<string, unknown>)[]; under?: string; away?: MemberId[] };
 const part = ({ id: member }: { id: MemberId }, ...entries: Part['entries']): Part => ({ member, entries });
 const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(seen) });
 
 /** As a sync node. */
 async function together(...parts: Part[]) {
-  const asked = parts.map(({ member, entries, under = epoch }) => ({ member, request: { v: 1, epoch: under, entries } }));
+  const asked = parts.map(({ member, entries, under = epoch, away = [] }) => ({ member, away, request: { v: 1, epoch: under, entries } }));
   const [row] = await node`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
   const { held, refused, groups } = z.parse(answered, row?.['answer']);
   const own = groups.map((group) => byPart(group, parts.length));
   const of = (nth: number, member: MemberId) => {
     const all = own.map((each) => each[nth]).filter((each) => each !== undefined);
-    return { results: all.flatMap((each) => resultsIn(each, member)), changed: all.flatMap(changesIn), told: all.flatMap((each) => toldIn({ epoch, seen: each })) };
+    return { results: all.flatMap((each) => resultsIn(each, member)), changed: all.flatMap(({ changes }) => changes), told: all.flatMap((each) => toldIn({ epoch, seen: each })) };
   };
   return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };
 }
@@ -146,6 +146,13 @@ describe('messages written as a set', () => {
       expect(items).toMatchObject([{ one: 2, rows: [{ text: 'deux' }], membership: { gone: false }, card: { memberId: side === ada ? bela.id : ada.id } }]);
     }
   });
+});
+
+test('[Y8] for who is away nothing is read, but they are named among those who are to be told', async () => {
+  const { ada, bela } = await strangers(database);
+  const { parts } = await together({ ...part(ada, ada.send('un')), away: [ada.id, bela.id] });
+  expect(parts[0]).toMatchObject({ told: [], changed: [{ stream: ada.stream, revs: [1] }], results: [{ status: 'applied', row: { text: 'un' }, info: { last: 1 } }] });
+  expect(parts[0]?.changed[0]?.members.toSorted()).toEqual([ada.id, bela.id].toSorted());
 });
 
 test('[Y4] two nodes that push crossing conversations at once never wait for each other', async () => {

@@ -22,6 +22,8 @@ export type ChatNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, Defaul
 
 export const roomOf = (member: MemberId) => `member:${member}`;
 
+export const isHere = (chat: ChatNamespace, member: MemberId): boolean => chat.adapter.rooms.has(roomOf(member));
+
 /** Of one member on one node: a browser holds one, whatever its tabs. */
 export const SOCKETS_PER_MEMBER = 10;
 

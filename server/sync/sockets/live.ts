@@ -6,7 +6,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { toldIn, type Reading } from '../seen.ts';
-import { roomOf, type ChatNamespace } from './handshake.ts';
+import { isHere, roomOf, type ChatNamespace } from './handshake.ts';
 import { liveEvents } from './live-events.ts';
 import { inReadings } from './readings.ts';
 
@@ -29,20 +29,17 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
     }
   }
 
-  /** The part that concerns members connected here; whatever is kept of what they knew before goes. */
-  function hereOf({ changes, ...made }: Announcement): Announcement {
-    const here = changes.flatMap((change) => {
-      const members = change.members.filter((id) => forget(chat, id));
+  /** With whom those who are concerned may talk is asked anew. Who came while it was written is not in `read`: of them it is read now. */
+  function deliver(made: Announcement, read?: Reading): void {
+    const told = new Set(read?.seen.sights.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
+    const here = new Set(made.changes.flatMap((change) => change.members.filter((id) => isHere(chat, id))));
+    for (const id of here) forgetPartners(chat, id);
+    if (read) tell(read, [made]);
+    const changes = made.changes.flatMap((change) => {
+      const members = change.members.filter((id) => here.has(id) && !told.has(id));
       return members.length > 0 ? [{ ...change, members }] : [];
     });
-    return { ...made, changes: here };
-  }
-
-  function deliver(made: Announcement, read?: Reading): void {
-    const here = hereOf(made);
-    if (here.changes.length === 0) return;
-    if (read) tell(read, [made]);
-    else later(here);
+    if (changes.length > 0) later({ ...made, changes });
   }
 
   /** All that is committed in one moment in as few notifications as they fit into. */
@@ -62,10 +59,9 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
   };
 }
 
-/** Whether the member is connected here; with whom they may talk is asked anew. */
-function forget(chat: ChatNamespace, member: MemberId): boolean {
-  const ids = chat.adapter.rooms.get(roomOf(member)) ?? [];
-  const sockets = [...ids].flatMap((id) => chat.sockets.get(id) ?? []);
-  for (const { data } of sockets) data.partners = new Map();
-  return sockets.length > 0;
+function forgetPartners(chat: ChatNamespace, member: MemberId): void {
+  for (const id of chat.adapter.rooms.get(roomOf(member)) ?? []) {
+    const socket = chat.sockets.get(id);
+    if (socket) socket.data.partners = new Map();
+  }
 }

@@ -23,9 +23,10 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   const phone = await device('placelit');
   const { page } = phone;
   await phone.signIn();
-  await phone.goto(`/#/chat/${pair}?m=300`);
-  await expect(row(page, 'Phrase 300')).toBeInViewport();
   await phone.goto(`/#/chat/${pair}`);
+  await expect(row(page, 'Phrase 1')).toBeInViewport();
+  await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
+  await expect(row(page, 'Phrase 300')).toBeInViewport();
 
   await write(301, 301);
   await expect(row(page, 'Phrase 301')).toBeInViewport();
@@ -62,6 +63,16 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   await phone.send('Je réponds d’ici');
   await expect(row(page, 'Je réponds d’ici')).toBeInViewport();
   await expect(page.getByRole('button', { name: /nouveaux messages|derniers messages/ })).toHaveCount(0);
+
+  // With the keyboard: one stop for all menus, and the arrows from one message to the next.
+  const menuOf = (text: string) => log(page).getByRole('article').filter({ hasText: text }).getByRole('button', { name: 'Actions du message' });
+  await log(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(menuOf('Je réponds d’ici')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(menuOf('Phrase 310')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menuOf('Je réponds d’ici')).toBeFocused();
 });
 
 test('[Y1] a finger that draws a message aside answers it; one that rests on it opens its menu; one that moves on does neither', async ({ device }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { MessageView } from '#domain/views.ts';
 import { mayAnswer } from './expressive-commands.ts';
 import type { OpenMenu } from './use-message-menu.ts';
@@ -12,6 +12,9 @@ const FAR = 56;
 const MOST = 72;
 /** Beyond this it scrolls. */
 const ASIDE = 24;
+
+/** Opens the menu of its message. */
+const BUTTON = '[data-menu-of]';
 
 interface Given {
   /** By the id that its row has. */
@@ -36,7 +39,7 @@ const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
 /** Written where it lies: nothing else of a list changes while a finger moves. */
 const draw = (element: HTMLElement | null, by: number) => void (element && (element.style.transform = by > 0 ? `translateX(${by}px)` : ''));
 
-/** For all rows of a list at once: their menus, by button, right button, menu key or a finger that rests, and their being drawn aside. */
+/** For all rows of a list at once: their menus, by button, right button, menu key or a finger that rests, their being drawn aside, and the way from one to the next. */
 export function useTouchedRows({ messageOf, onMenu, onReply }: Given) {
   const finger = useRef<Finger | null>(null);
   const [end] = useState(() => () => {
@@ -49,9 +52,18 @@ export function useTouchedRows({ messageOf, onMenu, onReply }: Given) {
 
   return {
     onClick: (event: MouseEvent) => {
-      const button = partOf(event.target, '[data-menu-of]');
+      const button = partOf(event.target, BUTTON);
       const message = button && messageAt(button);
       if (message) onMenu(message, button, placeOf(event));
+    },
+    /** Of all the buttons one is a stop of the Tab key: from there the arrows lead on. */
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      const button = step && partOf(event.target, BUTTON);
+      if (!step || !button) return;
+      event.preventDefault();
+      const all = [...event.currentTarget.querySelectorAll<HTMLElement>(BUTTON)];
+      all[all.indexOf(button) + step]?.focus();
     },
     onContextMenu: (event: MouseEvent) => {
       const bubble = partOf(event.target, '.chat-bubble');

@@ -29,6 +29,8 @@ export interface MessageItemProps extends MessageStateActions {
   sought: boolean;
   /** It has just been written here: it rises into place. */
   rises: boolean;
+  /** Its menu's button is the one that the Tab key comes to. */
+  stop: boolean;
 }
 
 /* Three dots without an element of their own: there is one such button for each message, and hardly one is ever seen. */
@@ -40,7 +42,7 @@ const besideMine = 'right-[9999px] group-hover/message:right-full focus-visible:
 const besideTheirs = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
 
 /** A message with the day above it and its state below. What is done with it is heard by its list: see `useTouchedRows`. */
-export const MessageItem = memo(function MessageItem({ conversationId, onReact, item, name, offline, onPicture, sought, rises, ...actions }: MessageItemProps) {
+export const MessageItem = memo(function MessageItem({ conversationId, onReact, item, name, offline, onPicture, sought, rises, stop, ...actions }: MessageItemProps) {
   const { message, day, fresh, ends, tells } = item;
   const { mine, state, at, edited, deleted } = message;
   const waits = offline && state === 'pending';
@@ -76,6 +78,7 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReact, 
               title={talk.messageMenu.label}
               aria-haspopup="menu"
               data-menu-of={message.id}
+              tabIndex={stop ? 0 : -1}
               className={iconButtonClass('quiet', dots, 'absolute inset-y-0 my-auto', mine ? besideMine : besideTheirs)}
             />
           )}

@@ -72,6 +72,8 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onMen
     if (shown > 0) onShown(shown);
   }, [shown, onShown]);
 
+  const near = items.slice(drawn.first, drawn.end);
+  const stop = near.findLast(({ message }) => !message.deleted)?.message.id;
   const unseen = useMemo(() => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length), [atEnd, items, shown]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -79,9 +81,9 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onMen
         <div className="flex-none [touch-action:pan-y_pinch-zoom]" {...touched}>
           <div className="grid h-14 place-items-center px-4 text-center text-[13px] text-text-faint">{head}</div>
           <div style={{ height: drawn.above }} />
-          {items.slice(drawn.first, drawn.end).map((item, n) => (
+          {near.map((item, n) => (
             <div key={item.message.id} ref={watchRow} data-row={item.message.id} data-start={drawn.first + n === start?.index ? '' : undefined} className="mx-auto w-full max-w-[860px] px-4 [contain:layout_style]">
-              <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.state === 'pending' && !before.has(item.message.id)} {...actions} />
+              <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.state === 'pending' && !before.has(item.message.id)} stop={item.message.id === stop} {...actions} />
             </div>
           ))}
           <div style={{ height: drawn.below }} />

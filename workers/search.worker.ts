@@ -10,6 +10,10 @@ import { openStore } from '#store/open.ts';
 import { createSearch } from './search/search.ts';
 import type { SearchApi } from './search-api.ts';
 
+interface Closable {
+  close(): void | Promise<void>;
+}
+
 let told = (): void => undefined;
 
 /** [Y16] The owner is read before anything is opened, and nothing is made for nobody. */
@@ -19,8 +23,7 @@ async function open() {
     const owner = await readOwner(device);
     if (!owner) throw new OutboxClosed();
     return await openOwned(owner, device, async () => {
-      const outbox = await openOutbox(owner);
-      const store = await openStore(owner.account).catch((error: unknown) => (outbox.close(), Promise.reject(error as Error)));
+      const [outbox, store] = await both(openOutbox(owner), openStore(owner.account));
       // [Y17] One without the other is nobody's.
       void outbox.closed.then(() => store.close());
       const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });
@@ -30,6 +33,14 @@ async function open() {
   } finally {
     device.close();
   }
+}
+
+/** At the same time; where one cannot be opened, the other is closed. */
+async function both<One extends Closable, Other extends Closable>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  const [first, second] = await Promise.allSettled([one, other]);
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value];
+  for (const each of [first, second]) if (each.status === 'fulfilled') await each.value.close();
+  throw (first.status === 'rejected' ? first : (second as PromiseRejectedResult)).reason;
 }
 
 let opened: ReturnType<typeof open> | null = null;

@@ -18,6 +18,8 @@ interface Begun {
   missing: Promise<never>;
 }
 
+/** So many search. */
+let searching = 0;
 /** Nobody has asked it anything yet. */
 let ready: Begun | null = null;
 
@@ -30,7 +32,7 @@ function begin(): Begun {
 
 /** Somebody may search: its program is there by then, and what it reads from is open. Nothing is read yet. */
 export function prepareSearch(): void {
-  if (ready) return;
+  if (ready || searching > 0) return;
   const begun = (ready = begin());
   Promise.race([begun.api.prepare(), begun.missing]).catch((error: unknown) => {
     log.debug('search.not-prepared', { error: error instanceof Error ? error.name : typeof error });
@@ -45,10 +47,16 @@ export function prepareSearch(): void {
 export function startSearch(onStale: () => void): SearchClient {
   const { worker, api, missing } = ready ?? begin();
   ready = null;
+  searching += 1;
+  let ended = false;
   void Promise.resolve(api.watch(proxy(onStale))).catch(() => undefined);
   return {
     search: (wish) => Promise.race([api.search(wish), missing]),
     // What it holds open is let go before it ends: a version that upgrades waits for nobody.
-    end: () => void Promise.race([api.close(), missing]).catch(() => undefined).finally(() => worker.terminate()),
+    end() {
+      if (!ended) searching -= 1;
+      ended = true;
+      void Promise.race([api.close(), missing]).catch(() => undefined).finally(() => worker.terminate());
+    },
   };
 }

@@ -72,7 +72,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
   }
 
   /** One look, where hundreds of keys would be looked for. */
-  const anyPage = async (): Promise<boolean> => (await pages.find({ limit: 1 }).exec()).length > 0;
+  const anyPage = async (): Promise<boolean> => (await pages.find({ selector: { id: { $gte: '' } }, limit: 1 }).exec()).length > 0;
 
   /** A first pull names every page that a killed device may have left [Y7]: where there are none, the heads need not wait for them. */
   async function worthWriting(changes: ReadonlyMap<string, readonly PageChange[]>): Promise<string[]> {

@@ -19,6 +19,7 @@ test('[CHAT-05] everything on the device is searched, without a network too: acc
   await field.fill('etes');
   await expect(hits.getByRole('listitem')).toHaveText([/Un salon en été/, /Les soirées d’ÉTÉ au jardin/]);
   await expect(page.getByText('L’historique arrive encore')).toBeHidden();
+  expect(page.workers().filter((worker) => worker.url().includes('search.worker')), 'asked at once: one, begun while the results’ program came').toHaveLength(1);
 
   await pictures(page, 'search');
   await expectAccessible(page);

@@ -20,8 +20,8 @@ export interface ReadingOrder {
   isOver(): boolean;
 }
 
-/** Read so many at once: between two, the worker can answer. */
-const BATCH = 200;
+/** Read so many at once: between two, the worker can answer. What is looked for is often among the newest: they come soon. */
+const [FIRST, MOST] = [40, 200];
 
 interface Left {
   keys: readonly string[];
@@ -34,20 +34,22 @@ export function readingOrder(streams: readonly StreamKeys[]): ReadingOrder {
   const left = new Map<StreamId, Left>(streams.flatMap(({ stream, keys, newestAt }) => (keys.length ? [[stream, { keys, read: 0, until: newestAt }]] : [])));
   /** Of the batch under way: so many of each stream. */
   let taken = new Map<StreamId, number>();
+  let most = FIRST;
   return {
     next() {
       const order = [...left].sort(([, a], [, b]) => b.until - a.until);
       const batch: string[] = [];
       taken = new Map();
-      for (let round = 0, before = -1; batch.length < BATCH && batch.length !== before; round++) {
+      for (let round = 0, before = -1; batch.length < most && batch.length !== before; round++) {
         before = batch.length;
         for (const [stream, { keys, read }] of order) {
           const key = keys[read + round];
-          if (key === undefined || batch.length === BATCH) continue;
+          if (key === undefined || batch.length === most) continue;
           batch.push(key);
           taken.set(stream, round + 1);
         }
       }
+      most = Math.min(MOST, most * 2);
       return batch;
     },
     read(pages) {

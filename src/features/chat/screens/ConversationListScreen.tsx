@@ -49,18 +49,19 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
   );
 }
 
-/** Once a start is over, what answers the first question is got ready; without it the question brings it. */
+/** Once a start is over, what answers the first question is got ready; or as soon as somebody asks, while what shows the answer comes. */
 function useReadiness(asked: boolean): void {
   useEffect(() => {
-    if (asked) return;
-    const timer = setTimeout(() => void prepared().catch(() => undefined), CALM_MS);
+    const timer = setTimeout(() => void prepared().catch(() => undefined), asked ? 0 : CALM_MS);
     return () => clearTimeout(timer);
   }, [asked]);
 }
 
 async function prepared(): Promise<void> {
-  const [{ prepareSearch }] = await Promise.all([import('#platform/search-client.ts'), import('../components/SearchResults.tsx')]);
+  const shown = import('../components/SearchResults.tsx');
+  const { prepareSearch } = await import('#platform/search-client.ts');
   prepareSearch();
+  await shown;
 }
 
 function Listed({ open }: { open: ConversationId | null }) {

@@ -63,6 +63,25 @@ test('a row of it leads where it says', async ({ device }) => {
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
 });
 
+test('what is typed into a field of it stands in the program’s own, which has the focus', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('victor');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  const path = `/${new URL(camille.page.url()).hash}`;
+  await startWithout(camille, path, 'conversationScreen');
+  await camille.goto(path);
+  const { page } = camille;
+  await drawn(page).getByRole('button', { name: 'Envoyer' }).click();
+  await drawn(page).getByRole('textbox', { name: 'Message' }).pressSequentially('Avant le ');
+  await letIn(page);
+  await expect(drawn(page)).toHaveCount(0);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('programme');
+  await expect(field).toHaveValue('Avant le programme');
+});
+
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();

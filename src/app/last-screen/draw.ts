@@ -1,10 +1,11 @@
 import type { EarlyRead } from '#live/early-read.ts';
 import type { Part } from '#live/snapshot.ts';
+import type { Touch } from './hand-over.ts';
 import type { Drawn, LastScreen, screenAt as ScreenAt } from './drawn.ts';
 
-/** Where it is drawn, and what was touched there before the program took over: px, in the window. */
+/** Where it is drawn, and what was touched there before the program took over. */
 export interface LastScreenPlace extends HTMLElement {
-  touched?: { x: number; y: number };
+  touched?: Touch;
 }
 
 /** What the document knows of the program. */
@@ -40,7 +41,7 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
     const inSvg = svg || tag === 'svg';
     const element = inSvg ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
-      const allowed = known.attributes.includes(name) || name.startsWith('aria-') || name === 'readonly';
+      const allowed = known.attributes.includes(name) || name.startsWith('aria-');
       if (allowed || (name === 'href' && value.startsWith('#/'))) element.setAttribute(name, value);
     }
     if ('data-scrolled' in attributes) scrolled.push([element, Number(attributes['data-scrolled'])]);
@@ -54,6 +55,8 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
   place.addEventListener('click', ({ target, clientX: x, clientY: y }) => {
     if (!(target as Element).closest('a[href]')) place.touched = { x, y };
   });
+  // A form that nobody listens to would leave the page.
+  place.addEventListener('submit', (event) => event.preventDefault());
   place.append(whole);
   for (const [element, top] of scrolled) element.scrollTop = top;
 

@@ -43,7 +43,6 @@ function attributesOf(element: Element): Record<string, string> {
     else if (name === 'href' && value.startsWith('#/')) kept['href'] = value;
     else if (ATTRIBUTES.includes(name) || name.startsWith('aria-')) kept[name] = value;
   }
-  if (element.localName === 'input' || element.localName === 'textarea') kept['readonly'] = '';
   if (element.scrollTop > 0) kept[SCROLLED] = String(Math.round(element.scrollTop));
   return kept;
 }

@@ -72,7 +72,6 @@ test('what is typed into a field of it stands in the program’s own, which has 
   await startWithout(camille, path, 'conversationScreen');
   await camille.goto(path);
   const { page } = camille;
-  await drawn(page).getByRole('button', { name: 'Envoyer' }).click();
   await drawn(page).getByRole('textbox', { name: 'Message' }).pressSequentially('Avant le ');
   await letIn(page);
   await expect(drawn(page)).toHaveCount(0);

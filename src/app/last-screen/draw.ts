@@ -55,6 +55,8 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
   place.addEventListener('click', ({ target, clientX: x, clientY: y }) => {
     if (!(target as Element).closest('a[href]')) place.touched = { x, y };
   });
+  // What was touched before something was typed had nothing of it.
+  place.addEventListener('input', () => delete place.touched);
   // A form that nobody listens to would leave the page.
   place.addEventListener('submit', (event) => event.preventDefault());
   place.append(whole);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -59,17 +59,6 @@ test('[Y7, Y10] pages that a pull only names, and that are not on the device, ho
   expect(pauses).toBe(0);
   const found = await writer.pages([149, 299, 449, 7, 8].map((k) => keyOf(k)));
   expect([...found.values()].map(({ k, rows, answered }) => [k, rows.length, answered[0] + answered[1] > 0]).sort()).toEqual([[149, 1, true], [299, 1, true], [449, 1, true], [7, 1, false]].sort());
-});
-
-test('[Y7, Y10] on an empty device a first pull looks for nothing: neither for pages that it only names, nor for heads of an earlier epoch', async () => {
-  const { streams, pages, ...store } = await stores.open();
-  const writer = storeWriter({ streams, pages, ...store });
-  const lookedFor = [streams, pages].map(({ storageInstance }) => vi.spyOn(storageInstance, 'findDocumentsById'));
-  const all = vi.spyOn(streams.storageInstance, 'query');
-  await writer.writeRows(Array.from({ length: 450 }, (_, k) => (k === 449 ? change(k, ['x']) : { ...change(k, []), forget: true })), atOnce);
-  await put(writer, head(1));
-  expect(lookedFor.map(({ mock }) => mock.calls.flatMap(([ids]) => ids))).toEqual([[stream, 'epoch'], [keyOf(449)]]);
-  expect(all).not.toHaveBeenCalled();
 });
 
 test('[Y10] many pages are written in bulks with a pause between them', async () => {

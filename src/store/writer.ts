@@ -71,13 +71,10 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
     return true;
   }
 
-  /** One look, where hundreds of keys would be looked for. */
-  const anyPage = async (): Promise<boolean> => (await pages.find({ selector: { id: { $gte: '' } }, limit: 1 }).exec()).length > 0;
-
   /** A first pull names every page that a killed device may have left [Y7]: where there are none, the heads need not wait for them. */
   async function worthWriting(changes: ReadonlyMap<string, readonly PageChange[]>): Promise<string[]> {
     const named = new Set([...changes].flatMap(([key, each]) => (each.every(({ answeredTo, rows }) => !answeredTo && !rows.length) ? [key] : [])));
-    const here = named.size && (await anyPage()) ? await pages.storageInstance.findDocumentsById([...named], false) : [];
+    const here = named.size ? await pages.storageInstance.findDocumentsById([...named], false) : [];
     const present = new Set(here.map(({ id }) => id));
     return [...changes.keys()].filter((key) => !named.has(key) || present.has(key));
   }
@@ -107,9 +104,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
 
     async writeHeads({ streams: concerned, merge, turn }) {
       const ids = new Set<string>(concerned);
-      // Where there was no epoch, there is no head: they come and go in one write.
-      const others = turn !== undefined && turn.from !== null;
-      if (others) for (const { id } of await everything()) ids.add(id);
+      if (turn) for (const { id } of await everything()) ids.add(id);
       if (turn) ids.add(EPOCH_ID);
       const merged: Merge<StreamDoc> = (id, present) => {
         if (id === EPOCH_ID) return turn && (present?.epoch ?? null) === turn.from ? epochDoc(turn.to) : present;
@@ -119,7 +114,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
         return !next || next === known ? present : streamDocOf(next, present?.epoch === next.epoch ? present.complete : null);
       };
       await mergeDocs(streams, [...ids], merged, emptyStream);
-      if (others) await purge(streams);
+      if (turn) await purge(streams);
     },
 
     async markComplete(whole) {

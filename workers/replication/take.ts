@@ -86,7 +86,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
     if (since.epoch !== before.epoch || signal.aborted) return false;
     await writer.writeRows(overtaken(written, rowsOf(items, since)), pause);
     const turn = verdict === 'turn' ? { from: before.epoch, to: epoch } : undefined;
-    const shown = turn?.from ? (await writer.all()).heads : since.heads;
+    const shown = turn ? (await writer.all()).heads : since.heads;
     const moved = [...(await takeHeads(items, streams, epoch, turn))];
     if (moved.length) onAnew();
     const { heads: left } = await writer.standing(streams);

@@ -22,7 +22,8 @@ export default defineConfig(({ command }) => ({
     alias: command === 'build' ? [['react-router', 'index'], ['react-router/dom', 'dom-export']].map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/${file}.mjs` })) : [],
   },
   worker: { format: 'es' },
-  build: { target: 'es2022', reportCompressedSize: false },
+  // Where a browser knows nothing of preloading, modules come when they are imported.
+  build: { target: 'es2022', reportCompressedSize: false, modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {

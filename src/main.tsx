@@ -8,9 +8,10 @@ import { forgetScreens } from '#app/last-screen/forget.ts';
 import { takeOver } from '#app/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
+import { firstPaint } from '#lib/first-paint.ts';
+import { log } from '#lib/log.ts';
 import { loadAccount } from '#live/load-account.ts';
 import { DeviceProvider } from '#live/DeviceProvider.tsx';
-import { registerServiceWorker } from '#platform/app-update.ts';
 
 mapCleanPath();
 startTheme();
@@ -27,7 +28,17 @@ function render(): void {
       </DeviceProvider>
     </StrictMode>,
   );
-  registerServiceWorker();
+  void firstPaint().then(followVersions);
+}
+
+/** Nothing of it stands in the first screen's way [PWA-26]. */
+async function followVersions(): Promise<void> {
+  try {
+    const { registerServiceWorker } = await import('#platform/app-update.ts');
+    registerServiceWorker();
+  } catch (error) {
+    log.debug('service-worker.not-followed', { error: error instanceof Error ? error.name : typeof error });
+  }
 }
 
 /** The program is asked for before the document has been read to its end. */

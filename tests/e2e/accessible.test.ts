@@ -102,6 +102,12 @@ test('before the first answer neither home nor list claims that there is nothing
   await accessibleInBothThemes(page);
 });
 
+/** Open, and with the focus in it: it takes it once it is drawn. */
+async function expectMenu(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('menu', { name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-label'))).toBe(name);
+}
+
 test('from sign-in to sign-out with the keyboard alone, and the focus is never lost', async ({ device }) => {
   const eloise = await device('eloise75', { viewport: DESKTOP });
   const { page } = eloise;
@@ -126,7 +132,7 @@ test('from sign-in to sign-out with the keyboard alone, and the focus is never l
   await expect(eloise.message('Écrit sans souris')).toContainText('Envoyé');
   await reach(page, /^Actions de la conversation/, 'Shift+Tab');
   await keyboard.press('Enter');
-  await expect(page.getByRole('menu', { name: 'Actions de la conversation' })).toBeVisible();
+  await expectMenu(page, 'Actions de la conversation');
   await reach(page, /^Bloquer$/, 'ArrowDown');
   await keyboard.press('Enter');
   await reach(page, /^Bloquer$/);
@@ -141,7 +147,7 @@ test('from sign-in to sign-out with the keyboard alone, and the focus is never l
   await expect(page.getByText('Membre débloqué.')).toBeHidden();
   await reach(page, /^Accès menu$/);
   await keyboard.press('Enter');
-  await expect(page.getByRole('menu', { name: 'Accès menu' })).toBeVisible();
+  await expectMenu(page, 'Accès menu');
   await reach(page, /^Se déconnecter$/, 'ArrowDown');
   await keyboard.press('Enter');
   await expectLanding(page);

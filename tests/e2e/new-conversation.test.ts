@@ -2,7 +2,7 @@ import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
-import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
+import { entryOf, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' });
 const rowOf = (device: Device, text: string) => device.conversations().getByRole('listitem').filter({ hasText: text });
@@ -32,6 +32,20 @@ test('[CHAT-01] [CHAT-02] [CHAT-03] [CHAT-59] [CHAT-60] a conversation is begun 
   await other.goto(`/#/conversation?with=${ines.id}`);
   await expect(other.message('Bonsoir, nouvelle ici')).toBeVisible();
   expect(new URL(other.page.url()).hash).toBe(hash);
+});
+
+test('[Y10] [CHAT-05] who begins a conversation without a network finds what the other has written meanwhile above the own words', async ({ device, server }) => {
+  const [mado, nino] = [await signUpAt(server.url, 'madonouvelle'), await signUpAt(server.url, 'ninonouveau')];
+  const one = await device(mado.username);
+  await one.signIn();
+  await one.goOffline();
+  await one.goto(`/#/conversation?with=${nino.id}`);
+  await one.send('Écrit sans savoir');
+  await expect(one.message('Écrit sans savoir')).toContainText('En attente');
+  await pushAt(server.url, nino, await Promise.all(Array.from({ length: 6 }, (_, n) => sendEntry(nino, mado, `Déjà écrit ${n + 1}`))));
+  await one.goOnline();
+  await expect(one.message('Écrit sans savoir')).toContainText('Envoyé');
+  for (let n = 1; n <= 6; n++) await expect(one.message(`Déjà écrit ${n}`)).toBeVisible();
 });
 
 test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] none is begun with nobody, nor across a block, and it is said why', async ({ device, server }) => {

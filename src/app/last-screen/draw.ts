@@ -33,7 +33,6 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
   const { build, width, height, day, drawn } = part.value;
   if (build !== known.build || width !== innerWidth || height < innerHeight) return;
 
-  const scrolled: [Element, number][] = [];
   const draw = (one: Drawn, into: Element | DocumentFragment, svg: boolean): void => {
     if (typeof one === 'string') return into.append(one);
     const [tag, attributes, children] = one;
@@ -44,7 +43,6 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
       const allowed = known.attributes.includes(name) || name.startsWith('aria-');
       if (allowed || (name === 'href' && value.startsWith('#/'))) element.setAttribute(name, value);
     }
-    if ('data-scrolled' in attributes) scrolled.push([element, Number(attributes['data-scrolled'])]);
     if (!('data-offline' in attributes) || !navigator.onLine) for (const child of children) draw(child, element, inSvg);
     into.append(element);
   };
@@ -60,7 +58,6 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
   // A form that nobody listens to would leave the page.
   place.addEventListener('submit', (event) => event.preventDefault());
   place.append(whole);
-  for (const [element, top] of scrolled) element.scrollTop = top;
 
   const shown = (read: EarlyRead | null) => {
     const [owner, session] = [read?.owner, read?.session] as [{ account: string } | undefined, { user: { id: string } } | undefined];

@@ -35,6 +35,5 @@ export const TAGS: readonly string[] = tags.split(' ');
 /** Beside these: `href` into the app itself, and what begins with `aria-`. */
 export const ATTRIBUTES: readonly string[] = attributes.split(' ');
 
-/** Our own marks: how far it was scrolled, px; shown only without a network. */
-export const SCROLLED = 'data-scrolled';
+/** Our own mark: shown only without a network. */
 export const OFFLINE = 'data-offline';

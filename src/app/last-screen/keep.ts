@@ -13,16 +13,14 @@ import { takeScreen } from './take.ts';
 const CALM_MS = 600;
 /** What passes, and what it covers. */
 const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], main [aria-busy="true"]';
-/** A conversation is opened at its end, a list at its beginning: px from there that nobody sees. */
+/** A list is opened at its beginning, a conversation, which is scrolled from its end, there: px from either that nobody sees. */
 const NEAR = 2;
 
 /** As a start would show it, and no more than is remembered: what is not cannot be forgotten in time. */
 function isAsAtStart(root: Element): boolean {
   const inSight = (selector: string) => [...root.querySelectorAll(selector)].filter((element) => element.getBoundingClientRect().top < innerHeight).length;
   if (inSight('main article') > MESSAGES || inSight('main li') > ROWS) return false;
-  const log = root.querySelector('[role="log"]');
-  if (log && log.scrollTop + log.clientHeight < log.scrollHeight - NEAR) return false;
-  return [...root.querySelectorAll('main, main *')].every((element) => element === log || element.scrollTop <= NEAR || element.matches('textarea'));
+  return [...root.querySelectorAll('main, main *')].every((element) => Math.abs(element.scrollTop) <= NEAR || element.matches('textarea'));
 }
 
 /** Without a network a start says so: its strip is drawn beside the screen, whether it stands there now or not. */

@@ -1,5 +1,5 @@
 /** Takes what is to be seen of a screen, as data. Reads layout, so it belongs into a quiet moment. */
-import { ATTRIBUTES, OFFLINE, SCROLLED, TAGS, type Drawn } from './drawn.ts';
+import { ATTRIBUTES, OFFLINE, TAGS, type Drawn } from './drawn.ts';
 
 /** What is true of this moment only, and takes no room from anything else. */
 const MOMENTARY = 'header [role=status]';
@@ -43,7 +43,6 @@ function attributesOf(element: Element): Record<string, string> {
     else if (name === 'href' && value.startsWith('#/')) kept['href'] = value;
     else if (ATTRIBUTES.includes(name) || name.startsWith('aria-')) kept[name] = value;
   }
-  if (element.scrollTop > 0) kept[SCROLLED] = String(Math.round(element.scrollTop));
   return kept;
 }
 

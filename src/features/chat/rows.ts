@@ -69,14 +69,18 @@ export function nextSpan(drawn: Span, edges: Float64Array, sight: Sight, towards
   return first === drawn.first && end === drawn.end ? drawn : { first, end };
 }
 
-/** The same rows in a list that has become another one. `atEnd`: its end is in sight, and stays there. */
-export function carried(drawn: Span, before: readonly string[], now: readonly string[], atEnd: boolean): Span {
+/**
+ * The same rows in a list that has become another one. `atEnd`: its end is in sight, and stays there. `least`: so many rows fill
+ * the screen; history may have come above a single one, of which the browser says nothing, as it is as high as before.
+ */
+export function carried(drawn: Span, before: readonly string[], now: readonly string[], { atEnd, least }: { atEnd: boolean; least: number }): Span {
+  const most = Math.max(least, drawn.end - drawn.first);
   const places = new Map(now.map((id, n) => [id, n]));
   const still = before.slice(drawn.first, drawn.end).flatMap((id) => places.get(id) ?? []);
   const [first, last] = [still[0], still.at(-1)];
-  if (first === undefined || last === undefined) return lastRows(now.length, drawn.end - drawn.first);
-  if (!atEnd) return { first, end: last + 1 };
-  return now.length - last - 1 > MOST ? lastRows(now.length, drawn.end - drawn.first) : { first, end: now.length };
+  if (first === undefined || last === undefined || (atEnd && now.length - last - 1 > MOST)) return lastRows(now.length, most);
+  const end = atEnd ? now.length : last + 1;
+  return { first: Math.max(0, Math.min(first, end - least)), end };
 }
 
 export const lastRows = (count: number, most: number): Span => ({ first: Math.max(0, count - most), end: count });

@@ -58,7 +58,7 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   if (start && start.key !== startKey) {
     setStartKey(start.key);
     draw(begun());
-  } else if (drawn.ids !== ids) draw(places.drawing(ids, carried(drawn, drawn.ids, ids, atEnd && ends)));
+  } else if (drawn.ids !== ids) draw(places.drawing(ids, carried(drawn, drawn.ids, ids, { atEnd: atEnd && ends, least: screenful() })));
 
   /** Whoever reads above does not notice that something below is higher than was thought. */
   const hold = useEffectEvent((box: HTMLElement) => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { everythingOn } from '#tests/support/on-device.ts';
 import { cameraPicture, drawPicture, type PictureFile } from '#tests/support/pictures.ts';
 import { smallDisk } from '#tests/support/quota.ts';
 import { expectAccessible } from '#tests/support/screens.ts';
@@ -65,6 +66,8 @@ test('[Y1, Y17] a picture that is attached and not sent survives reload, crash a
 
   await camille.page.getByRole('button', { name: 'Choisir un GIF' }).click();
   await camille.page.getByRole('button', { name: 'Bravo' }).click();
+  // It stands on the screen before it stands on the disk.
+  await expect.poll(() => everythingOn(camille.page)).toContain('"label":"Bravo"');
   await camille.page.reload();
   await expect(camille.page.getByRole('img', { name: 'Bravo' })).toBeVisible();
   await attach(camille.page, await drawPicture(camille.page));

@@ -16,7 +16,9 @@ async function accessibleInBothThemes(page: Page): Promise<void> {
 /** Goes on with one key until what has the focus is named so. */
 async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const focusedName = () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // Menus move the focus in a task of its own, which keys pressed faster than anybody can would outrun.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(null))));
       const focused = document.activeElement;
       if (focused === document.body || !focused) return '';
       const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused.getAttribute('aria-label');

@@ -73,6 +73,8 @@ test('[AUTH-08] [AUTH-123] [AUTH-124] [AUTH-125] a forgotten password is replace
   const { page } = member;
   await member.goto('/#/login');
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
+  // The sign-in form has such a field, too.
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();

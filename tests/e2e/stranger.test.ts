@@ -46,6 +46,8 @@ async function recovers(member: Device, email: string): Promise<void> {
   const { page } = member;
   await member.goto('/#/login');
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
+  // The sign-in form has such a field, too.
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByText(`Si un compte existe pour ${email}`)).toBeVisible();

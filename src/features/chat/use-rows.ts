@@ -26,7 +26,7 @@ export interface Sighted {
 interface Given {
   /** Of the rows, oldest first. */
   ids: readonly string[];
-  /** The last that was written here and waits: it comes into sight. */
+  /** The last one, where the member wrote it: it comes into sight, also when the server has it before it is drawn. */
   written: string | null;
   start: Start | null;
   /** The list ends where the conversation does. */
@@ -134,7 +134,7 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   }, [places, watched, startKey]);
 
   const changed = useEffectEvent(() => {
-    const own = written !== null && written !== followed.current;
+    const own = ends && written !== null && written !== followed.current;
     followed.current = written;
     if (own && !places.sticky) toEnd();
     // Who is at the end stays there of itself: to ask where that is would be to lay the list out.

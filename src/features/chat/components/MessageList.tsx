@@ -66,7 +66,7 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onMen
     else if (below < REACH) onNewer();
     setShown((known) => Math.max(known, highest(items, lowest)));
   };
-  const { scroller, watchRow, drawn, atEnd, calm, toEnd } = useRows({ ids, written: newest?.state === 'pending' ? newest.id : null, start, ends: !hasNewer, onSight });
+  const { scroller, watchRow, drawn, atEnd, calm, toEnd } = useRows({ ids, written: newest?.mine ? newest.id : null, start, ends: !hasNewer, onSight });
   const touched = useTouchedRows({ messageOf: (id) => items.find(({ message }) => message.id === id)?.message, onMenu, onReply });
   useEffect(() => {
     if (shown > 0) onShown(shown);

@@ -2,21 +2,25 @@ import { expect, test } from 'vitest';
 import type { Page } from '#schemas/entities/page.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { readingOrder, type StreamKeys } from './reading-order.ts';
-
 const id = (name: string) => name as StreamId;
 const stream = (name: string, pages: number, newestAt: number): StreamKeys => ({ stream: id(name), keys: Array.from({ length: pages }, (_, n) => `${name}${n}`), newestAt });
-const page = (name: string, ...times: number[]) => ({ streamId: id(name), rows: times.map((at) => ({ createdAt: new Date(at).toISOString() })) }) as unknown as Page;
+const orderOf = (...streams: StreamKeys[]) => {
+  const order = readingOrder();
+  order.add(streams);
+  return order;
+};
+const page = (key: string, ...times: number[]) => ({ id: key, rows: times.map((at) => ({ createdAt: new Date(at).toISOString() })) }) as unknown as Page;
 
 test('one page of each stream is read before the next of any, the stream with the newest message first', () => {
-  expect(readingOrder([stream('a', 2, 10), stream('b', 3, 30), stream('c', 1, 20)]).next()).toEqual(['b0', 'c0', 'a0', 'b1', 'a1', 'b2']);
+  expect(orderOf(stream('a', 2, 10), stream('b', 3, 30), stream('c', 1, 20)).next()).toEqual(['b0', 'c0', 'a0', 'b1', 'a1', 'b2']);
 });
 
 test('of very many pages the first few come soon, and then those come next that may hold the newest of what is left, and how far the reading has come is told', () => {
-  const order = readingOrder([stream('long', 300, 5000), stream('short', 60, 4000)]);
+  const order = orderOf(stream('long', 300, 5000), stream('short', 60, 4000));
   const first = order.next();
   expect(first).toHaveLength(40);
   expect([first.filter((key) => key.startsWith('long')).length, order.until(id('long'))]).toEqual([20, 5000]);
-  order.read([page('long', 1000, 900), page('short', 3000, 3500)]);
+  order.read([page('long0', 1000, 900), page('short0', 3000, 3500)]);
   expect([order.until(id('long')), order.until(id('short'))]).toEqual([900, 3000]);
   const second = order.next();
   expect([second.length, second[0], second[1]]).toEqual([80, 'short20', 'long20']);
@@ -30,5 +34,16 @@ test('of very many pages the first few come soon, and then those come next that 
 });
 
 test('nothing to read is over at once', () => {
-  expect(readingOrder([stream('none', 0, 1)]).isOver()).toBe(true);
+  expect(orderOf(stream('none', 0, 1)).isOver()).toBe(true);
+});
+
+test('what is added later is read as well, in its place, of a stream that is being read, too', () => {
+  const order = orderOf(stream('a', 41, 10));
+  order.next();
+  order.add([{ ...stream('late', 1, 30), stream: id('a') }, stream('b', 1, 20)]);
+  expect(order.until(id('a'))).toBe(30);
+  order.read([page('a0', 5)]);
+  expect([order.until(id('a')), order.next(), order.isOver()]).toEqual([30, ['late0', 'b0', 'a40'], false]);
+  order.read([]);
+  expect([order.until(id('a')), order.isOver()]).toEqual([null, true]);
 });

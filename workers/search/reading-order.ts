@@ -11,6 +11,8 @@ export interface StreamKeys {
 }
 
 export interface ReadingOrder {
+  /** These as well: the device has come to know of them. */
+  add(streams: readonly StreamKeys[]): void;
   /** The keys to read now; none when all have been read. */
   next(): string[];
   /** What was found under the keys given last. */
@@ -23,49 +25,45 @@ export interface ReadingOrder {
 /** Read so many at once: between two, the worker can answer. What is looked for is often among the newest: they come soon. */
 const [FIRST, MOST] = [40, 200];
 
-interface Left {
-  keys: readonly string[];
-  /** So many of them have been read. */
+interface Left extends StreamKeys {
+  /** So many of its keys have been read. */
   read: number;
+  /** What is left of it is no newer. */
   until: number;
 }
 
-export function readingOrder(streams: readonly StreamKeys[]): ReadingOrder {
-  const left = new Map<StreamId, Left>(streams.flatMap(({ stream, keys, newestAt }) => (keys.length ? [[stream, { keys, read: 0, until: newestAt }]] : [])));
-  /** Of the batch under way: so many of each stream. */
-  let taken = new Map<StreamId, number>();
+export function readingOrder(): ReadingOrder {
+  let left: Left[] = [];
+  /** The batch under way. */
+  let taken = new Map<string, Left>();
   let most = FIRST;
   return {
+    add(streams) {
+      for (const each of streams) if (each.keys.length) left.push({ ...each, read: 0, until: each.newestAt });
+    },
     next() {
-      const order = [...left].sort(([, a], [, b]) => b.until - a.until);
-      const batch: string[] = [];
+      const order = left.toSorted((a, b) => b.until - a.until);
       taken = new Map();
-      for (let round = 0, before = -1; batch.length < most && batch.length !== before; round++) {
-        before = batch.length;
-        for (const [stream, { keys, read }] of order) {
-          const key = keys[read + round];
-          if (key === undefined || batch.length === most) continue;
-          batch.push(key);
-          taken.set(stream, round + 1);
+      for (let round = 0, before = -1; taken.size < most && taken.size !== before; round++) {
+        before = taken.size;
+        for (const part of order) {
+          const key = part.keys[part.read + round];
+          if (key !== undefined && taken.size < most) taken.set(key, part);
         }
       }
       most = Math.min(MOST, most * 2);
-      return batch;
+      return [...taken.keys()];
     },
     read(pages) {
-      for (const { streamId, rows } of pages) {
-        const stream = left.get(streamId);
-        if (stream) for (const { createdAt } of rows) stream.until = Math.min(stream.until, Date.parse(createdAt));
+      for (const { id, rows } of pages) {
+        const part = taken.get(id);
+        if (part) for (const { createdAt } of rows) part.until = Math.min(part.until, Date.parse(createdAt));
       }
-      for (const [id, count] of taken) {
-        const stream = left.get(id);
-        if (!stream) continue;
-        stream.read += count;
-        if (stream.read >= stream.keys.length) left.delete(id);
-      }
+      for (const part of taken.values()) part.read += 1;
+      left = left.filter(({ keys, read }) => read < keys.length);
       taken = new Map();
     },
-    until: (stream) => left.get(stream)?.until ?? null,
-    isOver: () => left.size === 0,
+    until: (stream) => left.reduce<number | null>((newest, part) => (part.stream === stream ? Math.max(newest ?? -Infinity, part.until) : newest), null),
+    isOver: () => left.length === 0,
   };
 }

@@ -127,6 +127,21 @@ test('[Y10] how much could be looked through is told while older history is stil
   expect((await find('rien')).covered).toEqual({ here: 100, all: 100 });
 });
 
+test('[Y7] rows that were written before anyone searched are found when the head that names them comes', async () => {
+  await here('un soir');
+  const late = head(2, { id: asStream(another), info: info(2) });
+  const rows = [message(1, { id: messageId(901), text: 'un autre soir' })];
+  const longer = Array.from({ length: 64 }, (_, n) => message(n + 64, { text: `soir ${n + 64}` }));
+  await device.hears(late, rows);
+  await device.store.streams.findOne(another).remove();
+  await device.hears(head(1), longer);
+  expect(await texts('soir')).not.toContain('un autre soir');
+  await device.hears(late);
+  await device.hears(head(127));
+  await vi.waitFor(async () => expect(await texts('soir', { limit: 100 })).toHaveLength(66));
+  expect(await texts('un autre')).toEqual(['un autre soir']);
+});
+
 test('members are found by name, whoever can be seen', async () => {
   await here('rien');
   expect((await find('BEL')).members).toEqual([{ conversationId: conversation, name: 'bela', avatarUrl: null }]);

@@ -1,5 +1,5 @@
 /** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
-import { asyncScheduler, filter, firstValueFrom, map, merge, mergeWith, Observable, Subject, throttleTime, type Subscription } from 'rxjs';
+import { asyncScheduler, filter, firstValueFrom, map, merge, mergeWith, Observable, shareReplay, Subject, throttleTime, type Subscription } from 'rxjs';
 import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -39,7 +39,7 @@ export interface Search {
 const WHOLE = { size: Number.MAX_SAFE_INTEGER, end: NEWEST };
 
 export function createSearch({ account, store, outbox, now, rest = 1000 }: SearchParts): Search {
-  const standing = allHeads$(store);
+  const standing = allHeads$(store).pipe(shareReplay({ bufferSize: 1, refCount: true }));
   /** From the first question on, as long as somebody searches: nothing is read anew that has not changed. */
   let following: Subscription | null = null;
   let asked: ConversationId | null = null;
@@ -47,19 +47,30 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
   /** Somebody has an answer of what had been read by then. */
   let partly = false;
   const read = new Subject<void>();
-  function openedOn({ epoch, heads }: AllHeads): TextIndex {
+  /** What the index has been told of. */
+  let known: AllHeads | null = null;
+  function opened(): TextIndex {
     if (index) return index;
-    const opened = openTextIndex(store.pages, [...heads].map(([stream, head]) => ({ stream, keys: pageKeysOf(head, epoch, WHOLE), newestAt: newestIn(head) })));
-    void opened.over.then(() => partly && read.next());
-    [index, partly] = [opened, false];
-    return opened;
+    [known, partly] = [null, false];
+    return (index = openTextIndex(store.pages, () => {
+      if (partly) read.next();
+      partly = false;
+    }));
+  }
+
+  /** Rows are written before the head that names them [Y7]: those of a head that comes now may have been before the index was opened. */
+  function reads(texts: TextIndex, all: AllHeads): void {
+    if (all === known) return;
+    known = all;
+    texts.want([...all.heads].map(([stream, head]) => ({ stream, keys: pageKeysOf(head, all.epoch, WHOLE), newestAt: newestIn(head) })));
   }
 
   async function find(wish: SearchWish): Promise<SearchAnswer> {
     asked = wish.conversationId;
     following ??= standing.subscribe();
     const query = queryOf(wish.typed);
-    const texts = openedOn(await firstValueFrom(standing));
+    const texts = opened();
+    reads(texts, await firstValueFrom(standing));
     for (;;) {
       const answer = await findIn(texts, query, wish);
       const state = texts.state();
@@ -73,7 +84,9 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
   async function findIn(texts: TextIndex, query: Query, { conversationId, limit }: SearchWish): Promise<SearchAnswer> {
     const snapshot = await outbox.snapshot();
     // What was written meanwhile is in the index, and its head may be there by now.
-    const { epoch, heads } = await firstValueFrom(standing);
+    const all = await firstValueFrom(standing);
+    const { epoch, heads } = all;
+    reads(texts, all);
     const blocked = blockedByMe(heads.get(asStream(account)), epoch, snapshot);
     const named = [...heads.keys()].map((id) => id as string as ConversationId);
     const ids = new Set([...named, ...snapshot.entries.flatMap((entry) => orderOf(entry) ?? [])]);

@@ -17,6 +17,8 @@ interface IndexedPage {
 }
 
 export interface TextIndex {
+  /** Reads what of these it does not have. */
+  want(streams: readonly StreamKeys[]): void;
   /** What has been read of a stream, newest first. */
   pagesOf(stream: StreamId): readonly IndexedPage[];
   /** What has not been read of it is no newer than this, in milliseconds; null: all has been read. */
@@ -24,17 +26,16 @@ export interface TextIndex {
   state(): 'reading' | 'whole' | 'failed';
   /** Resolves when more has been read; rejects where the storage fails. */
   further(): Promise<void>;
-  /** Resolves when nothing more is read, for whatever reason. */
-  over: Promise<void>;
   close(): void;
 }
 
-/** Reads by itself, the newest first; what is written meanwhile and later follows. */
-export function openTextIndex(collection: PageCollection, keys: readonly StreamKeys[]): TextIndex {
+/** Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever reason. */
+export function openTextIndex(collection: PageCollection, onOver: () => void): TextIndex {
   const streams = new Map<string, Map<string, IndexedPage>>();
   const sorted = new Map<string, readonly IndexedPage[]>();
   const changed = new Set<string>();
-  const order = readingOrder(keys);
+  const order = readingOrder();
+  const wanted = new Set<string>();
   const put = (page: Page) => {
     const pages = streams.get(page.streamId) ?? new Map<string, IndexedPage>();
     streams.set(page.streamId, pages.set(page.id, indexed(page)));
@@ -46,7 +47,7 @@ export function openTextIndex(collection: PageCollection, keys: readonly StreamK
     for (const [stream, pages] of streams) if (pages.delete(documentId)) sorted.delete(stream);
   });
 
-  let state: ReturnType<TextIndex['state']> = 'reading';
+  let state: ReturnType<TextIndex['state']> = 'whole';
   let closed = false;
   let step = Promise.resolve();
   async function readOn(): Promise<void> {
@@ -57,13 +58,26 @@ export function openTextIndex(collection: PageCollection, keys: readonly StreamK
     order.read(pages);
   }
   async function readAll(): Promise<void> {
-    while (!order.isOver() && !closed) await (step = readOn());
-    if (!closed) state = 'whole';
+    state = 'reading';
+    try {
+      while (!order.isOver() && !closed) await (step = readOn());
+      if (!closed) state = 'whole';
+    } catch {
+      // Who asks for more hears why.
+      following.unsubscribe();
+      state = 'failed';
+    }
+    onOver();
   }
-  // Who asks for more hears why.
-  const over = readAll().catch(() => (following.unsubscribe(), void (state = 'failed')));
 
   return {
+    want(parts) {
+      // What was written since this was opened has come by itself.
+      const fresh = parts.map((part) => ({ ...part, keys: part.keys.filter((key) => !wanted.has(key) && !changed.has(key)) })).filter(({ keys }) => keys.length);
+      for (const { keys } of fresh) for (const key of keys) wanted.add(key);
+      order.add(fresh);
+      if (fresh.length && state === 'whole') void readAll();
+    },
     pagesOf(stream) {
       const known = sorted.get(stream) ?? [...(streams.get(stream)?.values() ?? [])].sort((a, b) => b.page.k - a.page.k);
       sorted.set(stream, known);
@@ -72,7 +86,6 @@ export function openTextIndex(collection: PageCollection, keys: readonly StreamK
     unreadUntil: (stream) => order.until(stream),
     state: () => state,
     further: () => step,
-    over,
     close() {
       closed = true;
       following.unsubscribe();

@@ -14,9 +14,9 @@ export const wordByWord = (words: readonly string[]) => {
 /** Rare ones and common ones; each question is another one, so that no answer stands there already. */
 const WORDS = ['demain', 'merci', 'endroit', 'soiree', 'heure', 'musique', 'table'];
 
-/** From the key to the first hit on the screen. */
+/** From the key to the first hit on the screen; at the document, as React may just be taking over the field that was drawn. */
 export async function ask(page: Page, field: Locator, word: string): Promise<number> {
-  await field.evaluate((element, [selector, words]) => element.addEventListener('input', () => window.watchPaint(selector, performance.now(), words), { capture: true, once: true }), [HITS, word] as const);
+  await page.evaluate(([selector, words]) => document.addEventListener('input', () => window.watchPaint(selector, performance.now(), words), { capture: true, once: true }), [HITS, word] as const);
   await field.fill(word);
   return paintedIn(page);
 }

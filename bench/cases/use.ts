@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
 import { WORKLOAD } from '../support/data.ts';
-import { figure, interleaved, type Figure } from '../support/numbers.ts';
+import { figure, interleaved, inTurn, type Figure } from '../support/numbers.ts';
 import type { Setting } from './setting.ts';
 
 const FIRST = 'ul[aria-label="Conversations"] li a, ul[aria-label="Conversations"] li button';
@@ -48,11 +48,16 @@ export async function inUse(setting: Setting): Promise<Figure[]> {
     const open = await interleaved(n, () => front(ours, () => opening(ours, `${app}/#/chat`)), () => front(peer, () => opening(peer, `${peers}/floor.html`)));
     await ours.goto(`${app}/#/chat/${conversation}`);
     await peer.goto(`${peers}/floor.html?conversation=${peerConversation}`);
-    for (const page of [ours, peer]) await page.locator('[role="log"] article').first().waitFor();
-    const send = await interleaved(n, () => front(ours, () => sending(ours)), () => front(peer, () => sending(peer)));
+    const durable = await context.newPage();
+    await slowed(durable, rate);
+    await durable.goto(`${peers}/floor.html?durable&conversation=${peerConversation}`);
+    const composers = [ours, peer, durable];
+    for (const page of composers) await page.locator('[role="log"] article').first().waitFor();
+    const [sent = [], inState = [], onDisk = []] = await inTurn(n, composers.map((page) => () => front(page, () => sending(page))));
     figures.push(
       figure({ name: 'opening a conversation', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, open.ours, open.peer),
-      figure({ name: 'send to painted, durable', workload, unit: 'ms', peerName: 'React state only' }, send.ours, send.peer),
+      figure({ name: 'send to painted, durable', workload, unit: 'ms', peerName: 'React state only' }, sent, inState),
+      figure({ name: 'send to painted, both durable', workload, unit: 'ms', peerName: 'React, one record written' }, sent, onDisk),
     );
     await context.close();
   }

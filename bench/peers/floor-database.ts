@@ -20,6 +20,7 @@ export function openFloor(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       request.result.createObjectStore('rows', { keyPath: 'id' });
       request.result.createObjectStore('pages', { keyPath: 'id' });
+      request.result.createObjectStore('sent', { autoIncrement: true });
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
@@ -51,6 +52,13 @@ export async function fillFloor(database: IDBDatabase, conversations: number, me
     }
     await finished(tx);
   }
+}
+
+/** On the disk, as far as a page can ask for it: one record in one transaction. */
+export function keep(database: IDBDatabase, words: string): Promise<void> {
+  const tx = database.transaction('sent', 'readwrite', { durability: 'strict' });
+  tx.objectStore('sent').put(words);
+  return finished(tx);
 }
 
 let texts: string[] | null = null;

@@ -1,7 +1,7 @@
 /** The floor: what React and raw IndexedDB alone can do on this machine. A list, a conversation, a composer, nothing else. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { answer, fillFloor, newest, openFloor, scan, type FloorPage, type FloorRow } from './floor-database.ts';
+import { answer, fillFloor, keep, newest, openFloor, scan, type FloorPage, type FloorRow } from './floor-database.ts';
 
 interface Start {
   rows: FloorRow[];
@@ -10,6 +10,10 @@ interface Start {
 }
 
 const time = (at: number) => new Date(at).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' });
+
+const asked = new URLSearchParams(location.search);
+/** What is written is shown once it is on the disk. */
+const durable = asked.has('durable');
 
 function Floor({ rows, messages: first, database }: Start) {
   const [messages, setMessages] = useState(first);
@@ -41,8 +45,11 @@ function Floor({ rows, messages: first, database }: Start) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          setSent([...sent, event.currentTarget.value]);
+          const words = event.currentTarget.value;
           event.currentTarget.value = '';
+          const show = () => setSent((before) => [...before, words]);
+          if (durable) void keep(database, words).then(show);
+          else show();
         }}
       />
     </main>
@@ -56,7 +63,6 @@ declare global {
   }
 }
 
-const asked = new URLSearchParams(location.search);
 const database = await openFloor();
 if (asked.has('fill')) {
   await navigator.serviceWorker.register('/floor-sw.js');

@@ -131,6 +131,18 @@ test('[Y4] one who writes the same id in a transaction under way makes nobody el
   expect(order).toEqual(['free applied', 'late cancelled']);
 });
 
+test('[Y4] an answer that cannot be read is that part’s trouble alone, and nobody is asked again', async () => {
+  const { asked, push } = watched(async (_, write) => {
+    const answer = (await write()) as { groups: { results: { part: number; status: string }[] }[] };
+    for (const { results } of answer.groups) for (const result of results) if (result.part === 2) result.status = 'perhaps';
+    return answer;
+  });
+  const sides = pairs.map(({ ada }) => ada);
+  const outcomes = await Promise.allSettled(sides.map((side) => says(push, side, side.send('lu'))));
+  expect(outcomes.map(({ status }) => status)).toEqual(sides.map((_, n) => (n === 1 ? 'rejected' : 'fulfilled')));
+  expect(asked).toHaveLength(1);
+});
+
 test('[Y2] a transaction of which nobody knows whether it was written is sent again part by part, and nothing is there twice', async () => {
   const { push } = watched(async (_, write, nth) => {
     const answer = await write();

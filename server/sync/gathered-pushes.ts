@@ -2,14 +2,11 @@
  * [Y4] Pushes that come while a transaction is under way go together in the next one: one commit for all of them. Each is answered
  * as if it were alone, and what stops one stops no other: what fails together is tried in halves, and at last apart from the others.
  */
-import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { whole } from '#schemas/numbers.ts';
-import { pushAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
 import { isAway, tooMuch } from './failures.ts';
 import { WAITING_PUSHES, type MemberDatabase } from './member-database.ts';
-import { byPart, seen, type Seen } from './seen.ts';
+import { answersIn, type PartAnswer, type Pushed } from './push-answers.ts';
 import { slowMembers } from './slow-members.ts';
 
 export interface PushRequest {
@@ -18,13 +15,6 @@ export interface PushRequest {
   entries: readonly SentEntry[];
 }
 
-const { epoch, serverTime } = pushAnswer.shape;
-/** Parts count from 1. `held`: not begun, as somebody else holds what they need; `refused`: asked under another epoch. */
-const together = z.object({ epoch, serverTime, held: z.array(whole), refused: z.array(whole), groups: z.array(seen) });
-
-export interface Pushed extends Pick<PushAnswer, 'epoch' | 'serverTime' | 'refused'> {
-  seen: Seen;
-}
 export type Push = (member: MemberId, request: PushRequest) => Promise<Pushed>;
 
 interface Waiting extends PromiseWithResolvers<Pushed> {
@@ -68,11 +58,9 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isH
     return parts;
   }
 
-  async function push(parts: readonly Waiting[], wait: boolean): Promise<(Pushed | null)[]> {
+  async function push(parts: readonly Waiting[], wait: boolean): Promise<PartAnswer[]> {
     const asked = parts.map(({ member, request }) => ({ member, away: [member, ...othersIn(request)].filter((one) => !isHere(one)), request }));
-    const { held, refused, groups, ...common } = together.parse(await database.pushTogether(asked, wait));
-    const all: Seen = { changes: groups.flatMap((group) => group.changes), results: groups.flatMap((group) => group.results), sights: groups.flatMap((group) => group.sights), rows: groups.flatMap((group) => group.rows) };
-    return byPart(all, parts.length).map((own, nth) => (held.includes(nth + 1) ? null : { ...common, refused: refused.includes(nth + 1), seen: own }));
+    return answersIn(await database.pushTogether(asked, wait), parts.length);
   }
 
   function goApart(one: Waiting): void {
@@ -85,9 +73,9 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isH
     if (!one) return;
     alone++;
     try {
-      const [pushed] = await push([one], true);
-      if (!pushed) throw new Error('a push was not answered');
-      one.resolve(pushed);
+      const [answer = 'held'] = await push([one], true);
+      if (answer === 'held') throw new Error('a push was not answered');
+      answered(one, answer);
     } catch (error) {
       if (!isAway(error)) slow.add(one.member);
       one.reject(error);
@@ -98,10 +86,10 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isH
 
   async function gathered(parts: readonly Waiting[]): Promise<void> {
     try {
-      for (const [nth, pushed] of (await push(parts, false)).entries()) {
+      for (const [nth, answer] of (await push(parts, false)).entries()) {
         const one = parts[nth] as Waiting;
-        if (pushed) one.resolve(pushed);
-        else goApart(one);
+        if (answer === 'held') goApart(one);
+        else answered(one, answer);
       }
     } catch (error) {
       failed(parts, error);
@@ -158,4 +146,5 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isH
 /** In one spelling: the database reads an id in any. */
 const streamsOf = (member: MemberId, { entries }: PushRequest) =>
   new Set([member, ...entries.flatMap(({ data }) => ('conversationId' in data ? data.conversationId : []))].map((id) => id.toLowerCase()));
+const answered = (one: Waiting, answer: Exclude<PartAnswer, 'held'>) => ('seen' in answer ? one.resolve(answer) : one.reject(answer));
 const othersIn = ({ entries }: PushRequest): MemberId[] => entries.flatMap(({ action, data }) => (action === 'message.send' ? data.receiverId : []));

@@ -74,10 +74,17 @@ export function resultsIn(read: Seen, member: MemberId): EntryResult[] {
   });
 }
 
+interface Parted {
+  changes: { part: number }[];
+  results: { part: number }[];
+  sights: { part: number; stream: string }[];
+  rows: { stream: string }[];
+}
+
 /** Each part's, of which there are `count`; a row may be of interest to any of them. */
-export function byPart({ changes, results, sights, rows: all }: Seen, count: number): Seen[] {
-  const parts = Array.from({ length: count }, (): Seen => ({ changes: [], results: [], sights: [], rows: [] }));
-  const streams = new Map<string, Seen[]>();
+export function byPart<T extends Parted>({ changes, results, sights, rows: all }: T, count: number): Pick<T, keyof Parted>[] {
+  const parts = Array.from({ length: count }, (): Pick<T, keyof Parted> => ({ changes: [], results: [], sights: [], rows: [] }));
+  const streams = new Map<string, (typeof parts)[number][]>();
   for (const each of changes) parts[each.part - 1]?.changes.push(each);
   for (const each of results) parts[each.part - 1]?.results.push(each);
   for (const each of sights) {

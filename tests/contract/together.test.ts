@@ -155,6 +155,15 @@ test('[Y8] for who is away nothing is read, but they are named among those who a
   expect(parts[0]?.changed[0]?.members.toSorted()).toEqual([ada.id, bela.id].toSorted());
 });
 
+test('[Y8] who sees a new card is named among those who are to be told, and nothing of them is read while streams are locked', async () => {
+  const { ada, bela } = await strangers(database);
+  await ada.says('un');
+  const { parts } = await together(part(ada, editOf({ location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } })));
+  expect(parts[0]?.changed.map(({ stream, revs, members }) => ({ stream, revs, members }))).toContainEqual({ stream: ada.stream, revs: [], members: [bela.id] });
+  expect(parts[0]?.told.map(({ me }) => me.id)).toEqual([ada.id]);
+  expect(await bela.seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }])).toMatchObject([{ one: 0, card: { town: 'Lyon, Rhône, France' } }]);
+});
+
 test('[Y4] two nodes that push crossing conversations at once never wait for each other', async () => {
   const sides = await Promise.all(Array.from({ length: 8 }, () => strangers(database)));
   const round = (from: readonly Side[]) => together(...from.map((side) => part(side, side.send('a'), side.send('b'))));

@@ -31,7 +31,8 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
       });
   }
 
-  /** With whom those who are concerned may talk is asked anew. Who came while it was written is not in `read`: of them it is read now. */
+  /** With whom those who are concerned may talk is asked anew. Who came while it was written is not in
+   *  `read`, nor is who only sees a new card: of them it is read now. */
   function deliver(made: Announcement, read?: Reading): void {
     const told = new Set(read?.seen.sights.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
     const here = new Set(made.changes.flatMap((change) => change.members.filter((id) => isHere(chat, id))));

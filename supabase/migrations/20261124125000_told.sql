@@ -33,10 +33,11 @@ create or replace function app.with_card_told(me uuid, told jsonb) returns jsonb
   from app.seen_by(me) as s
   where not exists (select from jsonb_array_elements(told) as t where t ->> 'stream' = s.stream::text and t -> 'members' ? s.member::text) $$;
 
--- [Y8, Y9] What stands in the own sight of those who are told of changes, once for each of them and stream: `shown` names the revisions
--- whose row is within their ranges, the card is there only where it is allowed, and of what is out of sight there is the revision at
--- which it left; nothing for those who are `away`. The same to the authors `mes` of `verdicts`, whether their streams have changed or not, and what became of their
--- entries: `at` is the revision of a row, the author's own in any case [Y2], another's as far as they see it. The rows stand beside.
+-- [Y8, Y9] What stands in the own sight of those who are told of changes, once for each of them and stream; nothing for those who are
+-- `away`. `shown` names the revisions whose row is within their ranges, the card is there only where it is allowed, and of what is out
+-- of sight there is the revision at which it left. `cards` are named among the changes and not read: a card may be seen by very many.
+-- The authors `mes` of `verdicts` find their own sight, whether their streams have changed or not, and what became of their entries:
+-- `at` is the revision of a row, the author's own in any case [Y2], another's as far as they see it. The rows stand beside.
 --
 -- Planned once, not for each call; and each row found by an index, whatever the tables' statistics say: a plan outlives them.
 create function app.sights(changes app.change[], cards app.change[], away uuid[], parts bigint[], mes uuid[], verdicts app.verdict[]) returns json language sql stable

@@ -1,6 +1,7 @@
 /** Answers in JSON: those that are worth it cross the network compressed, where who asks can read that. */
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** Bytes; what is smaller crosses in as many packets as it would compressed. */
 const SMALL = 1024;
@@ -8,7 +9,7 @@ const SMALL = 1024;
 export const compressed = compress({ threshold: SMALL });
 
 /** With its length, by which small answers are told from large ones. */
-export function jsonAnswer(c: Context, value: unknown, headers: Record<string, string> = {}): Response {
+export function jsonAnswer(c: Context, value: unknown, headers: Record<string, string> = {}, status: ContentfulStatusCode = 200): Response {
   const text = JSON.stringify(value);
-  return c.body(text, 200, { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
+  return c.body(text, status, { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
 }

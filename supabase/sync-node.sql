@@ -1,5 +1,5 @@
--- On a hosted project, once, by its operator: the role as which sync nodes log in. Beside two functions for nodes it has no rights of
--- its own and acts as the member whose token it holds. `push` knows it by this name: to nobody else it says whom to tell. The gateway's
+-- On a hosted project, once, by its operator: the role as which sync nodes log in. It has no rights of its own: it acts as the member
+-- whose token it holds, and by two functions for nodes as any whom it names. `push` knows it by this name: to nobody else it says whom to tell. The gateway's
 -- own PostgreSQL makes it by itself.
 create role sync_node login noinherit password 'choose-one';
 grant authenticated to sync_node;

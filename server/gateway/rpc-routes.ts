@@ -27,7 +27,7 @@ export const rpcFunctions: RpcFunctions = {
 
 const named = z.object({ request: z.unknown() });
 const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 429 | 500 | 503, code: string, message: string, headers: Record<string, string> = {}) =>
-  c.json({ code, message, details: null, hint: null }, status, headers);
+  jsonAnswer(c, { code, message, details: null, hint: null }, headers, status);
 
 export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions, limit: RateLimit = rateLimit(RATE)): Hono {
   const routes = new Hono();

@@ -32,6 +32,9 @@ const passing = /^(40P01|40001|55P03|57014)$/;
 const away = /^(57P0\d|53\d{3}|08\w{3}|25P03|CONN\w+|CONNECT_TIMEOUT|E[A-Z]+)$/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** More is asked of this node than it answers in a few seconds: as if the database were away. */
+export const tooMuch = () => Object.assign(new Error('too much at once'), { code: 'EBUSY' });
+
 /** Asked again at once, it would be no nearer. */
 export const isAway = (error: unknown) => away.test(codeOf(error));
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultProxy } from '#tests/faults/fault-proxy.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { strangers, type Side } from '#tests/support/pair.ts';
+import { databaseFailure } from './failures.ts';
 import { gatherPushes, type Push } from './gathered-pushes.ts';
 import { openMemberDatabase, type MemberDatabase, type PushPart } from './member-database.ts';
 import { resultsIn } from './seen.ts';
@@ -58,17 +60,87 @@ test('[Y3] two pushes of a member, or into one conversation, are never in the sa
   expect(await texts(ada)).toEqual([...before, 'a', 'b', 'c']);
 });
 
-test('[Y4] what one part raises stops no other', async () => {
+test('[Y3] two pushes that spell a conversation differently are never in the same transaction', async () => {
+  const { asked, push } = watched();
+  const [{ ada, bela }] = pairs as [{ ada: Side; bela: Side }];
+  const entry = bela.send('MAJUSCULES');
+  const loud = { ...entry, data: { ...entry.data, conversationId: bela.stream.toUpperCase() } } as typeof entry;
+  await Promise.all([says(push, ada, ada.send('minuscules')), says(push, bela, loud)]);
+  expect(asked).toEqual([[ada.id], [bela.id]]);
+});
+
+/** Whenever a message of these words is written. */
+async function whenWritten(words: string, statement: string): Promise<() => Promise<unknown>> {
   await database.owner.unsafe(`
-    create function app.no_poison() returns trigger language plpgsql as $$ begin if new.text = 'poison' then raise exception 'poison' using errcode = '22000'; end if; return new; end $$;
-    create trigger no_poison before insert on public.messages for each row execute function app.no_poison()`);
+    create function app.disturbed() returns trigger language plpgsql as $$ begin if new.text = '${words}' then ${statement}; end if; return new; end $$;
+    create trigger disturbed before insert on public.messages for each row execute function app.disturbed()`);
+  return () => database.owner.unsafe('drop trigger disturbed on public.messages; drop function app.disturbed()');
+}
+
+test('[Y4] what one part raises stops no other: it is found by halves, and its member’s next push goes apart from the first', async () => {
+  const undisturbed = await whenWritten('poison', `raise exception 'poison' using errcode = '22000'`);
   const { asked, push } = watched();
   const sides = pairs.map(({ ada }) => ada);
-  const outcomes = await Promise.allSettled(sides.map((side, n) => says(push, side, side.send(n === 2 ? 'poison' : 'sain'))));
-  expect(outcomes.map(({ status }) => status)).toEqual(sides.map((_, n) => (n === 2 ? 'rejected' : 'fulfilled')));
-  expect(asked).toEqual([sides.map(({ id }) => id), ...sides.map(({ id }) => [id])]);
-  for (const [n, side] of sides.entries()) expect((await texts(side)).filter((text) => text === 'sain')).toHaveLength(n === 2 ? 0 : 1);
-  await database.owner.unsafe('drop trigger no_poison on public.messages; drop function app.no_poison()');
+  const pushed = () => Promise.allSettled(sides.map((side, n) => says(push, side, side.send(n === 2 ? 'poison' : 'sain'))));
+  const ids = sides.map(({ id }) => id);
+  const expected = sides.map((_, n) => (n === 2 ? 'rejected' : 'fulfilled'));
+  expect((await pushed()).map(({ status }) => status)).toEqual(expected);
+  expect(asked).toEqual([ids, ids.slice(0, 3), ids.slice(3), ids.slice(0, 2), [ids[2]], [ids[2]]]);
+  asked.length = 0;
+  expect((await pushed()).map(({ status }) => status)).toEqual(expected);
+  expect(asked).toEqual([[ids[2]], ids.toSpliced(2, 1)]);
+  for (const [n, side] of sides.entries()) expect((await texts(side)).filter((text) => text === 'sain')).toHaveLength(n === 2 ? 0 : 2);
+  await undisturbed();
+});
+
+test('[Y4] what is slow is answered all the same, after everything that came with it and since', async () => {
+  const undisturbed = await whenWritten('lent', 'perform pg_sleep(0.8)');
+  const { asked, push } = watched();
+  const sides = pairs.map(({ ada }) => ada);
+  const order: number[] = [];
+  const said = (n: number, side: Side, words: string) => says(push, side, side.send(words)).then(([status]) => order.push(status === 'applied' ? n : -1));
+  const first = sides.map((side, n) => said(n, side, n === 0 ? 'lent' : 'vite'));
+  await expect.poll(() => asked.length).toBe(1);
+  const since = said(6, pairs[5]?.bela as Side, 'depuis');
+  await Promise.all([...first, since]);
+  expect(order.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(order.at(-1)).toBe(0);
+  await undisturbed();
+  asked.length = 0;
+  await Promise.all(sides.map((side, n) => said(n, side, 'ensuite')));
+  expect(asked).toEqual([[sides[0]?.id], sides.slice(1).map(({ id }) => id)]);
+});
+
+test('[Y4] one who writes the same id in a transaction under way makes nobody else wait for its end', async () => {
+  const [late, free] = pairs.map(({ bela }) => bela) as [Side, Side];
+  const { push } = watched();
+  const entry = late.send('le même');
+  const order: string[] = [];
+  const said = (side: Side, one: typeof entry) => says(push, side, one).then(([status]) => order.push(`${side === late ? 'late' : 'free'} ${status}`));
+  let both: Promise<unknown> = Promise.resolve();
+  await database.owner.begin(async (tx) => {
+    await tx`insert into app.known (id, member_id, state) values (${entry.id}, ${late.id}, 'cancelled')`;
+    const others = said(free, free.send('libre'));
+    both = Promise.all([said(late, entry), others]);
+    const since = performance.now();
+    await others;
+    // The role alone would let it wait for a second and a half.
+    expect(performance.now() - since).toBeLessThan(1_000);
+  });
+  await both;
+  expect(order).toEqual(['free applied', 'late cancelled']);
+});
+
+test('[Y4] an answer that cannot be read is that part’s trouble alone, and nobody is asked again', async () => {
+  const { asked, push } = watched(async (_, write) => {
+    const answer = (await write()) as { groups: { results: { part: number; status: string }[] }[] };
+    for (const { results } of answer.groups) for (const result of results) if (result.part === 2) result.status = 'perhaps';
+    return answer;
+  });
+  const sides = pairs.map(({ ada }) => ada);
+  const outcomes = await Promise.allSettled(sides.map((side) => says(push, side, side.send('lu'))));
+  expect(outcomes.map(({ status }) => status)).toEqual(sides.map((_, n) => (n === 1 ? 'rejected' : 'fulfilled')));
+  expect(asked).toHaveLength(1);
 });
 
 test('[Y2] a transaction of which nobody knows whether it was written is sent again part by part, and nothing is there twice', async () => {
@@ -89,18 +161,67 @@ test('[Y4] a database that is away is not asked again for each of them', async (
   expect(asked).toHaveLength(1);
 });
 
-test('[Y4] a conversation that somebody holds makes nobody else wait, however many wait for it', async () => {
+test('[Y3, Y4] a conversation that somebody holds makes nobody else wait, however many wait for it, and keeps its order', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6];
   const [held, free] = pairs.map(({ ada }) => ada) as [Side, Side];
   const { asked, push } = watched();
   const order: string[] = [];
   let late: Promise<unknown> = Promise.resolve();
   await database.owner.begin(async (tx) => {
     await tx`select from public.streams where id = ${held.stream} for update`;
-    late = Promise.all(Array.from({ length: 6 }, () => says(push, held, held.send('tard')).then(([status]) => order.push(`held ${status}`))));
-    await expect.poll(() => asked.length).toBe(12);
+    late = Promise.all(numbers.map((n) => says(push, held, held.send(`tard ${n}`)).then(([status]) => order.push(`held ${status}`))));
     await says(push, free, free.send('aussitôt'));
     order.push('free');
+    // One is asked for and held, and waits; the others stay behind it.
+    expect(asked.filter(([member]) => member === held.id)).toHaveLength(2);
   });
   await late;
-  expect(order).toEqual(['free', ...Array<string>(6).fill('held applied')]);
+  expect(order).toEqual(['free', ...numbers.map(() => 'held applied')]);
+  expect((await texts(held)).slice(-6)).toEqual(numbers.map((n) => `tard ${n}`));
+});
+
+test('[Y3] what comes into a conversation whose push has failed together with others, waits until that one is done', async () => {
+  const under = Promise.withResolvers<void>();
+  const { asked, push } = watched(async (_, write, nth) => {
+    if (nth === 1) throw codeError('40P01');
+    if (nth <= 3) await under.promise;
+    return write();
+  });
+  const [one, other] = pairs.map(({ ada }) => ada) as [Side, Side];
+  const said = [says(push, one, one.send('à côté')), says(push, other, other.send('avant'))];
+  await expect.poll(() => asked.length).toBe(2);
+  said.push(says(push, other, other.send('après')));
+  under.resolve();
+  expect((await Promise.all(said)).flat()).toEqual(['applied', 'applied', 'applied']);
+  expect((await texts(other)).slice(-2)).toEqual(['avant', 'après']);
+  expect(asked).toEqual([[one.id, other.id], [one.id], [other.id], [other.id]]);
+});
+
+test('[Y4] who comes when too much waits is told at once to come again', async () => {
+  const under = Promise.withResolvers<void>();
+  const push = gatherPushes({ pushTogether: async (parts, wait) => (await under.promise, members.pushTogether(parts, wait)) }, () => true, 3);
+  const [one, other] = pairs.map(({ ada }) => ada) as [Side, Side];
+  const first = says(push, one, one.send('a'), one.send('b'), one.send('c'));
+  const refused = await says(push, other, other.send('d')).catch((error: unknown) => databaseFailure(error, 'push').code);
+  under.resolve();
+  expect([refused, await first, await says(push, other, other.send('d'))]).toEqual(['retry', ['applied', 'applied', 'applied'], ['applied']]);
+});
+
+test('[Y4] a database that falls silent is worth another try, and the next one goes over another connection', async () => {
+  const direct = new URL(database.syncUrl);
+  const proxy = faultProxy(Number(direct.port));
+  const door = await proxy.door();
+  direct.port = new URL(door.url).port;
+  const behind = openMemberDatabase(direct.href, undefined, 400);
+  const push = gatherPushes(behind, () => true);
+  const [side] = pairs.map(({ ada }) => ada) as [Side];
+  const [before, silent, after] = [side.send('avant'), side.send('muet'), side.send('après')];
+  const said = (entry: typeof before) => says(push, side, entry).catch((error: unknown) => databaseFailure(error, 'push').code);
+  expect(await said(before)).toEqual(['applied']);
+  door.lose();
+  expect(await said(silent)).toBe('retry');
+  door.heal();
+  expect([await said(silent), await said(after)]).toEqual([['applied'], ['applied']]);
+  await behind.stop();
+  await proxy.close();
 });

@@ -43,7 +43,7 @@ test('[Y8] the digest is what a device computes from its heads', async () => {
   expect((await call('digest', { v }, bearerOf(bela))).body).toMatchObject({ digest: mine });
 });
 
-test('[Y10] a large answer crosses a slow network compressed, a small one as it is', async () => {
+test('[Y10] a large answer crosses a slow network compressed, a small one or a refusal as it is', async () => {
   await pushAt(server.url, ada, await Promise.all(Array.from({ length: 20 }, (_, n) => sendEntry(ada, bela, `Bonsoir, ${n}`))));
   const asked = (name: string, body: unknown, encoding: string) => rawAnswer(`${server.url}/sync/${name}`, body, { ...bearerOf(bela), 'accept-encoding': encoding });
   const [plain, zipped, small] = [await asked('pull', { v, epoch: null, heads: [] }, 'identity'), await asked('pull', { v, epoch: null, heads: [] }, 'gzip'), await asked('digest', { v }, 'gzip')];
@@ -51,6 +51,7 @@ test('[Y10] a large answer crosses a slow network compressed, a small one as it 
   expect(zipped.body.length).toBeLessThan(plain.body.length / 3);
   expect(pullAnswer.parse(JSON.parse(gunzipSync(zipped.body).toString())).streams).toEqual(pullAnswer.parse(JSON.parse(plain.body.toString())).streams);
   expect(small.headers['content-encoding']).toBeUndefined();
+  expect((await asked('pull', { v }, 'gzip')).headers).toMatchObject({ 'content-length': expect.any(String) });
   expect(digestAnswer.safeParse(JSON.parse(small.body.toString())).success).toBe(true);
 });
 

@@ -39,5 +39,5 @@ const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefi
 function refuse(c: Context, { code, retryAfter }: SyncFailure): Response {
   const headers: Record<string, string> = { ...uncached };
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
-  return c.json({ code, message: code, serverTime: new Date().toISOString() }, statusOf(code), headers);
+  return jsonAnswer(c, { code, message: code, serverTime: new Date().toISOString() }, headers, statusOf(code));
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
 import { message } from '#schemas/entities/message.ts';
 import { whole } from '#schemas/numbers.ts';
 import { wireMessage, type WireMessage } from '#schemas/wire/chat-events.ts';
@@ -23,12 +24,29 @@ const sight = z.object({ part: whole, me: wireMessage.shape.sender, stream, kind
 type Sight = z.infer<typeof sight>;
 
 /** `changes`: which streams have new revisions, and who is to be told, here and on other nodes. */
-export const seen = z.object({ changes: z.array(z.extend(change, { part: whole })), results: z.array(result), sights: z.array(sight), rows: z.array(z.object({ stream, row: message })) });
+const standing = z.object({ stream, row: message });
+export const seen = z.object({ changes: z.array(z.extend(change, { part: whole })), results: z.array(result), sights: z.array(sight), rows: z.array(standing) });
 export type Seen = z.infer<typeof seen>;
 
 /** What a reading answers. */
 export const reading = z.object({ epoch: liveItem.shape.epoch, seen });
 export type Reading = z.infer<typeof reading>;
+
+const ofStream = z.array(z.looseObject({ stream: z.string() }));
+const unread = z.object({ epoch: liveItem.shape.epoch, seen: z.object({ sights: ofStream, rows: ofStream }) });
+
+/** What is told later. A sight that does not fit is left out, and so is each whose row does not: without its row it would say that there is none. */
+export function readingOf(answer: unknown): Reading {
+  const { epoch, seen: found } = unread.parse(answer);
+  const [sights, rows] = [found.sights.map((each) => sight.safeParse(each)), found.rows.map((each) => standing.safeParse(each))];
+  const misfits = [...sights, ...rows].filter(({ success }) => !success).length;
+  if (misfits > 0) log.crash('live events not readable', new Error(`${misfits} misfits`));
+  const without = new Set(found.rows.flatMap(({ stream: of }, n) => (rows[n]?.success ? [] : of)));
+  return {
+    epoch,
+    seen: { changes: [], results: [], sights: sights.flatMap(({ data }) => (data && !without.has(data.stream) ? data : [])), rows: rows.flatMap(({ data }) => data ?? []) },
+  };
+}
 
 export interface Told {
   me: WireMessage['sender'];
@@ -74,10 +92,17 @@ export function resultsIn(read: Seen, member: MemberId): EntryResult[] {
   });
 }
 
+interface Parted {
+  changes: { part: number }[];
+  results: { part: number }[];
+  sights: { part: number; stream: string }[];
+  rows: { stream: string }[];
+}
+
 /** Each part's, of which there are `count`; a row may be of interest to any of them. */
-export function byPart({ changes, results, sights, rows: all }: Seen, count: number): Seen[] {
-  const parts = Array.from({ length: count }, (): Seen => ({ changes: [], results: [], sights: [], rows: [] }));
-  const streams = new Map<string, Seen[]>();
+export function byPart<T extends Parted>({ changes, results, sights, rows: all }: T, count: number): Pick<T, keyof Parted>[] {
+  const parts = Array.from({ length: count }, (): Pick<T, keyof Parted> => ({ changes: [], results: [], sights: [], rows: [] }));
+  const streams = new Map<string, (typeof parts)[number][]>();
   for (const each of changes) parts[each.part - 1]?.changes.push(each);
   for (const each of results) parts[each.part - 1]?.results.push(each);
   for (const each of sights) {

@@ -10,8 +10,9 @@ import { avatarDecided, avatarDecision, type AvatarDecided } from '#schemas/wire
 import { changed, type Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
 import { databaseFailure, failed, type SyncFailure } from './failures.ts';
-import type { Push, Pushed } from './gathered-pushes.ts';
+import type { Push } from './gathered-pushes.ts';
 import type { MemberDatabase } from './member-database.ts';
+import type { Pushed } from './push-answers.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
 import { resultsIn, type Reading } from './seen.ts';
 import type { Member } from './verify-token.ts';
@@ -31,7 +32,7 @@ interface Parts {
   database: MemberDatabase;
   limit: RateLimit;
   push: Push;
-  /** Called after the commit, before the answer; it does not wait. `read`: what the transaction itself found that they are told. */
+  /** Called after the commit, before the answer; it does not wait, and throws nothing. `read`: what the transaction itself found that they are told. */
   announce(announcement: Announcement, read?: Reading): void;
 }
 

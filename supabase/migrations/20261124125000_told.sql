@@ -33,13 +33,14 @@ create or replace function app.with_card_told(me uuid, told jsonb) returns jsonb
   from app.seen_by(me) as s
   where not exists (select from jsonb_array_elements(told) as t where t ->> 'stream' = s.stream::text and t -> 'members' ? s.member::text) $$;
 
--- [Y8, Y9] What stands in the own sight of those who are told of changes, once for each of them and stream: `shown` names the revisions
--- whose row is within their ranges, the card is there only where it is allowed, and of what is out of sight there is the revision at
--- which it left; nothing for those who are `away`. The same to the authors `mes` of `verdicts`, whether their streams have changed or not, and what became of their
--- entries: `at` is the revision of a row, the author's own in any case [Y2], another's as far as they see it. The rows stand beside.
+-- [Y8, Y9] What stands in the own sight of those who are told of changes, once for each of them and stream; nothing for those who are
+-- `away`. `shown` names the revisions whose row is within their ranges, the card is there only where it is allowed, and of what is out
+-- of sight there is the revision at which it left. `cards` are named among the changes and not read: a card may be seen by very many.
+-- The authors `mes` of `verdicts` find their own sight, whether their streams have changed or not, and what became of their entries:
+-- `at` is the revision of a row, the author's own in any case [Y2], another's as far as they see it. The rows stand beside.
 --
 -- Planned once, not for each call; and each row found by an index, whatever the tables' statistics say: a plan outlives them.
-create function app.sights(changes app.change[], away uuid[], parts bigint[], mes uuid[], verdicts app.verdict[]) returns json language sql stable
+create function app.sights(changes app.change[], cards app.change[], away uuid[], parts bigint[], mes uuid[], verdicts app.verdict[]) returns json language sql stable
 set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with verdict as materialized (
     select n.part, n.me, n.nth, v.* from unnest(parts, mes) with ordinality as n (part, me, nth) cross join lateral (select (verdicts[n.nth]).* offset 0) as v),
@@ -61,7 +62,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
     select stream, rev from told cross join lateral unnest(revs) as rev
     union select stream, at from result where at is not null)
   select json_build_object(
-    'changes', (select coalesce(json_agg(c), '[]') from unnest(changes) as c),
+    'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
     'results', (
       select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', what, 'was', was, 'stream', stream, 'rev', rev, 'at', at) order by nth), '[]')
       from result),
@@ -86,7 +87,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
 create function public.told(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
   select json_build_object('epoch', app.epoch(), 'seen', app.sights(array(
     select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')))::app.change
-    from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', null, null, null)) $$;
+    from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;
 
 drop function public.live(jsonb);
 revoke execute on all functions in schema app from public;

@@ -66,11 +66,28 @@ create function app.sends_in(mes uuid[], entries jsonb[]) returns app.sent[] lan
   from unnest(mes, entries) with ordinality as e (me, entry, nth)
   cross join lateral (select e.entry -> 'data' as data offset 0) as d $$;
 
--- How many of them can be judged before any of them is written: up to the first that has the id of an earlier one, or answers it.
-create function app.independent(sends app.sent[]) returns bigint language sql immutable set search_path = '' as $$
-  select coalesce(min(s.nth) - 1, cardinality(sends))
-  from (select nth, answers, row_number() over (partition by id order by nth) as time from unnest(sends)) as s
-  where s.time > 1 or (s.answers is not null and exists (select from unnest(sends) as earlier where earlier.id = s.answers and earlier.nth < s.nth)) $$;
+-- What can be judged before any of it is written: where each such piece ends. One that has the id of an earlier one, or answers it,
+-- begins the next.
+create function app.pieces(sends app.sent[]) returns bigint[] language plpgsql immutable set search_path = '' as $$
+declare
+  ends bigint[] := '{}';
+  begun bigint := 1;
+  needs record;
+begin
+  for needs in
+    with each as materialized (select nth, id, answers from unnest(sends) where id is not null),
+    earlier as (
+      select nth, lag(nth) over (partition by id order by nth) as other from each
+      union all select s.nth, e.nth from each s join each e on e.id = s.answers and e.nth < s.nth)
+    select nth, max(other) as other from earlier where other is not null group by nth order by nth
+  loop
+    if needs.other >= begun then
+      ends := ends || (needs.nth - 1);
+      begun := needs.nth;
+    end if;
+  end loop;
+  return ends || cardinality(sends)::bigint;
+end $$;
 
 -- Why each cannot be sent, in the order in which one is told.
 create function app.judged(sends app.sent[]) returns app.sent[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -96,7 +113,7 @@ create function app.judged(sends app.sent[]) returns app.sent[] language sql sta
 
 -- Numbers, revisions and instants as if one after the other; who hides a conversation sees it again from the first of them on.
 create function app.write_sends(sends app.sent[]) returns void language sql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
-  with began as materialized (select clock_timestamp() - cardinality(sends) * interval '1 microsecond' as at),
+  with began as materialized (select clock_timestamp() - (sends[cardinality(sends)]).nth * interval '1 microsecond' as at),
   said as materialized (
     select s.*, row_number() over (partition by s.stream order by s.nth) as place, b.at + s.nth * interval '1 microsecond' as at
     from unnest(sends) as s cross join began b),
@@ -127,34 +144,36 @@ create function app.write_sends(sends app.sent[]) returns void language sql set 
 create function app.send_messages(mes uuid[], entries jsonb[]) returns app.verdict[] language plpgsql set search_path = '' as $$
 declare
   sends app.sent[] := app.sends_in(mes, entries);
-  upto bigint := app.independent(sends);
+  piece app.sent[];
+  begun bigint := 1;
+  upto bigint;
   first app.sent;
   claimed uuid[];
-  lost app.sent[];
-  verdicts app.verdict[];
+  verdicts app.verdict[] := '{}';
 begin
-  sends := app.judged(sends[:upto]);
-  -- First of those who send or cancel these ids; waits for whoever is doing so now.
-  with claims as (
-    insert into app.known (id, member_id, state, stream_id, ref)
-    select s.id, s.me, 'applied', s.stream, s.id from unnest(sends) as s where s.code is null order by s.id
-    on conflict (id) do nothing
-    returning id)
-  select array_agg(id) into claimed from claims;
-  for first in select distinct on (s.stream) s.* from unnest(sends) as s where s.code is null and s.id = any (claimed) and not s.begun order by s.stream, s.nth loop
-    perform app.ensure_conversation(first.stream, first.me, first.other, false);
+  foreach upto in array app.pieces(sends) loop
+    piece := app.judged(sends[begun:upto]);
+    -- First of those who send or cancel these ids; waits for whoever is doing so now.
+    with claims as (
+      insert into app.known (id, member_id, state, stream_id, ref)
+      select s.id, s.me, 'applied', s.stream, s.id from unnest(piece) as s where s.code is null order by s.id
+      on conflict (id) do nothing
+      returning id)
+    select array_agg(id) into claimed from claims;
+    for first in select distinct on (s.stream) s.* from unnest(piece) as s where s.code is null and s.id = any (claimed) and not s.begun order by s.stream, s.nth loop
+      perform app.ensure_conversation(first.stream, first.me, first.other, false);
+    end loop;
+    if claimed is not null then
+      perform app.write_sends(array(select s::app.sent from unnest(piece) as s where s.code is null and s.id = any (claimed) order by s.nth));
+    end if;
+    verdicts := verdicts || array(
+      select case
+        when s.code is null and s.id = any (claimed) then app.done(s.entry, s.stream, s.id)
+        when s.code is null or s.code = 'duplicate' then app.verdict_on_known(s.me, s.entry)
+        else app.refused(s.entry, s.code) end
+      from unnest(piece) as s order by s.nth);
+    begun := upto + 1;
   end loop;
-  if claimed is not null then
-    perform app.write_sends(array(select s::app.sent from unnest(sends) as s where s.code is null and s.id = any (claimed) order by s.nth));
-  end if;
-  select array_agg(case
-    when s.code is null and s.id = any (claimed) then app.done(s.entry, s.stream, s.id)
-    when s.code is null or s.code = 'duplicate' then app.verdict_on_known(s.me, s.entry)
-    else app.refused(s.entry, s.code) end order by s.nth) into verdicts
-  from unnest(sends) as s;
-  if upto < cardinality(entries) then
-    verdicts := verdicts || app.send_messages(mes[upto + 1:], entries[upto + 1:]);
-  end if;
   return verdicts;
 end $$;
 

@@ -120,6 +120,7 @@ returns json language plpgsql set search_path = '' as $$
 declare
   verdicts app.verdict[];
   changes app.change[] := '{}';
+  cards app.change[] := '{}';
   card bigint;
 begin
   perform app.as_member(case when whole or not together then mes[1] end);
@@ -132,16 +133,17 @@ begin
   if session_user = 'sync_node' then
     changes := array(select c::app.change from app.changed_since(array(select n from unnest(needs) as n where n.part = any (parts)), before) as c);
     if card <> (select card_rev from public.profiles where id = mes[1]) then
-      changes := changes || array(
+      -- Whoever of them is here is told after the commit, when nobody waits for these locks any more.
+      cards := array(
         select (parts[1], s.stream, '{}', array[s.member])::app.change from app.seen_by(mes[1]) as s
         where not exists (select from unnest(changes) as c where c.stream = s.stream and s.member = any (c.members)));
     end if;
   end if;
   if whole then
     return json_build_object('results', app.results(mes[1], verdicts), 'changed', (
-      select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members)), '[]') from unnest(changes) as c));
+      select coalesce(json_agg(json_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members)), '[]') from unnest(changes || cards) as c));
   end if;
-  return app.sights(changes, away, parts, mes, verdicts);
+  return app.sights(changes, cards, away, parts, mes, verdicts);
 end $$;
 
 -- One transaction's parts, `{member, away, request}` each, each done as if it were alone; `away` are some who are not to be told

@@ -3,6 +3,7 @@
  * for them, or, of another node's, what the database answers. Content never crosses between nodes; what gets lost is found by the digest.
  */
 import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
 import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { toldIn, type Reading } from '../seen.ts';
@@ -23,13 +24,15 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
   let announced: Announcement[] = [];
 
   function tell(read: Reading, because: readonly Announcement[]): void {
-    for (const { me, items } of toldIn(read)) {
-      const room = chat.local.to(roomOf(me.id));
-      for (const item of items) for (const [name, payload] of liveEvents(item, me, because)) room.emit(name, payload);
-    }
+    for (const { me, items } of toldIn(read))
+      attempt(() => {
+        const room = chat.local.to(roomOf(me.id));
+        for (const item of items) for (const [name, payload] of liveEvents(item, me, because)) room.emit(name, payload);
+      });
   }
 
-  /** With whom those who are concerned may talk is asked anew. Who came while it was written is not in `read`: of them it is read now. */
+  /** With whom those who are concerned may talk is asked anew. Who came while it was written is not in
+   *  `read`, nor is who only sees a new card: of them it is read now. */
   function deliver(made: Announcement, read?: Reading): void {
     const told = new Set(read?.seen.sights.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
     const here = new Set(made.changes.flatMap((change) => change.members.filter((id) => isHere(chat, id))));
@@ -50,13 +53,22 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
 
   chat.on(EVENT, (received: unknown) => {
     const made = announcements.safeParse(received);
-    if (made.success) for (const one of made.data) deliver(one);
+    if (made.success) for (const one of made.data) attempt(() => deliver(one));
   });
 
   return (made, read) => {
-    deliver(made, read);
     if (clustered && announced.push(made) === 1) setImmediate(announce);
+    attempt(() => deliver(made, read));
   };
+}
+
+/** What was written stands, whether it can be told or not: the digest finds what was not. Never the error itself: it may hold words. */
+function attempt(telling: () => void): void {
+  try {
+    telling();
+  } catch (error) {
+    log.crash('live events not told', new Error(error instanceof Error ? error.name : typeof error));
+  }
 }
 
 function forgetPartners(chat: ChatNamespace, member: MemberId): void {

@@ -197,3 +197,9 @@ test('[Y8] what a batch over HTTP changes is told in order, one revision after t
   expect(got.map(({ message: { message: text } }) => text)).toEqual(texts);
   expect(got.map(({ sync }) => sync?.one)).toEqual([1, 2, 3, 4]);
 });
+
+test('[Y8] who is here and sees a member’s card is told of a new one', async () => {
+  await adas().ask('chat:sendMessagePrivate', await message('bonsoir'));
+  await pushAt(server.url, ada, [entryOf('profile.edit', { fields: { location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } } })]);
+  await belas().hears('chat:conversationStatusChanged', ({ sync }) => sync?.card?.town === 'Lyon, Rhône, France');
+});

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
+import type { Announcement } from '../changes.ts';
+import type { Reading } from '../seen.ts';
+import type { ChatNamespace } from './handshake.ts';
+import { liveDelivery } from './live.ts';
+
+const [ada, bela] = ['ada', 'bela'] as MemberId[] as [MemberId, MemberId];
+const stream = 'pair' as StreamId;
+const made: Announcement = { by: ada, read: [], changes: [{ stream, revs: [], members: [ada, bela] }] };
+
+/** Both are here; `emits` is what each socket does. */
+function chatOf(emits: (room: string) => void) {
+  const crossed: unknown[] = [];
+  const rooms = new Map([ada, bela].map((id) => [`member:${id}`, new Set<string>()]));
+  const chat = { adapter: { rooms }, sockets: new Map(), on: () => undefined, local: { to: (room: string) => ({ emit: () => emits(room) }) }, serverSideEmit: (_: string, part: unknown) => crossed.push(part) };
+  return { chat: chat as unknown as ChatNamespace, crossed };
+}
+
+const sight = (me: MemberId) => ({
+  part: 1, me: { id: me, username: me, avatar_url: null }, stream, kind: 'conversation' as const, membership: { gone: true as const, rev: 2 }, info: null, card: null, revs: [], shown: [],
+});
+const read = { epoch: 'one' as Epoch, seen: { changes: [], results: [], rows: [], sights: [sight(ada), sight(bela)] } } as unknown as Reading;
+
+test('[Y8] one who cannot be told stops neither the others, nor other nodes, nor the answer', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told: string[] = [];
+  const { chat, crossed } = chatOf((room) => {
+    if (room === `member:${ada}`) throw new TypeError('Bonsoir');
+    told.push(room);
+  });
+  liveDelivery({ chat, database: { told: () => Promise.reject(new Error('not asked')) } }, true)(made, read);
+  expect(told).toEqual([`member:${bela}`]);
+  await expect.poll(() => crossed).toEqual([[made]]);
+  expect(printed).toHaveBeenCalledOnce();
+  expect(String(printed.mock.calls.flat())).not.toContain('Bonsoir');
+  printed.mockRestore();
+});

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { signUpAt } from '#tests/support/sign-up.ts';
+import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 const drawn = (page: Page) => page.locator('#last-screen');
 const keys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Screen')).map((key) => key.split('-').at(-1) ?? ''));
@@ -79,6 +81,57 @@ test('what is typed into a field of it stands in the program’s own, which has 
   await expect(field).toBeFocused();
   await page.keyboard.type('programme');
   await expect(field).toHaveValue('Avant le programme');
+});
+
+test('[Y9] what no start shows is not kept: what a search found, or a filter left, beside a conversation', async ({ device, server }) => {
+  const [me, dupre] = [await signUpAt(server.url, 'fureteuse'), await signUpAt(server.url, 'dupre')];
+  await pushAt(server.url, dupre, [await sendEntry(dupre, me, 'Bien à vous, dupre')]);
+  const desk = await device('fureteuse', { viewport: { width: 1280, height: 800 } });
+  const { page } = desk;
+  await desk.signIn();
+  await desk.installed();
+  // Screens are kept in idle moments, and once the app is installed nothing else asks for those.
+  await desk.context.addInitScript(() => {
+    const told = { moments: 0, kept: 0 };
+    const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
+    const counting = (then: IdleRequestCallback, at = location.hash) => idle((deadline) => (then(deadline), (told.moments += Number(at === location.hash))));
+    Object.assign(window, { told, requestIdleCallback: counting });
+    Storage.prototype.setItem = function (key, text) {
+      told.kept += Number(key.endsWith('conversationScreen'));
+      write.call(this, key, text);
+    };
+  });
+  const told = () => page.evaluate(() => ({ ...(window as unknown as { told: { moments: number; kept: number } }).told }));
+  const path = `/#/chat/${await pairOf(me, dupre)}`;
+  await desk.goto(path);
+  await page.reload();
+  await expect.poll(() => keys(page)).toContain('conversationScreen');
+  await expect(desk.status()).toHaveText('En ligne');
+  /** Leads to the conversation, and tells how often it was kept once it had been there for a quiet moment. */
+  const keptBy = async (leading: () => Promise<unknown>) => {
+    await leading();
+    await expect(page).toHaveURL(`${desk.url}${path}`);
+    const before = await told();
+    await expect(desk.messages().getByRole('article')).toHaveCount(1);
+    await expect.poll(async () => (await told()).moments).toBeGreaterThan(before.moments);
+    return (await told()).kept;
+  };
+
+  await desk.goto('/#/chat');
+  const before = (await told()).kept;
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('dupre');
+  await expect(page.getByRole('list', { name: 'Messages trouvés' })).toBeVisible();
+  expect(await keptBy(() => page.getByRole('list', { name: 'Membres trouvés' }).getByRole('link').click())).toBe(before);
+
+  await desk.goto('/#/chat');
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('');
+  await page.getByRole('button', { name: 'Non lues' }).click();
+  expect(await keptBy(() => desk.goto(path))).toBe(before);
+
+  await desk.goto('/#/chat');
+  await page.getByRole('button', { name: 'Toutes', exact: true }).click();
+  await desk.goto(path);
+  await expect.poll(async () => (await told()).kept).toBeGreaterThan(before);
 });
 
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {

@@ -12,15 +12,20 @@ const keys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(
 async function holdProgram({ context }: Device): Promise<void> {
   await context.addInitScript(() => {
     const own = HTMLHeadElement.prototype.append;
-    const held: (string | Node)[] = [];
+    const held: HTMLScriptElement[] = [];
     HTMLHeadElement.prototype.append = function (...nodes) {
       for (const node of nodes) if (node instanceof HTMLScriptElement) held.push(node);
       else own.call(this, node);
     };
-    Object.assign(window, { letIn: () => own.apply(document.head, held) });
+    const letIn = (instead?: string) => {
+      for (const script of held) if (instead) script.src = instead;
+      own.apply(document.head, held);
+    };
+    Object.assign(window, { letIn });
   });
 }
-const letIn = (page: Page) => page.evaluate(() => (window as unknown as { letIn(): void }).letIn());
+/** `instead`: another address is asked for. */
+const letIn = (page: Page, instead?: string) => page.evaluate((address) => (window as unknown as { letIn(address?: string): void }).letIn(address), instead);
 
 /** Signed in, the list seen, and its screen kept; the browser closed and open again, with the program held. */
 async function startWithout(device: Device, path: string, kept: string): Promise<void> {
@@ -187,6 +192,27 @@ test('[Y17] a sign-out leaves no screen', async ({ device }) => {
   await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(camille.page).toHaveURL(`${camille.url}/`);
   expect(await keys(camille.page)).toEqual([]);
+});
+
+test('it goes where the program cannot be fetched, or does not come for long: what nobody answers is not left standing', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  const { page } = camille;
+  await page.clock.install();
+  await camille.goto('/#/chat');
+  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await page.clock.fastForward('00:31');
+  await expect(drawn(page)).toBeEmpty();
+  await expect(page.getByText('Chargement…')).toBeVisible();
+
+  await page.reload();
+  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await letIn(page, '/assets/none.js');
+  await expect(page.getByText('Chargement…')).toBeVisible();
+  await expect(drawn(page)).toBeEmpty();
 });
 
 test('only text and what is allowed is drawn of what lies there: no script, no handler, no address but the app’s own', async ({ device }) => {

@@ -59,9 +59,13 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
   place.addEventListener('submit', (event) => event.preventDefault());
   place.append(whole);
 
+  const gone = () => place.replaceChildren();
   const shown = (read: EarlyRead | null) => {
     const [owner, session] = [read?.owner, read?.session] as [{ account: string } | undefined, { user: { id: string } } | undefined];
-    if (owner?.account !== account || session?.user.id !== account) place.replaceChildren();
+    if (owner?.account !== account || session?.user.id !== account) gone();
   };
   void device.then(shown);
+  // Where the program does not come, nobody answers what is touched: then it says that it is still loading.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && gone(), true);
+  setTimeout(() => document.querySelector('#root > .shell') && gone(), 30_000);
 }

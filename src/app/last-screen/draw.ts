@@ -1,11 +1,10 @@
 import type { EarlyRead } from '#live/early-read.ts';
 import type { Part } from '#live/snapshot.ts';
-import type { Touch } from './hand-over.ts';
 import type { Drawn, LastScreen, screenAt as ScreenAt } from './drawn.ts';
 
 /** Where it is drawn, and what was touched there before the program took over. */
 export interface LastScreenPlace extends HTMLElement {
-  touched?: Touch;
+  touched?: HTMLElement | undefined;
 }
 
 /** What the document knows of the program. */
@@ -49,10 +48,8 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
   const whole = document.createDocumentFragment();
   for (const one of drawn) draw(one, whole, false);
   if (day !== new Date().toDateString()) place.dataset['old'] = '';
-  // Links lead where they say; what else is touched is touched again when the program is there.
-  place.addEventListener('click', ({ target, clientX: x, clientY: y }) => {
-    if (!(target as Element).closest('a[href]')) place.touched = { x, y };
-  });
+  // Links lead where they say; what else is touched, by hand or by key, is touched again when the program is there.
+  place.addEventListener('click', ({ target }) => (place.touched = (target as Element).closest<HTMLElement>('a, button, input, textarea, [role="button"]') ?? place.touched));
   // What was touched before something was typed had nothing of it.
   place.addEventListener('input', () => delete place.touched);
   // A form that nobody listens to would leave the page.

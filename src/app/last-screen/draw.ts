@@ -19,8 +19,8 @@ export interface Known {
 /**
  * Draws the last screen of this address, from data, as text and elements that are allowed. It is kept only while its member is
  * signed in [Y17], and goes at once where the device turns out to be someone else's, or the session to be lost [Y16].
- * `hash`: the router's address; `device`: what the document reads of it. The document runs this very function before the program is there: it must not use anything
- * from outside itself.
+ * `hash`: the router's address; `device`: what the document reads of it. The document runs this very function before the
+ * program is there: it must not use anything from outside itself.
  */
 export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: typeof ScreenAt, known: Known, device: Promise<EarlyRead | null>): void {
   const mark = Object.keys(localStorage).find((key) => key.startsWith(known.ownerMark));

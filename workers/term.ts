@@ -23,7 +23,7 @@ import { createTaker, type Taker } from './replication/take.ts';
 import { createKeptConnection } from './sockets/keep-open.ts';
 import { createTypists } from './sockets/typists.ts';
 import type { StateHolder } from './sync-state.ts';
-import { aborted, createBell } from './bell.ts';
+import { aborted, createBell, orStopped } from './bell.ts';
 
 /** After being cut off for longer, the heads travel straight away instead of a digest [Y8]. */
 const LONG_ABSENCE_MS = 5 * 60_000;
@@ -169,7 +169,7 @@ export function createTerm(parts: TermParts): Term {
       written = [];
       await results.settle(rows);
       await answeredBell.wait(signal, UNTOLD_MS);
-      await Promise.race([queue.rest(LEAVING_MS), aborted(signal)]);
+      await orStopped(queue.rest(LEAVING_MS), signal);
     }
   }
 

@@ -55,6 +55,19 @@ test('[Y16] what the document has read for a page stands without another read, a
   expect(account()).toMatchObject({ status: 'lost', account: ada });
 });
 
+test('[Y17] who signs out before that second read is not shown as signed in again by it', async () => {
+  await signedIn();
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
+  globalThis.alcoveDevice = readEarly('alcove-device');
+  const account = await page();
+  const [{ confirmAccount, markLeaving }, { publishAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
+  // As its first step does; the session goes later.
+  markLeaving(true);
+  publishAccount({ status: 'loading' });
+  await confirmAccount();
+  expect(account()).toEqual({ status: 'loading' });
+});
+
 test('[Y17] the document’s read makes no database', async () => {
   device.close();
   expect(await readEarly('alcove-device')).toBeNull();

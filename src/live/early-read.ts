@@ -11,25 +11,35 @@ declare global {
 }
 
 /**
- * null: nothing could be read. Reading makes no database [Y17]. The document runs this very function before the program is
+ * null: nothing could be read, for whatever reason: a start waits for this. Reading makes no database, and each end lets go of
+ * it: a connection that stays would hold up who erases it [Y17]. The document runs this very function before the program is
  * there: it must not use anything from outside itself.
  */
 export function readEarly(name: string): Promise<EarlyRead | null> {
   return new Promise((resolve) => {
-    const opening = indexedDB.open(name);
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => resolve(null);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const tx = database.transaction(['owner', 'session']);
-      const owner: IDBRequest<unknown> = tx.objectStore('owner').get('owner');
-      const session: IDBRequest<unknown> = tx.objectStore('session').get('session');
-      tx.onabort = () => resolve(null);
-      session.onsuccess = () => {
-        resolve({ owner: owner.result, session: session.result });
-        database.close();
+    try {
+      const opening = indexedDB.open(name);
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      opening.onerror = () => resolve(null);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const end = (read: EarlyRead | null) => {
+          resolve(read);
+          database.close();
+        };
+        try {
+          const tx = database.transaction(['owner', 'session']);
+          tx.onabort = () => end(null);
+          const owner: IDBRequest<unknown> = tx.objectStore('owner').get('owner');
+          const session: IDBRequest<unknown> = tx.objectStore('session').get('session');
+          session.onsuccess = () => end({ owner: owner.result, session: session.result });
+        } catch {
+          end(null);
+        }
       };
-    };
+    } catch {
+      resolve(null);
+    }
   });
 }
 

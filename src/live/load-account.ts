@@ -33,10 +33,10 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
-/** After the first paint: what the document read it read before anyone here could hear of a change. */
+/** After the first paint: what the document read it read before anyone here could hear of a change. Who signs out meanwhile knows better. */
 export async function confirmAccount(): Promise<void> {
   await firstPaint();
-  if (readByDocument) await loadAccount();
+  if (readByDocument && !leaving) await loadAccount();
   readByDocument = false;
 }
 

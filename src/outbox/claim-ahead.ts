@@ -25,7 +25,8 @@ const allWell = ({ epoch, entries }: Claim, answer: PushAnswer): boolean => {
 };
 
 export function claimAhead(outbox: Pick<Outbox, 'subscribe'>, claim: (underWay: ReadonlySet<EntryId>) => Promise<Claim>): Ahead {
-  let next: Promise<Claim> | null = null;
+  /** Of no other batch than the one it was claimed behind: what failed leaves again, in parts. */
+  let next: { behind: Claim['entries']; claimed: Promise<Claim> } | null = null;
   let mayLeave = true;
   /** The batch before, whose answer is still being written. */
   let before: Claim['entries'] = [];
@@ -35,15 +36,18 @@ export function claimAhead(outbox: Pick<Outbox, 'subscribe'>, claim: (underWay: 
   return {
     begin(entries) {
       mayLeave = true;
-      next = claim(new Set([...before, ...entries].map(({ id }) => id)));
-      before = entries;
+      const claimed = claim(new Set([...before, ...entries].map(({ id }) => id)));
       // Who waits for it hears of it; where nobody does, it is claimed again.
-      next.catch(() => undefined);
+      claimed.catch(() => undefined);
+      next = { behind: entries, claimed };
     },
     async after(claimed, answer) {
-      const found = next && allWell(claimed, answer) ? await next : null;
+      const found = next?.behind === claimed.entries && allWell(claimed, answer) ? await next.claimed : null;
+      const leaves = found?.entries.length && mayLeave ? found : null;
       next = null;
-      return found?.entries.length && mayLeave ? found : null;
+      // Where nothing leaves at once, the answer is written before anything is claimed again.
+      before = leaves ? claimed.entries : [];
+      return leaves;
     },
     end,
   };

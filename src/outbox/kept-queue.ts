@@ -1,7 +1,9 @@
 /**
  * The queue as this context knows it. Each transaction that changes the queue has a number; where that is still the last one,
  * what is known need not be read again, however long the queue is. Contexts tell each other what each has changed, so that
- * they go on knowing.
+ * they go on knowing. An older build's context, while an update is under way, writes without a number, and says only that
+ * something has changed [Y18]: until that is heard, what is known may lack it. So what leaves is looked up in any case, and so
+ * is all that a member's change goes by [Y2].
  */
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';

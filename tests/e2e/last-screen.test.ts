@@ -1,84 +1,59 @@
 /** What a start shows before its program is there: the last screen, drawn by the document. */
-import type { Page } from '@playwright/test';
-import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { drawn, keys, letIn, startWithout } from '#tests/support/last-screen.ts';
+import { signUpAt } from '#tests/support/sign-up.ts';
+import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
-const drawn = (page: Page) => page.locator('#last-screen');
-const keys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Screen')).map((key) => key.split('-').at(-1) ?? ''));
-
-/** From now on the program is not asked for, until the page says `letIn()`: only the document is there. */
-async function holdProgram({ context }: Device): Promise<void> {
-  await context.addInitScript(() => {
-    const own = HTMLHeadElement.prototype.append;
-    const held: (string | Node)[] = [];
-    HTMLHeadElement.prototype.append = function (...nodes) {
-      for (const node of nodes) if (node instanceof HTMLScriptElement) held.push(node);
-      else own.call(this, node);
+test('[Y9] what no start shows is not kept: what a search found, or a filter left, beside a conversation', async ({ device, server }) => {
+  const [me, dupre] = [await signUpAt(server.url, 'fureteuse'), await signUpAt(server.url, 'dupre')];
+  await pushAt(server.url, dupre, [await sendEntry(dupre, me, 'Bien à vous, dupre')]);
+  const desk = await device('fureteuse', { viewport: { width: 1280, height: 800 } });
+  const { page } = desk;
+  await desk.signIn();
+  await desk.installed();
+  // Screens are kept in idle moments, and once the app is installed nothing else asks for those.
+  await desk.context.addInitScript(() => {
+    const told = { moments: {} as Record<string, number>, kept: 0 };
+    const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
+    const counting = (then: IdleRequestCallback, at = location.hash) => idle((deadline) => (then(deadline), (told.moments[at] = (told.moments[at] ?? 0) + 1)));
+    Object.assign(window, { told, requestIdleCallback: counting });
+    Storage.prototype.setItem = function (key, text) {
+      told.kept += Number(key.endsWith('conversationScreen'));
+      write.call(this, key, text);
     };
-    Object.assign(window, { letIn: () => own.apply(document.head, held) });
   });
-}
-const letIn = (page: Page) => page.evaluate(() => (window as unknown as { letIn(): void }).letIn());
+  const hash = `#/chat/${await pairOf(me, dupre)}`;
+  const kept = () => page.evaluate(() => (window as unknown as { told: { kept: number } }).told.kept);
+  const moments = () => page.evaluate((at) => (window as unknown as { told: { moments: Record<string, number> } }).told.moments[at] ?? 0, hash);
+  await desk.goto(`/${hash}`);
+  await page.reload();
+  await expect.poll(() => keys(page)).toContain('conversationScreen');
+  await expect(desk.status()).toHaveText('En ligne');
+  /** Leads to the conversation, and tells how often it was kept once it had been there for a quiet moment. */
+  const keptBy = async (leading: () => Promise<unknown>) => {
+    const before = await moments();
+    await leading();
+    await expect(page).toHaveURL(`${desk.url}/${hash}`);
+    await expect.poll(moments).toBeGreaterThan(before);
+    await expect(desk.messages().getByRole('article')).toHaveCount(1);
+    return kept();
+  };
 
-/** Signed in, the list seen, and its screen kept; the browser closed and open again, with the program held. */
-async function startWithout(device: Device, path: string, kept: string): Promise<void> {
-  await device.installed();
-  await device.goto(path);
-  await expect.poll(() => keys(device.page)).toContain(kept);
-  await device.close();
-  await device.open();
-  await device.context.setOffline(true);
-  await holdProgram(device);
-}
+  await desk.goto('/#/chat');
+  const before = await kept();
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('dupre');
+  await expect(page.getByRole('list', { name: 'Messages trouvés' })).toBeVisible();
+  expect(await keptBy(() => page.getByRole('list', { name: 'Membres trouvés' }).getByRole('link').click())).toBe(before);
 
-test('the last screen is drawn before the program is there, says whether there is a network, and what is touched on it is touched', async ({ device }) => {
-  const camille = await device('camille');
-  await camille.signIn();
-  await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  await camille.goto('/#/chat');
-  const { page } = camille;
+  await desk.goto('/#/chat');
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('');
+  await page.getByRole('button', { name: 'Non lues' }).click();
+  expect(await keptBy(() => desk.goto(`/${hash}`))).toBe(before);
 
-  const rows = drawn(page).getByRole('listitem');
-  await expect(rows.filter({ hasText: 'victor' })).toBeVisible();
-  await expect(drawn(page).getByText('Vous êtes hors ligne')).toBeVisible();
-  expect(await page.locator('#root').getByRole('listitem').count()).toBe(0);
-
-  await drawn(page).getByRole('button', { name: /^Non lues/ }).click();
-  await letIn(page);
-  await expect(drawn(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a row of it leads where it says', async ({ device }) => {
-  const camille = await device('camille');
-  await camille.signIn();
-  await camille.openConversation('victor');
-  await expect(camille.messages().getByRole('article').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  await camille.goto('/#/chat');
-  await drawn(camille.page).getByRole('link', { name: /victor/ }).click();
-  await letIn(camille.page);
-  await expect(camille.messages().getByRole('article').first()).toBeVisible();
-});
-
-test('what is typed into a field of it stands in the program’s own, which has the focus', async ({ device }) => {
-  const camille = await device('camille');
-  await camille.signIn();
-  await camille.openConversation('victor');
-  await expect(camille.messages().getByRole('article').first()).toBeVisible();
-  const path = `/${new URL(camille.page.url()).hash}`;
-  await startWithout(camille, path, 'conversationScreen');
-  await camille.goto(path);
-  const { page } = camille;
-  await drawn(page).getByRole('textbox', { name: 'Message' }).pressSequentially('Avant le ');
-  await letIn(page);
-  await expect(drawn(page)).toHaveCount(0);
-  const field = page.getByRole('textbox', { name: 'Message' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('programme');
-  await expect(field).toHaveValue('Avant le programme');
+  await desk.goto('/#/chat');
+  await page.getByRole('button', { name: 'Toutes', exact: true }).click();
+  await desk.goto(`/${hash}`);
+  await expect.poll(kept).toBeGreaterThan(before);
 });
 
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {
@@ -134,6 +109,27 @@ test('[Y17] a sign-out leaves no screen', async ({ device }) => {
   await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(camille.page).toHaveURL(`${camille.url}/`);
   expect(await keys(camille.page)).toEqual([]);
+});
+
+test('it goes where the program cannot be fetched, or does not come for long: what nobody answers is not left standing', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  const { page } = camille;
+  await page.clock.install();
+  await camille.goto('/#/chat');
+  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await page.clock.fastForward('00:31');
+  await expect(drawn(page)).toBeEmpty();
+  await expect(page.getByText('Chargement…')).toBeVisible();
+
+  await page.reload();
+  await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
+  await letIn(page, '/assets/none.js');
+  await expect(page.getByText('Chargement…')).toBeVisible();
+  await expect(drawn(page)).toBeEmpty();
 });
 
 test('only text and what is allowed is drawn of what lies there: no script, no handler, no address but the app’s own', async ({ device }) => {

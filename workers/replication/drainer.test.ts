@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { DrainOutcome } from '#outbox/drain.ts';
 import { steady, virtualClock } from '#tests/support/clocks.ts';
@@ -29,7 +30,7 @@ function draining() {
     held = new Promise((resolve) => (release = resolve));
     return () => release();
   };
-  return { clock, drainer, attempts, outcomes, told, hold, end: () => (stop.abort(), running) };
+  return { clock, drainer, attempts, outcomes, told, hold, listeners: () => getEventListeners(stop.signal, 'abort').length, end: () => (stop.abort(), running) };
 }
 const later: DrainOutcome = { end: 'retry-later', retryAfter: 4000, code: 'offline', answered: 0 };
 
@@ -138,4 +139,19 @@ test('[Y5] who rests while something is being sent goes on when that is over, an
   await clock.advance(0);
   expect([gone, drainer.isSending()]).toEqual([['nothing to wait for', 'first', 'second'], false]);
   await end();
+});
+
+test('[Y5] however many drains a leader has seen, nothing of them is left at the signal that ends it; one that is under way hears of it', async () => {
+  const { clock, drainer, attempts, listeners, hold, end } = draining();
+  const before = listeners();
+  for (let n = 0; n < 5; n++) {
+    drainer.ring();
+    await clock.advance(0);
+  }
+  expect([attempts.length, listeners()]).toEqual([5, before]);
+  const release = hold();
+  drainer.ring();
+  await clock.advance(0);
+  await end();
+  release();
 });

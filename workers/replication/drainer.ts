@@ -5,7 +5,7 @@ import { backoff } from '#lib/backoff.ts';
 import type { Random } from '#lib/random.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
 import { storageRefusal } from '#store/failure.ts';
-import { aborted, createBell } from '../bell.ts';
+import { createBell, orStopped } from '../bell.ts';
 
 /** What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is written next. */
 const AGAIN_MS = 250;
@@ -79,7 +79,7 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
         busy = true;
         const draining = drain(attempt).catch(failed);
         sending = draining;
-        const outcome = await Promise.race([draining, aborted(signal)]);
+        const outcome = await orStopped(draining, signal);
         sending = null;
         if (!outcome || signal.aborted) return;
         onOutcome(outcome);

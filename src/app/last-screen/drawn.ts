@@ -20,7 +20,10 @@ export interface LastScreen {
 /** The screens that are kept, by the address's beginning: the last of each. */
 export type KeptScreen = 'homeScreen' | 'listScreen' | 'conversationScreen';
 
-/** What kind of screen stands at this address of the router, and under which name of its own; null: it is not kept. The document runs this very function too: it must not use anything from outside itself. */
+/**
+ * What kind of screen stands at this address of the router, and under which name of its own; null: it is not kept. The
+ * document runs this very function too: it must not use anything from outside itself.
+ */
 export function screenAt(hash: string): { name: KeptScreen; address: string } | null {
   const address = (hash.split('?')[0] ?? '').replace(/\/$/, '');
   if (address === '' || address === '#' || address === '#/home') return { name: 'homeScreen', address: '#/home' };

@@ -11,8 +11,8 @@ import { takeScreen } from './take.ts';
 
 /** Nothing has changed for so long. */
 const CALM_MS = 600;
-/** What passes, and what it covers. */
-const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], main [aria-busy="true"]';
+/** What passes, and what it covers; and our own mark of what no start shows: nothing of that is remembered, to be forgotten in time. */
+const PASSING = '[role="dialog"], [role="alertdialog"], [role="menu"], main [aria-busy="true"], [data-passing]';
 /** A list is opened at its beginning, a conversation, which is scrolled from its end, there: px from either that nobody sees. */
 const NEAR = 2;
 
@@ -22,6 +22,9 @@ function isAsAtStart(root: Element): boolean {
   if (inSight('main article') > MESSAGES || inSight('main li') > ROWS) return false;
   return [...root.querySelectorAll('main, main *')].every((element) => Math.abs(element.scrollTop) <= NEAR || element.matches('textarea'));
 }
+
+/** What is kept from before stays true meanwhile: it is forgotten with what it shows. */
+const passes = (): boolean => [...document.querySelectorAll(PASSING)].some((element) => element.getClientRects().length > 0);
 
 /** Without a network a start says so: its strip is drawn beside the screen, whether it stands there now or not. */
 function drawnStrip(): Element | null {
@@ -36,7 +39,7 @@ export function keepScreen(root: Element): void {
   const now = currentAccount();
   const screen = screenAt(location.hash);
   const { build } = document.documentElement.dataset;
-  if (build === undefined || now.status !== 'member' || !screen || !root.querySelector('main') || document.querySelector(PASSING) || !isAsAtStart(root)) return;
+  if (build === undefined || now.status !== 'member' || !screen || !root.querySelector('main') || passes() || !isAsAtStart(root)) return;
   const [width, height] = [innerWidth, innerHeight];
   const drawn = takeScreen(root, { width, height, offline: (strip ??= drawnStrip()) });
   remember(now.account, screen.name, screen.address, { build, width, height, day: new Date().toDateString(), drawn } satisfies LastScreen);

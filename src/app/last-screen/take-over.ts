@@ -1,7 +1,7 @@
 /** The program takes over from the last screen: in one frame, when what was to be seen stands in its own. */
 import { screenAt } from './drawn.ts';
 import type { LastScreenPlace } from './draw.ts';
-import { touch, writtenIn, type Touch } from './hand-over.ts';
+import { doneOn } from './hand-over.ts';
 
 /** What both show, where the one that is drawn shows it: rows, messages, the strip that asks something of the member. */
 const SHOWN = ['main li', 'main article', 'section[aria-labelledby="access-title"]'];
@@ -17,9 +17,9 @@ export function takeOver(place: LastScreenPlace | null, root: Element): void {
   const stands = () => address !== screenAt(location.hash)?.address || SHOWN.every((each) => !place.querySelector(each) || root.querySelector(each));
   /** `uncover`: from then on the program's own can be touched. What has the focus loses it there. */
   const handOver = (uncover: () => void) => {
-    const done: (Touch | null | undefined)[] = place.inert ? [] : [writtenIn(place), place.touched];
+    const again = place.inert ? null : doneOn(place, root);
     uncover();
-    for (const each of done) if (each) touch(each);
+    again?.();
   };
   const end = () => {
     clearTimeout(waiting);

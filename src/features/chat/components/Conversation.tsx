@@ -82,7 +82,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
     return left;
   };
   return (
-    <section aria-label={name} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={name} data-passing={searching || editing || reply.id || hasNewer ? '' : undefined} className="flex min-h-0 flex-1 flex-col">
       <ConversationHeader {...{ conversationId, card, closed, settings }} {...header} />
       <StripPlace />
       {searching && <ConversationSearch conversationId={conversationId} onClose={() => search(false)} onUnavailable={() => search(false)} />}

@@ -42,7 +42,7 @@ export const ConversationList = memo(function ConversationList({ rows, open, onE
       <ConversationRow key={row.id} row={row} now={now} current={row.id === open} onMenu={openMenu} />
     );
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
+    <div data-passing={unfolded ? '' : undefined} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
       <RowsInSight rows={listed} draw={draw} onEnd={onEnd} meanwhile={<AllRows rows={listed} draw={draw} />} />
       {at && <RowMenu key={at.row.id} at={at} onClose={close} onUnavailable={close} onSet={(settings) => void tried(ask?.setConversation({ conversationId: at.row.id, settings }))} />}
     </div>

@@ -38,7 +38,7 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
   useReadiness(searching || entered);
   return (
     <>
-      <div className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
+      <div data-passing={searching ? '' : undefined} className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
         <h1 className="mb-4 text-title">{chat.title}</h1>
         <SearchField label={chat.search.everywhere} value={typed} onChange={type} onEntered={enter} />
       </div>
@@ -78,7 +78,7 @@ function Listed({ open }: { open: ConversationId | null }) {
   const grow = useCallback(() => full && setLimit(limit + STEP), [full, limit]);
   return (
     <>
-      <div role="group" aria-label={chat.filters.label} className="flex flex-none items-center gap-2 px-4 pb-3 desktop:px-6">
+      <div role="group" aria-label={chat.filters.label} data-passing={onlyUnread ? '' : undefined} className="flex flex-none items-center gap-2 px-4 pb-3 desktop:px-6">
         <Chip on={!onlyUnread} onClick={() => showOnlyUnread(false)}>
           {chat.filters.all}
         </Chip>

@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EntryId } from '#schemas/ids.ts';
+import type { PushRequest } from '#schemas/wire/sync.ts';
+import { done, refused } from '#lib/result.ts';
+import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
+import { ada, another, entryId, first, START, text } from '#tests/support/streams.ts';
+import { drain, type DrainPorts } from './drain.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+const HOUR = 3_600_000;
+let clock: ManualClock;
+let outbox: Outbox;
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  clock = manualClock(START);
+  outbox = await openOutbox({ account: ada, generation: 1 }, { clock });
+  await outbox.turnEpoch(first);
+});
+afterEach(() => outbox.close());
+
+/** Two a push; returns what left, push by push. */
+async function left(push: DrainPorts['push']): Promise<EntryId[][]> {
+  const pushes: EntryId[][] = [];
+  await drain({ outbox, clock, batch: 2, push: (request) => (pushes.push(request.entries.map(({ id }) => id)), push(request)) });
+  return pushes;
+}
+const applied = ({ entries }: PushRequest, but?: EntryId) => {
+  const results = entries.filter(({ id }) => id !== but).map(({ id }) => ({ id, status: 'applied' as const, stream: null, rev: 1 }));
+  return done({ epoch: first, serverTime: new Date(clock.now()).toISOString(), refused: false, results });
+};
+
+test('[Y3] what was claimed behind a push that failed does not leave before the rest of it', async () => {
+  for (let n = 1; n <= 4; n++) await outbox.enqueue(text(`${n}`), entryId(n));
+  const narrow: DrainPorts['push'] = (request) => Promise.resolve(request.entries.length === 2 && request.entries[0]?.id === entryId(1) ? refused('too-large') : applied(request));
+  expect((await left(narrow)).flat()).toEqual([1, 2, 1, 2, 3, 4].map(entryId));
+});
+
+test('[Y3] what went unanswered, and asks by now, holds back its conversation, whatever leaves in batches meanwhile', async () => {
+  await outbox.enqueue(text('1'), entryId(1));
+  clock.pass(11 * HOUR);
+  for (const n of [2, 3, 5]) await outbox.enqueue(text(`${n}`, another), entryId(n));
+  await outbox.enqueue(text('4'), entryId(4));
+  const forgetful: DrainPorts['push'] = (request) => {
+    clock.pass(2 * HOUR);
+    return Promise.resolve(applied(request, entryId(1)));
+  };
+  expect(await left(forgetful)).toEqual([[1, 2], [3, 5]].map((push) => push.map(entryId)));
+});

@@ -1,0 +1,95 @@
+/** What is done on the last screen before the program is there is done in the program's own. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e.ts';
+import { drawn, letIn, startWithout } from '#tests/support/last-screen.ts';
+
+test('the last screen is drawn before the program is there, says whether there is a network, and what is touched on it is touched', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  await camille.goto('/#/chat');
+  const { page } = camille;
+
+  const rows = drawn(page).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'victor' })).toBeVisible();
+  await expect(drawn(page).getByText('Vous êtes hors ligne')).toBeVisible();
+  expect(await page.locator('#root').getByRole('listitem').count()).toBe(0);
+
+  await drawn(page).getByRole('button', { name: /^Non lues/ }).click();
+  await letIn(page);
+  await expect(drawn(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what is pressed on it by key is pressed, and has the focus', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  await camille.goto('/#/chat');
+  const { page } = camille;
+  await drawn(page).getByRole('button', { name: /^Non lues/ }).press('Enter');
+  await letIn(page);
+  await expect(drawn(page)).toHaveCount(0);
+  const own = page.getByRole('button', { name: /^Non lues/ });
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  await expect(own).toBeFocused();
+});
+
+test('what stands elsewhere by then is what is touched, and not what has come to its place; a touch of nothing touches nothing', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/chat');
+  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  const { page } = camille;
+  const start = async (touch: Locator) => {
+    await camille.context.setOffline(true);
+    await page.goto('about:blank');
+    await camille.goto('/#/chat');
+    await expect(drawn(page).getByText('Vous êtes hors ligne')).toBeVisible();
+    await touch.click();
+    // The strip above it will be gone, and all else have moved up.
+    await camille.context.setOffline(false);
+    await letIn(page);
+    await expect(drawn(page)).toHaveCount(0);
+    expect(new URL(page.url()).hash).toBe('#/chat');
+  };
+  await start(drawn(page).getByRole('button', { name: /^Non lues/ }));
+  await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
+  await start(drawn(page).getByRole('heading', { level: 1 }));
+  await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a row of it leads where it says', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('victor');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  await startWithout(camille, '/#/chat', 'listScreen');
+  await camille.goto('/#/chat');
+  await drawn(camille.page).getByRole('link', { name: /victor/ }).click();
+  await letIn(camille.page);
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+});
+
+test('what is typed into a field of it stands in the program’s own, which has the focus', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('victor');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  const path = `/${new URL(camille.page.url()).hash}`;
+  await startWithout(camille, path, 'conversationScreen');
+  await camille.goto(path);
+  const { page } = camille;
+  await drawn(page).getByRole('textbox', { name: 'Message' }).pressSequentially('Avant le ');
+  await letIn(page);
+  await expect(drawn(page)).toHaveCount(0);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('programme');
+  await expect(field).toHaveValue('Avant le programme');
+});

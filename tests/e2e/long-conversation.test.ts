@@ -9,17 +9,22 @@ const row = (page: Page, text: string) => log(page).getByText(text, { exact: tru
 /** How far the top of a message lies from the top of the screen, px. */
 const topOf = async (page: Page, text: string): Promise<number> => (await row(page, text).boundingBox())?.y ?? NaN;
 
-test('[CHAT-05] who reads above keeps their place, whatever comes and changes below; who is at the end sees what comes; only what is near is in the document', async ({ device, server }) => {
-  const [reader, writer] = [await signUpAt(server.url, 'placelit'), await signUpAt(server.url, 'placeecrit')];
+/** A conversation whose reader has not opened it yet, and how its other member goes on in it: `Phrase 1` and so on. */
+async function written(url: string, name: string, count: number, textOf = (n: number) => `Phrase ${n}`) {
+  const [reader, writer] = [await signUpAt(url, `${name}lit`), await signUpAt(url, `${name}ecrit`)];
   const pair = await pairOf(reader, writer);
   const write = async (from: number, to: number) => {
     const entries = [];
-    for (let n = from; n <= to; n++) entries.push(await sendEntry(writer, reader, `Phrase ${n}`));
-    expect((await pushAt(server.url, writer, entries)).status).toBe(200);
+    for (let n = from; n <= to; n++) entries.push(await sendEntry(writer, reader, textOf(n)));
+    expect((await pushAt(url, writer, entries)).status).toBe(200);
   };
-  for (let from = 1; from < 300; from += 150) await write(from, from + 149);
+  for (let from = 1; from <= count; from += 150) await write(from, Math.min(count, from + 149));
+  return { pair, write, reader: `${name}lit` };
+}
 
-  const phone = await device('placelit');
+test('[CHAT-05] who reads above keeps their place, whatever comes and changes below; who is at the end sees what comes; only what is near is in the document', async ({ device, server }) => {
+  const { pair, write, reader } = await written(server.url, 'place', 300);
+  const phone = await device(reader);
   const { page } = phone;
   await phone.signIn();
   await phone.goto(`/#/chat/${pair}`);
@@ -72,4 +77,39 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   await expect(menuOf('Phrase 310')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(menuOf('Je réponds d’ici')).toBeFocused();
+});
+
+test('[CHAT-05] what comes at the end goes on being announced, however much comes; what is drawn on the way there is not', async ({ device, server }) => {
+  const { pair, write, reader } = await written(server.url, 'annonce', 200);
+  const phone = await device(reader);
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}`);
+  await expect(row(page, 'Phrase 1')).toBeInViewport();
+  /** The words of messages as they come into the document, and whether the list announces what comes at that moment. */
+  await log(page).evaluate((list) => {
+    const heard = ((window as { heard?: string[] }).heard = [] as string[]);
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('.chat-bubble')] : []));
+      heard.push(...added.map((bubble) => `${list.getAttribute('aria-live')} ${bubble.textContent}`));
+    }).observe(list, { childList: true, subtree: true });
+  });
+  const announced = () => page.evaluate(() => (window as { heard?: string[] }).heard?.filter((one) => one.startsWith('polite')));
+
+  const toEnd = async () => {
+    await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
+    await expect(row(page, 'Phrase 200')).toBeInViewport();
+    await expect(log(page)).toHaveAttribute('aria-live', 'polite');
+    expect(await announced()).toEqual([]);
+  };
+  // From where it opens, and from where somebody goes who was at the end already.
+  await toEnd();
+  await phone.goto(`/#/chat/${pair}?m=5`);
+  await expect(row(page, 'Phrase 5')).toBeInViewport();
+  await toEnd();
+  for (let n = 201; n <= 216; n++) {
+    await write(n, n);
+    await expect(row(page, `Phrase ${n}`)).toBeInViewport();
+  }
+  expect(await announced()).toEqual(Array.from({ length: 16 }, (_, n) => `polite Phrase ${201 + n}`));
 });

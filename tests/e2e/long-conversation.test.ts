@@ -113,3 +113,43 @@ test('[CHAT-05] what comes at the end goes on being announced, however much come
   }
   expect(await announced()).toEqual(Array.from({ length: 16 }, (_, n) => `polite Phrase ${201 + n}`));
 });
+
+test('[CHAT-05] who reads above goes on reading there in a window of another width, and on a phone that is turned round', async ({ device, server }) => {
+  const wordy = (n: number) => `Phrase ${n} ${'parmi bien d’autres '.repeat(1 + ((n * 7) % 17))}`.trim();
+  const { pair, reader } = await written(server.url, 'large', 200, wordy);
+  const phone = await device(reader, { viewport: { width: 1700, height: 900 } });
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}`);
+  await expect(row(page, wordy(1))).toBeInViewport();
+  await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
+  await expect(row(page, wordy(200))).toBeInViewport();
+  await log(page).focus();
+  // Far enough that most of what was read on the way is not drawn any more.
+  await expect(async () => {
+    await page.keyboard.press('PageUp');
+    await expect(row(page, wordy(150))).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  /** The first message that is wholly in sight, and how far below the list's upper edge it begins; once nothing moves any more. */
+  const first = async () => {
+    const now = () =>
+      log(page).evaluate((list) => {
+        const from = list.getBoundingClientRect().top;
+        const tops = [...list.querySelectorAll<HTMLElement>('[data-row]')].map((each) => [each.querySelector('.chat-bubble')?.textContent ?? '', each.getBoundingClientRect().top - from] as const);
+        return tops.find(([, top]) => top >= 0) ?? (['', NaN] as const);
+      });
+    let seen: readonly [string, number] = ['', NaN];
+    await expect(async () => {
+      seen = await now();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await now()).toEqual(seen);
+    }).toPass();
+    return seen;
+  };
+  const [text, top] = await first();
+  for (const [width, height] of [[1400, 900], [1000, 900], [390, 844], [844, 390], [390, 844], [1700, 900]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(async () => (await first())[0], `${width} × ${height}`).toBe(text);
+    expect(Math.abs((await first())[1] - top), `${width} × ${height}`).toBeLessThan(2);
+  }
+});

@@ -19,6 +19,8 @@ export function listPlaces() {
   let sight: Sight = { bottom: 0, top: 0 };
   let towards: 'older' | 'newer' = 'older';
   let width = 0;
+  /** Laid out in another width since it was last looked at. */
+  let turned = false;
   let sticky = true;
   let held: { id: string; below: number } | null = null;
 
@@ -55,23 +57,25 @@ export function listPlaces() {
       heights.set(id, height);
       known = null;
     },
-    /** In another width everything is as high as it turns out to be. */
+    /**
+     * In another width what is drawn is told of anew, if it is another height at all. What is not drawn is taken for as high as
+     * it was: so much room is left for it, and were it taken for anything else, everything above it would jump.
+     */
     widen(now: number): void {
-      if (width !== 0 && width !== now) {
-        heights.clear();
-        known = null;
-      }
+      turned ||= width !== 0 && width !== now;
       width = now;
     },
-    /** How much lower the row that is held lies than it did. */
-    moved(ids: readonly string[]): number {
+    /** How much farther up the row that is held lies than it did. `height`: of what is in sight, which is its first row still where a device was turned round. */
+    moved(ids: readonly string[], height: number): number {
       const index = held && !sticky ? ids.indexOf(held.id) : -1;
-      return held && index >= 0 ? (edges(ids)[index + 1] ?? 0) - held.below : 0;
+      if (!held || index < 0) return 0;
+      return (edges(ids)[index + 1] ?? 0) - held.below + (turned ? sight.top - sight.bottom - height : 0);
     },
     /** `ends`: the list ends where the conversation does. */
     see(ids: readonly string[], now: Sight, ends: boolean): void {
       if (now.bottom !== sight.bottom) towards = now.bottom > sight.bottom ? 'older' : 'newer';
       sight = now;
+      turned = false;
       sticky = ends && now.bottom <= NEAR;
       const highest = rowAt(edges(ids), now.top);
       const id = ids[highest];

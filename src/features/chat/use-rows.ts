@@ -61,8 +61,8 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   } else if (drawn.ids !== ids) draw(places.drawing(ids, carried(drawn, drawn.ids, ids, { atEnd: atEnd && ends, least: screenful() })));
 
   /** Whoever reads above does not notice that something below is higher than was thought. */
-  const hold = useEffectEvent((box: HTMLElement) => {
-    const moved = places.moved(ids);
+  const hold = useEffectEvent((box: HTMLElement, height: number) => {
+    const moved = places.moved(ids, height);
     if (moved === 0) return;
     const seen = -box.scrollTop;
     // Where a list that became shorter begins, the browser has moved a part of the way already.
@@ -75,7 +75,7 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
     const height = watched.height();
     if (!box || height === 0) return;
     watched.hurry();
-    hold(box);
+    hold(box, height);
     const bottom = Math.max(0, -box.scrollTop);
     places.see(ids, { bottom, top: bottom + height }, ends);
     setAtEnd(places.sticky);

@@ -153,3 +153,22 @@ test('[CHAT-05] who reads above goes on reading there in a window of another wid
     expect(Math.abs((await first())[1] - top), `${width} × ${height}`).toBeLessThan(2);
   }
 });
+
+// Of the first the newest messages are others than those it opens with, of the second some of those.
+for (const count of [300, 100])
+  test(`[CHAT-05] who goes to the newest of ${count} messages arrives there at once, also where the list is scrolled before the device has answered`, async ({ device, server }) => {
+    const { pair, reader } = await written(server.url, `arrive${count}`, count);
+    const phone = await device(reader);
+    const { page } = phone;
+    await phone.signIn();
+    await phone.goto(`/#/chat/${pair}?m=1`);
+    await expect(row(page, 'Phrase 1')).toBeInViewport();
+    // A frame that comes before any answer could: the end of what is held now is in sight.
+    await log(page).evaluate((list) => addEventListener('click', () => list.dispatchEvent(new Event('scroll')), { once: true }));
+    const button = page.getByRole('button', { name: /nouveaux messages|derniers messages/ });
+    await button.click();
+    await expect(row(page, `Phrase ${count}`)).toBeInViewport();
+    await expect(button).toHaveCount(0);
+    // Of what lies between nothing was read on the way: a page is held, and room is left for no more.
+    expect(await log(page).evaluate((list) => list.scrollHeight)).toBeLessThan(65 * 60);
+  });

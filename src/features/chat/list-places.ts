@@ -22,6 +22,8 @@ export function listPlaces() {
   /** Laid out in another width since it was last looked at. */
   let turned = false;
   let sticky = true;
+  /** On the way to an end that the list does not have yet. */
+  let going = false;
   let held: { id: string; below: number } | null = null;
 
   /** What a row was taken for it is taken for until it is measured: nothing moves meanwhile. */
@@ -76,19 +78,20 @@ export function listPlaces() {
       if (now.bottom !== sight.bottom) towards = now.bottom > sight.bottom ? 'older' : 'newer';
       sight = now;
       turned = false;
-      sticky = ends && now.bottom <= NEAR;
+      sticky = (ends || going) && now.bottom <= NEAR;
+      going &&= sticky && !ends;
       const highest = rowAt(edges(ids), now.top);
       const id = ids[highest];
       held = id === undefined ? null : { id, below: edges(ids)[highest + 1] ?? 0 };
     },
-    /** To its end. */
+    /** To the end of the conversation: what was the list's own until that has come is not scrolled away from. */
     toEnd(): void {
-      sticky = true;
+      sticky = going = true;
       held = null;
     },
     /** Somewhere else: nothing of what was read there is held. */
     leave(): void {
-      sticky = false;
+      sticky = going = false;
       held = null;
     },
   };

@@ -110,4 +110,29 @@ describe('[CHAT-05] the place where somebody reads is kept', () => {
     places.measure('m80', 60);
     expect(places.moved(ids, 600)).toBe(-380);
   });
+
+  test('who goes to an end that is not here yet is at the end meanwhile, unless they scroll away or go elsewhere', () => {
+    const ids = named(0, 100);
+    const going = () => {
+      const places = seen(ids, 1200, false);
+      places.toEnd();
+      places.see(ids, { bottom: 0, top: 600 }, false);
+      return places;
+    };
+    const places = going();
+    expect(places.sticky).toBe(true);
+    places.see(ids, { bottom: 300, top: 900 }, false);
+    places.see(ids, { bottom: 0, top: 600 }, false);
+    expect(places.sticky).toBe(false);
+    const there = going();
+    there.see(ids, { bottom: 0, top: 600 }, true);
+    expect(there.sticky).toBe(true);
+    // From there on it is an end like any other.
+    there.see(ids, { bottom: 0, top: 600 }, false);
+    expect(there.sticky).toBe(false);
+    const elsewhere = going();
+    elsewhere.leave();
+    elsewhere.see(ids, { bottom: 0, top: 600 }, false);
+    expect(elsewhere.sticky).toBe(false);
+  });
 });

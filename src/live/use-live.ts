@@ -5,8 +5,8 @@ import { useDevice } from './device-context.ts';
 import type { Device } from './device.ts';
 import { keepBeforeSeen, lastOf, readWith, subjectOf, type LaterQuery, type Query, type QueryArgs } from './query.ts';
 
-/** `remembered`: of the last time, until the device has answered. */
-export type Live<T> = { status: 'loading' } | { status: 'ready'; value: T; remembered?: true } | { status: 'error' };
+/** `remembered`: of the last time, until the device has answered. `earlier`: of another window of the same subject, until this one is answered. */
+export type Live<T> = { status: 'loading' } | { status: 'ready'; value: T; remembered?: true; earlier?: true } | { status: 'error' };
 
 const loading = { status: 'loading' } as const;
 
@@ -15,6 +15,8 @@ interface Held<T> {
   query: unknown;
   /** What is read: see `subjectOf`. */
   subject: string;
+  /** The same, and how much of it. */
+  asked: string;
   live: Live<T>;
 }
 
@@ -26,11 +28,11 @@ export function useLive<Args extends QueryArgs, T>(query: Query<Args, T> | Later
   const { account, device, failed } = useDevice();
   const subject = subjectOf(args);
   const asked = JSON.stringify(args);
-  const [held, hold] = useState<Held<T>>({ device, query, subject, live: loading });
+  const [held, hold] = useState<Held<T>>({ device, query, subject, asked, live: loading });
 
   useEffect(() => {
     if (!device) return;
-    const keep = (live: Live<T>) => hold({ device, query, subject, live });
+    const keep = (live: Live<T>) => hold({ device, query, subject, asked, live });
     const paced = inMoments<T>(device.clock, (value) => {
       if (query.memory) keepBeforeSeen(query.memory, device.account, subject, value);
       keep({ status: 'ready', value });
@@ -51,6 +53,7 @@ export function useLive<Args extends QueryArgs, T>(query: Query<Args, T> | Later
 
   if (failed) return { status: 'error' };
   const live = held.device === device && held.query === query && held.subject === subject ? held.live : loading;
+  if (live.status === 'ready' && held.asked !== asked) return { ...live, earlier: true };
   if (live.status !== 'loading' || !query.memory || !account) return live;
   const last = lastOf(query.memory, account, subject);
   return last === null ? loading : { status: 'ready', value: last, remembered: true };

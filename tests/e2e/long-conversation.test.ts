@@ -9,17 +9,22 @@ const row = (page: Page, text: string) => log(page).getByText(text, { exact: tru
 /** How far the top of a message lies from the top of the screen, px. */
 const topOf = async (page: Page, text: string): Promise<number> => (await row(page, text).boundingBox())?.y ?? NaN;
 
-test('[CHAT-05] who reads above keeps their place, whatever comes and changes below; who is at the end sees what comes; only what is near is in the document', async ({ device, server }) => {
-  const [reader, writer] = [await signUpAt(server.url, 'placelit'), await signUpAt(server.url, 'placeecrit')];
+/** A conversation whose reader has not opened it yet, and how its other member goes on in it: `Phrase 1` and so on. */
+async function written(url: string, name: string, count: number, textOf = (n: number) => `Phrase ${n}`) {
+  const [reader, writer] = [await signUpAt(url, `${name}lit`), await signUpAt(url, `${name}ecrit`)];
   const pair = await pairOf(reader, writer);
   const write = async (from: number, to: number) => {
     const entries = [];
-    for (let n = from; n <= to; n++) entries.push(await sendEntry(writer, reader, `Phrase ${n}`));
-    expect((await pushAt(server.url, writer, entries)).status).toBe(200);
+    for (let n = from; n <= to; n++) entries.push(await sendEntry(writer, reader, textOf(n)));
+    expect((await pushAt(url, writer, entries)).status).toBe(200);
   };
-  for (let from = 1; from < 300; from += 150) await write(from, from + 149);
+  for (let from = 1; from <= count; from += 150) await write(from, Math.min(count, from + 149));
+  return { pair, write, reader: `${name}lit` };
+}
 
-  const phone = await device('placelit');
+test('[CHAT-05] who reads above keeps their place, whatever comes and changes below; who is at the end sees what comes; only what is near is in the document', async ({ device, server }) => {
+  const { pair, write, reader } = await written(server.url, 'place', 300);
+  const phone = await device(reader);
   const { page } = phone;
   await phone.signIn();
   await phone.goto(`/#/chat/${pair}`);
@@ -73,3 +78,97 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   await page.keyboard.press('ArrowDown');
   await expect(menuOf('Je réponds d’ici')).toBeFocused();
 });
+
+test('[CHAT-05] what comes at the end goes on being announced, however much comes; what is drawn on the way there is not', async ({ device, server }) => {
+  const { pair, write, reader } = await written(server.url, 'annonce', 200);
+  const phone = await device(reader);
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}`);
+  await expect(row(page, 'Phrase 1')).toBeInViewport();
+  /** The words of messages as they come into the document, and whether the list announces what comes at that moment. */
+  await log(page).evaluate((list) => {
+    const heard = ((window as { heard?: string[] }).heard = [] as string[]);
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('.chat-bubble')] : []));
+      heard.push(...added.map((bubble) => `${list.getAttribute('aria-live')} ${bubble.textContent}`));
+    }).observe(list, { childList: true, subtree: true });
+  });
+  const announced = () => page.evaluate(() => (window as { heard?: string[] }).heard?.filter((one) => one.startsWith('polite')));
+
+  const toEnd = async () => {
+    await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
+    await expect(row(page, 'Phrase 200')).toBeInViewport();
+    await expect(log(page)).toHaveAttribute('aria-live', 'polite');
+    expect(await announced()).toEqual([]);
+  };
+  // From where it opens, and from where somebody goes who was at the end already.
+  await toEnd();
+  await phone.goto(`/#/chat/${pair}?m=5`);
+  await expect(row(page, 'Phrase 5')).toBeInViewport();
+  await toEnd();
+  for (let n = 201; n <= 216; n++) {
+    await write(n, n);
+    await expect(row(page, `Phrase ${n}`)).toBeInViewport();
+  }
+  expect(await announced()).toEqual(Array.from({ length: 16 }, (_, n) => `polite Phrase ${201 + n}`));
+});
+
+test('[CHAT-05] who reads above goes on reading there in a window of another width, and on a phone that is turned round', async ({ device, server }) => {
+  const wordy = (n: number) => `Phrase ${n} ${'parmi bien d’autres '.repeat(1 + ((n * 7) % 17))}`.trim();
+  const { pair, reader } = await written(server.url, 'large', 200, wordy);
+  const phone = await device(reader, { viewport: { width: 1700, height: 900 } });
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}`);
+  await expect(row(page, wordy(1))).toBeInViewport();
+  await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
+  await expect(row(page, wordy(200))).toBeInViewport();
+  await log(page).focus();
+  // Far enough that most of what was read on the way is not drawn any more.
+  await expect(async () => {
+    await page.keyboard.press('PageUp');
+    await expect(row(page, wordy(150))).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  /** The first message that is wholly in sight, and how far below the list's upper edge it begins; once nothing moves any more. */
+  const first = async () => {
+    const now = () =>
+      log(page).evaluate((list) => {
+        const from = list.getBoundingClientRect().top;
+        const tops = [...list.querySelectorAll<HTMLElement>('[data-row]')].map((each) => [each.querySelector('.chat-bubble')?.textContent ?? '', each.getBoundingClientRect().top - from] as const);
+        return tops.find(([, top]) => top >= 0) ?? (['', NaN] as const);
+      });
+    let seen: readonly [string, number] = ['', NaN];
+    await expect(async () => {
+      seen = await now();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await now()).toEqual(seen);
+    }).toPass();
+    return seen;
+  };
+  const [text, top] = await first();
+  for (const [width, height] of [[1400, 900], [1000, 900], [390, 844], [844, 390], [390, 844], [1700, 900]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(async () => (await first())[0], `${width} × ${height}`).toBe(text);
+    expect(Math.abs((await first())[1] - top), `${width} × ${height}`).toBeLessThan(2);
+  }
+});
+
+// Of the first the newest messages are others than those it opens with, of the second some of those.
+for (const count of [300, 100])
+  test(`[CHAT-05] who goes to the newest of ${count} messages arrives there at once, also where the list is scrolled before the device has answered`, async ({ device, server }) => {
+    const { pair, reader } = await written(server.url, `arrive${count}`, count);
+    const phone = await device(reader);
+    const { page } = phone;
+    await phone.signIn();
+    await phone.goto(`/#/chat/${pair}?m=1`);
+    await expect(row(page, 'Phrase 1')).toBeInViewport();
+    // A frame that comes before any answer could: the end of what is held now is in sight.
+    await log(page).evaluate((list) => addEventListener('click', () => list.dispatchEvent(new Event('scroll')), { once: true }));
+    const button = page.getByRole('button', { name: /nouveaux messages|derniers messages/ });
+    await button.click();
+    await expect(row(page, `Phrase ${count}`)).toBeInViewport();
+    await expect(button).toHaveCount(0);
+    // Of what lies between nothing was read on the way: a page is held, and room is left for no more.
+    expect(await log(page).evaluate((list) => list.scrollHeight)).toBeLessThan(65 * 60);
+  });

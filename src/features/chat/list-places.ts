@@ -19,7 +19,11 @@ export function listPlaces() {
   let sight: Sight = { bottom: 0, top: 0 };
   let towards: 'older' | 'newer' = 'older';
   let width = 0;
+  /** Laid out in another width since it was last looked at. */
+  let turned = false;
   let sticky = true;
+  /** On the way to an end that the list does not have yet. */
+  let going = false;
   let held: { id: string; below: number } | null = null;
 
   /** What a row was taken for it is taken for until it is measured: nothing moves meanwhile. */
@@ -55,36 +59,39 @@ export function listPlaces() {
       heights.set(id, height);
       known = null;
     },
-    /** In another width everything is as high as it turns out to be. */
+    /**
+     * In another width what is drawn is told of anew, if it is another height at all. What is not drawn is taken for as high as
+     * it was: so much room is left for it, and were it taken for anything else, everything above it would jump.
+     */
     widen(now: number): void {
-      if (width !== 0 && width !== now) {
-        heights.clear();
-        known = null;
-      }
+      turned ||= width !== 0 && width !== now;
       width = now;
     },
-    /** How much lower the row that is held lies than it did. */
-    moved(ids: readonly string[]): number {
+    /** How much farther up the row that is held lies than it did. `height`: of what is in sight, which is its first row still where a device was turned round. */
+    moved(ids: readonly string[], height: number): number {
       const index = held && !sticky ? ids.indexOf(held.id) : -1;
-      return held && index >= 0 ? (edges(ids)[index + 1] ?? 0) - held.below : 0;
+      if (!held || index < 0) return 0;
+      return (edges(ids)[index + 1] ?? 0) - held.below + (turned ? sight.top - sight.bottom - height : 0);
     },
     /** `ends`: the list ends where the conversation does. */
     see(ids: readonly string[], now: Sight, ends: boolean): void {
       if (now.bottom !== sight.bottom) towards = now.bottom > sight.bottom ? 'older' : 'newer';
       sight = now;
-      sticky = ends && now.bottom <= NEAR;
+      turned = false;
+      sticky = (ends || going) && now.bottom <= NEAR;
+      going &&= sticky && !ends;
       const highest = rowAt(edges(ids), now.top);
       const id = ids[highest];
       held = id === undefined ? null : { id, below: edges(ids)[highest + 1] ?? 0 };
     },
-    /** To its end. */
+    /** To the end of the conversation: what was the list's own until that has come is not scrolled away from. */
     toEnd(): void {
-      sticky = true;
+      sticky = going = true;
       held = null;
     },
     /** Somewhere else: nothing of what was read there is held. */
     leave(): void {
-      sticky = false;
+      sticky = going = false;
       held = null;
     },
   };

@@ -65,26 +65,26 @@ describe('[CHAT-05] the place where somebody reads is kept', () => {
     const ids = named(0, 100);
     const places = seen(ids, 1200);
     places.measure('m95', 160);
-    expect(places.moved(ids)).toBe(100);
-    expect(places.moved([...ids, 'new'])).toBe(160);
+    expect(places.moved(ids, 600)).toBe(100);
+    expect(places.moved([...ids, 'new'], 600)).toBe(160);
     const older = [...named(-50, 0), ...ids];
-    expect(places.moved(older)).toBe(100);
+    expect(places.moved(older, 600)).toBe(100);
     places.see(older, { bottom: 1300, top: 1900 }, true);
-    expect(places.moved(older)).toBe(0);
+    expect(places.moved(older, 600)).toBe(0);
   });
 
   test('who is at the end is held by nothing; nor who has gone elsewhere', () => {
     const ids = named(0, 100);
     const atEnd = seen(ids, 10);
     expect(atEnd.sticky).toBe(true);
-    expect(atEnd.moved([...ids, 'new'])).toBe(0);
-    expect(seen(ids, 10, false).moved([...ids, 'new'])).toBe(60);
+    expect(atEnd.moved([...ids, 'new'], 600)).toBe(0);
+    expect(seen(ids, 10, false).moved([...ids, 'new'], 600)).toBe(60);
     const gone = seen(ids, 1200);
     gone.leave();
-    expect(gone.moved([...ids, 'new'])).toBe(0);
+    expect(gone.moved([...ids, 'new'], 600)).toBe(0);
   });
 
-  test('what is not drawn takes its room, as it was measured or is taken for; another width begins anew', () => {
+  test('what is not drawn takes its room, as it was measured or is taken for, also in another width', () => {
     const ids = named(0, 10);
     const places = listPlaces();
     places.widen(390);
@@ -92,6 +92,47 @@ describe('[CHAT-05] the place where somebody reads is kept', () => {
     places.measure('m9', 40);
     expect(places.drawing(ids, { first: 2, end: 8 })).toMatchObject({ above: 160, below: 100 });
     places.widen(844);
-    expect(places.drawing(ids, { first: 2, end: 8 })).toMatchObject({ above: 120, below: 120 });
+    expect(places.drawing(ids, { first: 2, end: 8 })).toMatchObject({ above: 160, below: 100 });
+  });
+
+  test('the first row in sight is still the first where a device was turned round; where only something came below it, the last', () => {
+    const ids = named(0, 100);
+    const places = listPlaces();
+    places.widen(390);
+    places.see(ids, { bottom: 1200, top: 1800 }, true);
+    expect(places.moved(ids, 200)).toBe(0);
+    places.widen(844);
+    places.measure('m80', 40);
+    expect(places.moved(ids, 200)).toBe(380);
+    places.see(ids, { bottom: 1580, top: 1780 }, true);
+    expect(places.moved(ids, 200)).toBe(0);
+    places.widen(390);
+    places.measure('m80', 60);
+    expect(places.moved(ids, 600)).toBe(-380);
+  });
+
+  test('who goes to an end that is not here yet is at the end meanwhile, unless they scroll away or go elsewhere', () => {
+    const ids = named(0, 100);
+    const going = () => {
+      const places = seen(ids, 1200, false);
+      places.toEnd();
+      places.see(ids, { bottom: 0, top: 600 }, false);
+      return places;
+    };
+    const places = going();
+    expect(places.sticky).toBe(true);
+    places.see(ids, { bottom: 300, top: 900 }, false);
+    places.see(ids, { bottom: 0, top: 600 }, false);
+    expect(places.sticky).toBe(false);
+    const there = going();
+    there.see(ids, { bottom: 0, top: 600 }, true);
+    expect(there.sticky).toBe(true);
+    // From there on it is an end like any other.
+    there.see(ids, { bottom: 0, top: 600 }, false);
+    expect(there.sticky).toBe(false);
+    const elsewhere = going();
+    elsewhere.leave();
+    elsewhere.see(ids, { bottom: 0, top: 600 }, false);
+    expect(elsewhere.sticky).toBe(false);
   });
 });

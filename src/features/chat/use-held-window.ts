@@ -38,7 +38,8 @@ export function useHeldWindow(conversationId: ConversationId, target: number | n
   const [state, setState] = useState(() => opened(target));
   const timeline = useLive(messagesIn, conversationId, state.window.size, state.window.end);
   const away = useConnection() === 'offline';
-  const view = timeline.status === 'ready' && !timeline.remembered ? timeline.value : null;
+  // What is seen of an earlier window says nothing of where this one has to grow: it may be on its way to somewhere else.
+  const view = timeline.status === 'ready' && !timeline.remembered && !timeline.earlier ? timeline.value : null;
 
   if (state.target !== target) setState(opened(target));
   else if (view && !state.place) setState({ ...state, ...placeOf(view, state.window) });

@@ -51,7 +51,7 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   const [drawn, draw] = useState<Drawn>(begun);
   const [startKey, setStartKey] = useState(start?.key);
   const [atEnd, setAtEnd] = useState(!start);
-  /** Nothing more is about to be drawn around what is in sight: what is drawn from now on is new. */
+  /** Nothing more is about to be drawn around what is in sight, whatever may still be given up: what is drawn from now on is new. */
   const [calm, setCalm] = useState(false);
   const followed = useRef(written);
 
@@ -61,8 +61,8 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   } else if (drawn.ids !== ids) draw(places.drawing(ids, carried(drawn, drawn.ids, ids, { atEnd: atEnd && ends, least: screenful() })));
 
   /** Whoever reads above does not notice that something below is higher than was thought. */
-  const hold = useEffectEvent((box: HTMLElement) => {
-    const moved = places.moved(ids);
+  const hold = useEffectEvent((box: HTMLElement, height: number) => {
+    const moved = places.moved(ids, height);
     if (moved === 0) return;
     const seen = -box.scrollTop;
     // Where a list that became shorter begins, the browser has moved a part of the way already.
@@ -75,7 +75,7 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
     const height = watched.height();
     if (!box || height === 0) return;
     watched.hurry();
-    hold(box);
+    hold(box, height);
     const bottom = Math.max(0, -box.scrollTop);
     places.see(ids, { bottom, top: bottom + height }, ends);
     setAtEnd(places.sticky);
@@ -89,7 +89,8 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
     if (drawn.ids !== ids) return;
     const edges = places.edges(ids);
     const next = nextSpan(drawn, edges, sight, towards);
-    if (places.sticky) setCalm(next === drawn);
+    // What is only given up is not laid out anew: nobody would come back here to say that it is done.
+    if (places.sticky) setCalm(covers(drawn, next));
     if (next === drawn) return;
     const go = () => draw(places.drawing(ids, next));
     if (now && !covers(drawn, inSight(edges, sight))) flushSync(go);
@@ -118,6 +119,8 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   const toEnd = useCallback(() => {
     places.toEnd();
     setAtEnd(true);
+    // What stands there already is not news to whoever hears what comes.
+    setCalm(false);
     draw((before) => (before.end === before.ids.length ? before : places.drawing(before.ids, lastRows(before.ids.length, screenful()))));
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [places]);

@@ -38,6 +38,7 @@ export class Both {
   private readonly database: TestDatabase;
   private readonly epochs: Epoch[];
   private readonly instants = new Instants();
+  private pushes = 0;
   private now = Date.parse('2026-01-01T00:00:00Z');
 
   private constructor(database: TestDatabase, members: readonly MemberId[], epoch: Epoch) {
@@ -63,9 +64,9 @@ export class Both {
 
   // ── what members and nodes ask for ──
 
-  /** And what each member is told of it live. */
+  /** And what each member is told of it live. In turns as a member asks for it, and as a node: there are two ways to put results together. */
   async push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null = this.epoch): Promise<{ results: EntryResult[]; changed: Changed[] }> {
-    const { serverTime: _, changed: told, ...answer } = await this.database.as(member).push(epoch, entries);
+    const { serverTime: _, changed: told, ...answer } = await this.database.as(member)[++this.pushes % 2 ? 'push' : 'pushByNode'](epoch, entries);
     const pushed = this.memory.push(member, entries, epoch);
     const { serverTime: __, ...expected } = pushed.answer;
     const asked = entries.map(({ action }) => action).join();

@@ -7,7 +7,8 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
-import { reading, toldIn } from '#server/sync/seen.ts';
+import { answersIn } from '#server/sync/push-answers.ts';
+import { reading, resultsIn, toldIn } from '#server/sync/seen.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
 
@@ -24,6 +25,8 @@ export interface Seen {
   /** In one transaction, with their rights. */
   run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
   push(epoch: string | null, entries: readonly (SentEntry | Record<string, unknown>)[]): Promise<Pushed>;
+  /** The same through what a node asks, where several members' pushes share a transaction. */
+  pushByNode(epoch: string | null, entries: readonly SentEntry[]): Promise<Pushed>;
   pull(epoch: string | null, heads?: readonly HeadTag[]): Promise<PullAnswer>;
   pages(stream: string, pages: readonly number[], more?: readonly unknown[]): Promise<PagesAnswer>;
   digest(): Promise<DigestAnswer>;
@@ -71,6 +74,14 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
   return {
     run,
     push: (epoch, entries) => call('push', { v: 1, epoch, entries }),
+    async pushByNode(epoch, entries) {
+      const member = claims['sub'] as MemberId;
+      const [row] = await sql<{ answer: unknown }[]>`select public.push_together(${JSON.stringify([{ member, away: [], request: { v: 1, epoch, entries } }])}::text::jsonb, true) as answer`;
+      const [answer = 'held'] = answersIn(row?.answer, 1);
+      if (answer === 'held' || !('seen' in answer)) throw new Error('not answered');
+      const { seen, ...common } = answer;
+      return { ...common, results: resultsIn(seen, member), changed: seen.changes.map(({ stream, revs, members }) => ({ stream, revs, members })) };
+    },
     pull: (epoch, heads = []) => call('pull', { v: 1, epoch, heads }),
     pages: (stream, pages, more) => call('pages', { v: 1, epoch: null, stream, pages, ...(more && { more }) }),
     digest: () => call('digest'),

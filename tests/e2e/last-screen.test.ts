@@ -1,6 +1,6 @@
 /** What a start shows before its program is there: the last screen, drawn by the document. */
 import { expect, test } from '#tests/support/e2e.ts';
-import { drawn, keys, letIn, startWithout } from '#tests/support/last-screen.ts';
+import { drawn, keys, letIn, startWithout, watchKept } from '#tests/support/last-screen.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -11,20 +11,8 @@ test('[Y9] what no start shows is not kept: what a search found, or a filter lef
   const { page } = desk;
   await desk.signIn();
   await desk.installed();
-  // Screens are kept in idle moments, and once the app is installed nothing else asks for those.
-  await desk.context.addInitScript(() => {
-    const told = { moments: {} as Record<string, number>, kept: 0 };
-    const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
-    const counting = (then: IdleRequestCallback, at = location.hash) => idle((deadline) => (then(deadline), (told.moments[at] = (told.moments[at] ?? 0) + 1)));
-    Object.assign(window, { told, requestIdleCallback: counting });
-    Storage.prototype.setItem = function (key, text) {
-      told.kept += Number(key.endsWith('conversationScreen'));
-      write.call(this, key, text);
-    };
-  });
   const hash = `#/chat/${await pairOf(me, dupre)}`;
-  const kept = () => page.evaluate(() => (window as unknown as { told: { kept: number } }).told.kept);
-  const moments = () => page.evaluate((at) => (window as unknown as { told: { moments: Record<string, number> } }).told.moments[at] ?? 0, hash);
+  const { kept, moments } = await watchKept(desk, hash);
   await desk.goto(`/${hash}`);
   await page.reload();
   await expect.poll(() => keys(page)).toContain('conversationScreen');
@@ -54,6 +42,52 @@ test('[Y9] what no start shows is not kept: what a search found, or a filter lef
   await page.getByRole('button', { name: 'Toutes', exact: true }).click();
   await desk.goto(`/${hash}`);
   await expect.poll(kept).toBeGreaterThan(before);
+});
+
+test('[Y9] nor what a search found within a conversation, what is being answered, or an archive that was unfolded', async ({ device, server }) => {
+  const [me, durand, morel] = [await signUpAt(server.url, 'curieuse'), await signUpAt(server.url, 'durand'), await signUpAt(server.url, 'morel')];
+  for (const writer of [durand, morel]) await pushAt(server.url, writer, [await sendEntry(writer, me, 'Bien à vous')]);
+  const desk = await device('curieuse', { viewport: { width: 1280, height: 800 } });
+  const { page } = desk;
+  await desk.signIn();
+  await desk.installed();
+  const hash = `#/chat/${await pairOf(me, durand)}`;
+  const { kept, moments } = await watchKept(desk, hash);
+  await desk.goto(`/${hash}`);
+  await page.reload();
+  await desk.conversations().getByRole('link', { name: /morel/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Archiver' }).click();
+  const archive = page.getByRole('button', { name: /Archivées/ });
+  await expect(archive).toBeVisible();
+  await expect.poll(kept).toBeGreaterThan(0);
+
+  /** A message comes, after which a screen is kept, where one may be. */
+  const keptAfter = async (words: string) => {
+    const before = await moments();
+    await pushAt(server.url, durand, [await sendEntry(durand, me, words)]);
+    await expect(desk.message(words)).toBeVisible();
+    await expect.poll(moments).toBeGreaterThan(before);
+    return kept();
+  };
+  /** While it stands on the screen none is kept; when it has gone, one is. */
+  const keepsNone = async (end: () => Promise<unknown>, words: string) => {
+    const before = await kept();
+    expect(await keptAfter(words), words).toBe(before);
+    await end();
+    await keptAfter(`${words}, et après`);
+    await expect.poll(kept, words).toBeGreaterThan(before);
+  };
+  await archive.click();
+  await keepsNone(() => archive.click(), 'L’archive');
+
+  await page.getByRole('button', { name: 'Actions de la conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Rechercher' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' })).toBeFocused();
+  await keepsNone(() => page.keyboard.press('Escape'), 'La recherche');
+
+  await desk.message('Bien à vous').getByText('Bien à vous', { exact: true }).last().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Répondre' }).click();
+  await keepsNone(() => page.getByRole('button', { name: 'Ne pas répondre à ce message' }).click(), 'La réponse');
 });
 
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {

@@ -35,3 +35,20 @@ export async function startWithout(device: Device, path: string, kept: string): 
   await device.context.setOffline(true);
   await holdProgram(device);
 }
+
+/** From the next document on: how often a conversation's screen was kept, and how many moments there were, at this address, in which one could be. */
+export async function watchKept({ context, page }: Device, hash: string) {
+  // Screens are kept in idle moments, and once the app is installed nothing else asks for those.
+  await context.addInitScript(() => {
+    const told = { moments: {} as Record<string, number>, kept: 0 };
+    const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
+    const counting = (then: IdleRequestCallback, at = location.hash) => idle((deadline) => (then(deadline), (told.moments[at] = (told.moments[at] ?? 0) + 1)));
+    Object.assign(window, { told, requestIdleCallback: counting });
+    Storage.prototype.setItem = function (key, text) {
+      told.kept += Number(key.endsWith('conversationScreen'));
+      write.call(this, key, text);
+    };
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; kept: number } }).told);
+  return { kept: async () => (await told()).kept, moments: async () => (await told()).moments[hash] ?? 0 };
+}

@@ -40,9 +40,9 @@ export const WAITING_PUSHES = 3;
 /**
  * Under which pushes go together, milliseconds: nobody waits long for what is slow in another's, nor for the row that another
  * transaction is about to write, which no lock on a stream foresees. A full gather took 33 to 74 ms, also as the first of its
- * connection.
+ * connection: a machine may be ten times as busy, before what is not done in time is begun again in halves.
  */
-const TOGETHER = { statement_timeout: 300, lock_timeout: 100 };
+const TOGETHER = { statement_timeout: 800, lock_timeout: 100 };
 
 /**
  * The pools log in as a role that may call two functions for nodes, and become `authenticated`. What a connection has planned for the
@@ -53,8 +53,8 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   const pool = (max: number, limits = {}) => postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false, connection: limits });
   const together = answeringPool(() => pool(1, TOGETHER), deadlineMs);
   const waiting = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
-  const writes = pool(1);
-  const reads = pool(Math.max(1, connections - WAITING_PUSHES - 2));
+  const writes = pool(2);
+  const reads = pool(Math.max(1, connections - WAITING_PUSHES - 3));
 
   async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.

@@ -1,7 +1,7 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listPlaces, type Drawn } from './list-places.ts';
-import { around, carried, covers, inSight, lastRows, nextSpan, rowAt } from './rows.ts';
+import { around, carried, covers, inSight, lastRows, nextSpan, rowAt, withinReach } from './rows.ts';
 import { watchHeights } from './watch-heights.ts';
 
 /** What stands around a list, px: the first rows are drawn before its own height is known. */
@@ -146,5 +146,5 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   });
   useLayoutEffect(() => changed(), [ids, ends]);
 
-  return { scroller, watchRow: watched.watchRow, drawn, atEnd, calm, toEnd };
+  return { scroller, watchRow: watched.watchRow, drawn, atEnd, calm, toEnd, reach: () => withinReach(places.edges(ids), places.sight) };
 }

@@ -172,3 +172,26 @@ for (const count of [300, 100])
     // Of what lies between nothing was read on the way: a page is held, and room is left for no more.
     expect(await log(page).evaluate((list) => list.scrollHeight)).toBeLessThan(65 * 60);
   });
+
+test('[CHAT-05] the Tab key scrolls nothing: it comes to the last message in sight, and back to the one that was left with the arrows', async ({ device, server }) => {
+  const { pair, reader } = await written(server.url, 'arrets', 200);
+  const phone = await device(reader);
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}?m=100`);
+  await expect(row(page, 'Phrase 100')).toBeInViewport();
+  const focused = log(page).getByRole('article').filter({ has: page.locator('button:focus') });
+
+  await log(page).focus();
+  const before = await topOf(page, 'Phrase 100');
+  await page.keyboard.press('Tab');
+  await expect(focused).toBeInViewport();
+  expect(Math.abs((await topOf(page, 'Phrase 100')) - before)).toBeLessThan(2);
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowUp');
+  const text = await focused.textContent();
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toHaveText(text ?? '');
+  expect(Math.abs((await topOf(page, 'Phrase 100')) - before)).toBeLessThan(2);
+});

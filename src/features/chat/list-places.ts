@@ -5,7 +5,7 @@ const GUESS = 60;
 /** So near the end counts as being there, px. */
 const NEAR = 32;
 
-export interface Drawn extends Span {
+export interface DrawnRows extends Span {
   ids: readonly string[];
   /** What is not drawn takes its room, px: above and below. */
   above: number;
@@ -49,7 +49,7 @@ export function listPlaces() {
     get sticky() {
       return sticky;
     },
-    drawing(ids: readonly string[], { first, end }: Span): Drawn {
+    drawing(ids: readonly string[], { first, end }: Span): DrawnRows {
       const all = edges(ids);
       return { ids, first, end, above: (all[0] ?? 0) - (all[first] ?? 0), below: all[end] ?? 0 };
     },

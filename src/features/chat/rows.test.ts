@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listPlaces } from './list-places.ts';
-import { around, carried, covers, edgesOf, inSight, lastRows, nextSpan, rowAt } from './rows.ts';
+import { around, carried, covers, edgesOf, inSight, lastRows, nextSpan, rowAt, withinReach } from './rows.ts';
 
 const named = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `m${from + n}`);
 /** Each fifty px high. */
@@ -13,6 +13,12 @@ describe('[CHAT-05] of a long conversation only what is in sight, and some aroun
     expect([...all]).toEqual([60, 50, 30, 0]);
     expect([0, 29, 30, 49, 50, 59, 1000].map((distance) => rowAt(all, distance))).toEqual([2, 2, 1, 1, 0, 0, 0]);
     expect(inSight(all, { bottom: 30, top: 45 })).toEqual({ first: 1, end: 2 });
+  });
+
+  test('a row of which only the edge is in sight is not within reach, unless there is no other', () => {
+    expect(withinReach(edges(20), { bottom: 130, top: 470 })).toEqual({ first: 11, end: 17 });
+    expect(withinReach(edges(20), { bottom: 93, top: 507 })).toEqual({ first: 10, end: 18 });
+    expect(withinReach(edges(20), { bottom: 130, top: 149 })).toEqual({ first: 17, end: 18 });
   });
 
   test('what is in sight is drawn at once, what is ahead a little with each frame, up to an end', () => {

@@ -23,6 +23,8 @@ const BEHIND = 200;
 const KEPT = 700;
 /** Rows that are drawn or given up between two frames, beyond those in sight: more would be felt in the scrolling. */
 const STEP = 2;
+/** Half a button, and as much as it may lie lower than the middle, px. */
+const BUTTON = 32;
 /** At the end, where more come at once, the last of them are drawn and what was there is given up. */
 const MOST = 20;
 
@@ -51,6 +53,16 @@ const widened = ({ bottom, top }: Sight, below: number, above: number): Sight =>
 
 /** The rows in sight. */
 export const inSight = spanOf;
+
+/** Of these the ones whose middle is, with so much around it, px, that a button there is in sight as a whole; all of them where none is. */
+export function withinReach(edges: Float64Array, sight: Sight): Span {
+  const seen = spanOf(edges, sight);
+  let { first, end } = seen;
+  const middle = (n: number) => (at(edges, n) + at(edges, n + 1)) / 2;
+  while (first < end && middle(first) > sight.top - BUTTON) first++;
+  while (first < end && middle(end - 1) < sight.bottom + BUTTON) end--;
+  return first < end ? { first, end } : seen;
+}
 
 export const covers = (drawn: Span, { first, end }: Span): boolean => drawn.first <= first && drawn.end >= end;
 

@@ -1,13 +1,15 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { listPlaces, type Drawn } from './list-places.ts';
-import { around, carried, covers, inSight, lastRows, nextSpan, rowAt } from './rows.ts';
+import { listPlaces, type DrawnRows } from './list-places.ts';
+import { around, carried, covers, inSight, lastRows, nextSpan, rowAt, withinReach } from './rows.ts';
 import { watchHeights } from './watch-heights.ts';
 
 /** What stands around a list, px: the first rows are drawn before its own height is known. */
 const FURNITURE = 190;
 /** The least that a row takes, px. */
 const LOW = 44;
+/** A row counts as seen when this much of it is in sight, px. */
+const SHOWN = 24;
 
 /** Where reading begins, if not at the end; another key begins anew. */
 export interface Start {
@@ -34,9 +36,6 @@ interface Given {
   onSight(sighted: Sighted): void;
 }
 
-/** A row counts as seen when this much of it is in sight, px. */
-const SHOWN = 24;
-
 const screenful = () => Math.ceil(Math.max(300, window.innerHeight - FURNITURE) / LOW);
 
 /**
@@ -48,7 +47,7 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   const [places] = useState(listPlaces);
   const [watched] = useState(() => watchHeights({ row: places.measure, width: places.widen }));
   const begun = () => places.drawing(ids, start ? around(start.index, ids.length, 2 * screenful()) : lastRows(ids.length, screenful()));
-  const [drawn, draw] = useState<Drawn>(begun);
+  const [drawn, draw] = useState<DrawnRows>(begun);
   const [startKey, setStartKey] = useState(start?.key);
   const [atEnd, setAtEnd] = useState(!start);
   /** Nothing more is about to be drawn around what is in sight, whatever may still be given up: what is drawn from now on is new. */
@@ -146,5 +145,5 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   });
   useLayoutEffect(() => changed(), [ids, ends]);
 
-  return { scroller, watchRow: watched.watchRow, drawn, atEnd, calm, toEnd };
+  return { scroller, watchRow: watched.watchRow, drawn, atEnd, calm, toEnd, reach: () => withinReach(places.edges(ids), places.sight) };
 }

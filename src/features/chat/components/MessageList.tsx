@@ -8,6 +8,7 @@ import type { TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-held-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
 import { useRows, type Sighted, type Start } from '../use-rows.ts';
+import { useTabStop } from '../use-tab-stop.ts';
 import { useTouchedRows } from '../use-touched-rows.ts';
 import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
 import type { MessageStateActions } from './MessageState.tsx';
@@ -66,19 +67,22 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onMen
     else if (below < REACH) onNewer();
     setShown((known) => Math.max(known, highest(items, lowest)));
   };
-  const { scroller, watchRow, drawn, atEnd, calm, toEnd } = useRows({ ids, written: newest?.mine ? newest.id : null, start, ends: !hasNewer, onSight });
+  const { scroller, watchRow, drawn, atEnd, calm, toEnd, reach } = useRows({ ids, written: newest?.mine ? newest.id : null, start, ends: !hasNewer, onSight });
   const touched = useTouchedRows({ messageOf: (id) => items.find(({ message }) => message.id === id)?.message, onMenu, onReply });
+  const { stop, onFocus } = useTabStop(() => {
+    const { first, end } = reach();
+    return items.slice(first, end).flatMap(({ message }) => (message.deleted ? [] : message.id));
+  });
   useEffect(() => {
     if (shown > 0) onShown(shown);
   }, [shown, onShown]);
 
   const near = items.slice(drawn.first, drawn.end);
-  const stop = near.findLast(({ message }) => !message.deleted)?.message.id;
   const unseen = useMemo(() => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length), [atEnd, items, shown]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={scroller} role="log" aria-label={talk.messages} aria-live={atEnd && calm ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none] focus-visible:-outline-offset-2">
-        <div className="flex-none [touch-action:pan-y_pinch-zoom]" {...touched}>
+        <div className="flex-none [touch-action:pan-y_pinch-zoom]" {...touched} onFocus={onFocus}>
           <div className="grid h-14 place-items-center px-4 text-center text-[13px] text-text-faint">{head}</div>
           <div style={{ height: drawn.above }} />
           {near.map((item, n) => (

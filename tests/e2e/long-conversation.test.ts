@@ -154,6 +154,28 @@ test('[CHAT-05] who reads above goes on reading there in a window of another wid
   }
 });
 
+test('[CHAT-05] a conversation is opened at the first that is unread, also where the device has a later page first', async ({ device, server }) => {
+  const { pair, reader } = await written(server.url, 'premier', 100);
+  const phone = await device(reader);
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}`);
+  await expect(row(page, 'Phrase 1')).toBeInViewport();
+});
+
+test('[CHAT-05] who has scrolled to the end sees what comes there, wherever the conversation was opened', async ({ device, server }) => {
+  const { pair, write, reader } = await written(server.url, 'suite', 60);
+  const phone = await device(reader);
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}?m=5`);
+  await expect(row(page, 'Phrase 5')).toBeInViewport();
+  await log(page).evaluate((list) => list.scrollTo({ top: 0 }));
+  await expect(row(page, 'Phrase 60')).toBeInViewport();
+  await write(61, 90);
+  await expect(row(page, 'Phrase 90')).toBeInViewport();
+});
+
 // Of the first the newest messages are others than those it opens with, of the second some of those.
 for (const count of [300, 100])
   test(`[CHAT-05] who goes to the newest of ${count} messages arrives there at once, also where the list is scrolled before the device has answered`, async ({ device, server }) => {

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { messagesIn } from '#live/conversations.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive, type Live } from '#live/use-live.ts';
+import { NEWEST } from '#domain/fold/window.ts';
+import { pageOf } from '#domain/pages.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { grown, newestWindow, STEP, windowAround, type HeldWindow } from './window.ts';
@@ -43,6 +45,8 @@ export function useHeldWindow(conversationId: ConversationId, target: number | n
 
   if (state.target !== target) setState(opened(target));
   else if (view && !state.place) setState({ ...state, ...placeOf(view, state.window) });
+  // It ends where the conversation does: so it goes on doing when more is said.
+  else if (view && !view.hasNewer && state.window.end !== NEWEST) setState({ ...state, window: { ...state.window, end: NEWEST } });
   // What is unread is not on the device, and cannot come now: the newest messages may be.
   else if (view && away && view.hasNewer && view.messages.length === 0) setState({ target, window: newestWindow, place: atEnd });
 
@@ -67,5 +71,8 @@ function placeOf(view: TimelineView, window: HeldWindow): Pick<State, 'window' |
   return { window: reaches(view, seq) ? window : windowAround(seq), place: { at: 'unread', seq } };
 }
 
+/** Whether what stands at this number is known: the window begins there or before it, and its page has come, or cannot come now. */
+export const isKnown = (view: TimelineView, seq: number, offline: boolean): boolean => reaches(view, seq) && (offline || !view.missing.includes(pageOf(seq)));
+
 /** Whether the window begins at this number or before it. */
-export const reaches = ({ messages, hasOlder }: TimelineView, seq: number): boolean => !hasOlder || (messages[0]?.seq ?? Number.POSITIVE_INFINITY) <= seq;
+const reaches = ({ messages, hasOlder }: TimelineView, seq: number): boolean => !hasOlder || (messages[0]?.seq ?? Number.POSITIVE_INFINITY) <= seq;

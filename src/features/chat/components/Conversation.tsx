@@ -12,7 +12,7 @@ import { timelineOf } from '../timeline.ts';
 import type { Attached } from '../use-attachment.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
-import { reaches, type Held } from '../use-held-window.ts';
+import { isKnown, type Held } from '../use-held-window.ts';
 import { useMessageMenu } from '../use-message-menu.ts';
 import { useReply } from '../use-reply.ts';
 import { useReadMark } from '../use-read-mark.ts';
@@ -43,7 +43,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const name = nameOf(card);
   const now = useNow();
   const offline = useConnection() !== 'online';
-  const unreadFrom = place?.at === 'unread' && reaches(timeline, place.seq) ? place.seq : null;
+  const unreadFrom = place?.at === 'unread' && isKnown(timeline, place.seq, offline) ? place.seq : null;
   const items = useMemo(() => timelineOf(messages, now, unreadFrom), [messages, now, unreadFrom]);
   const actions = useConversation(timeline);
   const onShown = useReadMark(unread, shown, actions.markRead);

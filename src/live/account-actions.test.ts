@@ -55,6 +55,31 @@ test('[Y16] what the document has read for a page stands without another read, a
   expect(account()).toMatchObject({ status: 'lost', account: ada });
 });
 
+test('[Y16] what the document reads later than the program is never taken for what stands there now', async () => {
+  await signedIn();
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
+  const account = await page();
+  globalThis.alcoveDevice = readEarly('alcove-device');
+  await globalThis.alcoveDevice;
+  await device.change((tx) => tx.objectStore('session').delete('session'));
+  await (await import('./load-account.ts')).loadAccount();
+  expect(account()).toMatchObject({ status: 'lost', account: ada });
+});
+
+test('[Y16] a read that takes long does not undo what a later one has found', async () => {
+  await signedIn();
+  const early = Promise.withResolvers<Awaited<typeof globalThis.alcoveDevice>>();
+  globalThis.alcoveDevice = early.promise as typeof globalThis.alcoveDevice;
+  const before = await readEarly('alcove-device');
+  const [{ loadAccount }, { currentAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
+  const slow = loadAccount();
+  await device.change((tx) => tx.objectStore('session').delete('session'));
+  await loadAccount();
+  early.resolve(before);
+  await slow;
+  expect(currentAccount()).toMatchObject({ status: 'lost', account: ada });
+});
+
 test('[Y17] who signs out before that second read is not shown as signed in again by it', async () => {
   await signedIn();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));

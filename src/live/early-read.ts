@@ -43,7 +43,7 @@ export function readEarly(name: string): Promise<EarlyRead | null> {
   });
 }
 
-/** Once: what is read later is read anew. */
+/** For the first read of a page: what is read later is read anew. */
 export async function takeEarlyRead(): Promise<EarlyRead | null> {
   const read = globalThis.alcoveDevice;
   globalThis.alcoveDevice = undefined;

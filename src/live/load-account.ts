@@ -13,6 +13,8 @@ import { pageDevice } from './page-device.ts';
 
 let listening = false;
 let readByDocument = false;
+/** Reads that were begun: the last of them knows best, however long another takes. */
+let reads = 0;
 /** This page signs out: what it hears meanwhile is its own doing. */
 let leaving = false;
 export const markLeaving = (now: boolean): void => void (leaving = now);
@@ -22,14 +24,17 @@ const accountOf = ({ status, owner }: SessionState): AccountState =>
 
 /** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
 export async function loadAccount(): Promise<void> {
+  const nth = ++reads;
+  const tell = (state: AccountState) => void (nth === reads && known(state));
   try {
     if (!listening) begin();
-    const early = await takeEarlyRead();
+    // What the document reads is of the page's beginning, also where the document comes to it later than the program.
+    const early = nth === 1 ? await takeEarlyRead() : null;
     readByDocument ||= early !== null;
-    known(accountOf(early ? sessionStateOf(early.owner, early.session) : ((await pageDevice().read(sessionStateIn)) ?? nobody)));
+    tell(accountOf(early ? sessionStateOf(early.owner, early.session) : ((await pageDevice().read(sessionStateIn)) ?? nobody)));
   } catch (error) {
     log.crash('account.unreadable', error);
-    known({ status: 'guest' });
+    tell({ status: 'guest' });
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a start shows before its program is there: the last screen, drawn by the document. */
 import { expect, test } from '#tests/support/e2e.ts';
 import { drawn, keys, letIn, startWithout, watchKept } from '#tests/support/last-screen.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
@@ -44,7 +45,7 @@ test('[Y9] what no start shows is not kept: what a search found, or a filter lef
   await expect.poll(kept).toBeGreaterThan(before);
 });
 
-test('[Y9] nor what a search found within a conversation, what is being answered, or an archive that was unfolded', async ({ device, server }) => {
+test('[Y9] nor what a search found within a conversation, what is being answered or attached, or an archive that was unfolded', async ({ device, server }) => {
   const [me, durand, morel] = [await signUpAt(server.url, 'curieuse'), await signUpAt(server.url, 'durand'), await signUpAt(server.url, 'morel')];
   for (const writer of [durand, morel]) await pushAt(server.url, writer, [await sendEntry(writer, me, 'Bien à vous')]);
   const desk = await device('curieuse', { viewport: { width: 1280, height: 800 } });
@@ -88,6 +89,10 @@ test('[Y9] nor what a search found within a conversation, what is being answered
   await desk.message('Bien à vous').getByText('Bien à vous', { exact: true }).last().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Répondre' }).click();
   await keepsNone(() => page.getByRole('button', { name: 'Ne pas répondre à ce message' }).click(), 'La réponse');
+
+  await page.locator('input[type=file]').setInputFiles(await drawPicture(page, { width: 400, height: 300 }));
+  await expect(page.getByText('Image jointe', { exact: true })).toBeVisible();
+  await keepsNone(() => page.getByRole('button', { name: 'Retirer', exact: true }).click(), 'L’image');
 });
 
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {

@@ -6,7 +6,7 @@ import type postgres from 'postgres';
 import { log } from '#lib/log.ts';
 
 /** Above the longest time that the database itself takes for a statement. */
-export const DEADLINE_MS = 5_000;
+const DEADLINE_MS = 5_000;
 /** Seconds in which the other connections of a pool that is left may end what they have begun. */
 const ENDING = 2;
 

@@ -39,8 +39,8 @@ export const WAITING_PUSHES = 3;
 
 /**
  * Under which pushes go together, milliseconds: nobody waits long for what is slow in another's, nor for the row that another
- * transaction is about to write, which no lock on a stream foresees. A full gather took 33 to 74 ms, also as the first of its
- * connection: a machine may be ten times as busy, before what is not done in time is begun again in halves.
+ * transaction is about to write, which no lock on a stream foresees. Far above what a full gather takes: a machine may be many times
+ * as busy, before what is not done in time is begun again in halves.
  */
 const TOGETHER = { statement_timeout: 800, lock_timeout: 100 };
 

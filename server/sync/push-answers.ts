@@ -23,19 +23,29 @@ const group = z.object({
 });
 const { epoch, serverTime } = pushAnswer.shape;
 /** Parts count from 1; `refused`: asked under another epoch. */
-const together = z.object({ epoch, serverTime, held: z.array(whole), refused: z.array(whole), groups: z.array(group) });
+const together = z.object({ epoch, serverTime, held: z.array(whole), refused: z.array(whole), groups: z.unknown() });
+
+const joined = <Change, Result, Sight, Row>(groups: readonly { changes: Change[]; results: Result[]; sights: Sight[]; rows: Row[] }[]) => ({
+  changes: groups.flatMap(({ changes }) => changes),
+  results: groups.flatMap(({ results }) => results),
+  sights: groups.flatMap(({ sights }) => sights),
+  rows: groups.flatMap(({ rows }) => rows),
+});
+
+/** As a rule all of it fits, and is read once. */
+function partsOf(groups: unknown, count: number): (Seen | z.core.$ZodError)[] {
+  const well = z.array(seen).safeParse(groups);
+  if (well.success) return byPart(joined(well.data), count);
+  return byPart(joined(z.array(group).parse(groups)), count).map((own) => {
+    const read = seen.safeParse(own);
+    return read.success ? read.data : read.error;
+  });
+}
 
 export function answersIn(answer: unknown, count: number): PartAnswer[] {
   const { held, refused, groups, ...common } = together.parse(answer);
-  const all = {
-    changes: groups.flatMap(({ changes }) => changes),
-    results: groups.flatMap(({ results }) => results),
-    sights: groups.flatMap(({ sights }) => sights),
-    rows: groups.flatMap(({ rows }) => rows),
-  };
-  return byPart(all, count).map((own, nth): PartAnswer => {
+  return partsOf(groups, count).map((part, nth): PartAnswer => {
     if (held.includes(nth + 1)) return 'held';
-    const read = seen.safeParse(own);
-    return read.success ? { ...common, refused: refused.includes(nth + 1), seen: read.data } : read.error;
+    return 'changes' in part ? { ...common, refused: refused.includes(nth + 1), seen: part } : part;
   });
 }

@@ -23,8 +23,8 @@ const result = z.object({ part: whole, id, status, code: mayLack(code), ref: may
 const sight = z.object({ part: whole, me: wireMessage.shape.sender, stream, kind, membership, info, card, revs: z.nullable(z.array(one)), shown: z.array(one) });
 type Sight = z.infer<typeof sight>;
 
-/** `changes`: which streams have new revisions, and who is to be told, here and on other nodes. */
 const standing = z.object({ stream, row: message });
+/** `changes`: which streams have new revisions, and who is to be told, here and on other nodes. */
 export const seen = z.object({ changes: z.array(z.extend(change, { part: whole })), results: z.array(result), sights: z.array(sight), rows: z.array(standing) });
 export type Seen = z.infer<typeof seen>;
 
@@ -37,10 +37,12 @@ const unread = z.object({ epoch: liveItem.shape.epoch, seen: z.object({ sights: 
 
 /** What is told later. A sight that does not fit is left out, and so is each whose row does not: without its row it would say that there is none. */
 export function readingOf(answer: unknown): Reading {
+  const well = reading.safeParse(answer);
+  if (well.success) return well.data;
   const { epoch, seen: found } = unread.parse(answer);
   const [sights, rows] = [found.sights.map((each) => sight.safeParse(each)), found.rows.map((each) => standing.safeParse(each))];
   const misfits = [...sights, ...rows].filter(({ success }) => !success).length;
-  if (misfits > 0) log.crash('live events not readable', new Error(`${misfits} misfits`));
+  log.crash('live events not readable', new Error(`${misfits} misfits`));
   const without = new Set(found.rows.flatMap(({ stream: of }, n) => (rows[n]?.success ? [] : of)));
   return {
     epoch,

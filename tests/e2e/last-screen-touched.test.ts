@@ -1,16 +1,12 @@
 /** What is done on the last screen before the program is there is done in the program's own. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { drawn, letIn, startWithout } from '#tests/support/last-screen.ts';
+import { drawn, letIn, listWithout, startWithout } from '#tests/support/last-screen.ts';
 
 test('the last screen is drawn before the program is there, says whether there is a network, and what is touched on it is touched', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
+  const page = await listWithout(camille);
   await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  await camille.goto('/#/chat');
-  const { page } = camille;
 
   const rows = drawn(page).getByRole('listitem');
   await expect(rows.filter({ hasText: 'victor' })).toBeVisible();
@@ -25,12 +21,8 @@ test('the last screen is drawn before the program is there, says whether there i
 
 test('what is pressed on it by key is pressed, and has the focus', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
+  const page = await listWithout(camille);
   await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  await camille.goto('/#/chat');
-  const { page } = camille;
   await drawn(page).getByRole('button', { name: /^Non lues/ }).press('Enter');
   await letIn(page);
   await expect(drawn(page)).toHaveCount(0);
@@ -41,11 +33,7 @@ test('what is pressed on it by key is pressed, and has the focus', async ({ devi
 
 test('what stands elsewhere by then is what is touched, and not what has come to its place; a touch of nothing touches nothing', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
-  await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  const { page } = camille;
+  const page = await listWithout(camille);
   const start = async (touch: Locator) => {
     await camille.context.setOffline(true);
     await page.goto('about:blank');

@@ -1,6 +1,6 @@
 /** What a start shows before its program is there: the last screen, drawn by the document. */
 import { expect, test } from '#tests/support/e2e.ts';
-import { drawn, keys, letIn, startWithout, watchKept } from '#tests/support/last-screen.ts';
+import { drawn, keys, letIn, listWithout, watchKept } from '#tests/support/last-screen.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
@@ -10,12 +10,8 @@ test('[Y9] what no start shows is not kept: what a search found, or a filter lef
   await pushAt(server.url, dupre, [await sendEntry(dupre, me, 'Bien à vous, dupre')]);
   const desk = await device('fureteuse', { viewport: { width: 1280, height: 800 } });
   const { page } = desk;
-  await desk.signIn();
-  await desk.installed();
   const hash = `#/chat/${await pairOf(me, dupre)}`;
   const { kept, moments } = await watchKept(desk, hash);
-  await desk.goto(`/${hash}`);
-  await page.reload();
   await expect.poll(() => keys(page)).toContain('conversationScreen');
   await expect(desk.status()).toHaveText('En ligne');
   /** Leads to the conversation, and tells how often it was kept once it had been there for a quiet moment. */
@@ -50,12 +46,8 @@ test('[Y9] nor what a search found within a conversation, what is being answered
   for (const writer of [durand, morel]) await pushAt(server.url, writer, [await sendEntry(writer, me, 'Bien à vous')]);
   const desk = await device('curieuse', { viewport: { width: 1280, height: 800 } });
   const { page } = desk;
-  await desk.signIn();
-  await desk.installed();
   const hash = `#/chat/${await pairOf(me, durand)}`;
   const { kept, moments } = await watchKept(desk, hash);
-  await desk.goto(`/${hash}`);
-  await page.reload();
   await desk.conversations().getByRole('link', { name: /morel/ }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Archiver' }).click();
   const archive = page.getByRole('button', { name: /Archivées/ });
@@ -97,11 +89,7 @@ test('[Y9] nor what a search found within a conversation, what is being answered
 
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
-  await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  const { page } = camille;
+  const page = await listWithout(camille);
   await camille.goto('/#/chat');
   await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
   await page.evaluate(
@@ -125,11 +113,7 @@ test('[Y16, Y17] nothing of it is left where the device says that the session is
 
 test('[Y17] the service worker that lost a session says so in the document, which then draws nothing', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
-  await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  const { page } = camille;
+  const page = await listWithout(camille);
   await camille.goto('/#/chat');
   await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
   await page.evaluate(() => caches.open('alcove-lost'));
@@ -152,11 +136,7 @@ test('[Y17] a sign-out leaves no screen', async ({ device }) => {
 
 test('it goes where the program cannot be fetched, or does not come for long: what nobody answers is not left standing', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
-  await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  const { page } = camille;
+  const page = await listWithout(camille);
   await page.clock.install();
   await camille.goto('/#/chat');
   await expect(drawn(page).getByRole('listitem').first()).toBeVisible();
@@ -173,11 +153,7 @@ test('it goes where the program cannot be fetched, or does not come for long: wh
 
 test('only text and what is allowed is drawn of what lies there: no script, no handler, no address but the app’s own', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
-  await camille.goto('/#/chat');
-  await expect(camille.conversations().getByRole('listitem').first()).toBeVisible();
-  await startWithout(camille, '/#/chat', 'listScreen');
-  const { page } = camille;
+  const page = await listWithout(camille);
   await camille.goto('/#/chat');
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.endsWith('listScreen')) ?? '';

@@ -25,7 +25,7 @@ async function holdProgram({ context }: Device): Promise<void> {
 /** `instead`: another address is asked for. */
 export const letIn = (page: Page, instead?: string) => page.evaluate((address) => (window as unknown as { letIn(address?: string): void }).letIn(address), instead);
 
-/** Signed in, the list seen, and its screen kept; the browser closed and open again, with the program held. */
+/** A screen seen, and kept; the browser closed and open again, with the program held. */
 export async function startWithout(device: Device, path: string, kept: string): Promise<void> {
   await device.installed();
   await device.goto(path);
@@ -36,8 +36,20 @@ export async function startWithout(device: Device, path: string, kept: string): 
   await holdProgram(device);
 }
 
-/** From the next document on: how often a conversation's screen was kept, and how many moments there were, at this address, in which one could be. */
-export async function watchKept({ context, page }: Device, hash: string) {
+/** A member signed in, the list seen: it is what the next document shows by itself. */
+export async function listWithout(device: Device): Promise<Page> {
+  await device.signIn();
+  await device.goto('/#/chat');
+  await expect(device.conversations().getByRole('listitem').first()).toBeVisible();
+  await startWithout(device, '/#/chat', 'listScreen');
+  return device.page;
+}
+
+/** Signed in and installed, in a conversation: how often its screen was kept since, and how many moments there were, at this address, in which it could be. */
+export async function watchKept(device: Device, hash: string) {
+  await device.signIn();
+  await device.installed();
+  const { context, page } = device;
   // Screens are kept in idle moments, and once the app is installed nothing else asks for those.
   await context.addInitScript(() => {
     const told = { moments: {} as Record<string, number>, kept: 0 };
@@ -49,6 +61,8 @@ export async function watchKept({ context, page }: Device, hash: string) {
       write.call(this, key, text);
     };
   });
+  await device.goto(`/${hash}`);
+  await page.reload();
   const told = () => page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; kept: number } }).told);
   return { kept: async () => (await told()).kept, moments: async () => (await told()).moments[hash] ?? 0 };
 }

@@ -33,16 +33,16 @@ interface Left extends StreamKeys {
 }
 
 export function readingOrder(): ReadingOrder {
-  let left: Left[] = [];
+  const left = new Map<StreamId, Left[]>();
   /** The batch under way. */
   let taken = new Map<string, Left>();
   let most = FIRST;
   return {
     add(streams) {
-      for (const each of streams) if (each.keys.length) left.push({ ...each, read: 0, until: each.newestAt });
+      for (const each of streams) if (each.keys.length) left.set(each.stream, [...(left.get(each.stream) ?? []), { ...each, read: 0, until: each.newestAt }]);
     },
     next() {
-      const order = left.toSorted((a, b) => b.until - a.until);
+      const order = [...left.values()].flat().sort((a, b) => b.until - a.until);
       taken = new Map();
       for (let round = 0, before = -1; taken.size < most && taken.size !== before; round++) {
         before = taken.size;
@@ -60,10 +60,14 @@ export function readingOrder(): ReadingOrder {
         if (part) for (const { createdAt } of rows) part.until = Math.min(part.until, Date.parse(createdAt));
       }
       for (const part of taken.values()) part.read += 1;
-      left = left.filter(({ keys, read }) => read < keys.length);
+      for (const stream of new Set([...taken.values()].map((part) => part.stream))) {
+        const more = left.get(stream)?.filter(({ keys, read }) => read < keys.length) ?? [];
+        if (more.length) left.set(stream, more);
+        else left.delete(stream);
+      }
       taken = new Map();
     },
-    until: (stream) => left.reduce<number | null>((newest, part) => (part.stream === stream ? Math.max(newest ?? -Infinity, part.until) : newest), null),
-    isOver: () => left.length === 0,
+    until: (stream) => left.get(stream)?.reduce((newest, part) => Math.max(newest, part.until), -Infinity) ?? null,
+    isOver: () => left.size === 0,
   };
 }

@@ -56,6 +56,8 @@ test('members, secrets and tokens outlive a restart', async () => {
 test('the environment has a default for everything, and says what it does not understand', () => {
   expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '' }))).toMatchObject({ port: 5173, host: '127.0.0.1', dataDir: expect.stringMatching(/\.data$/), databaseUrl: undefined });
   expect(readEnvironment({}).SEED).toBe('demo');
+  expect(optionsFrom(readEnvironment({ ASKS_PER_NETWORK: '200' })).asksPerNetwork).toBe(200);
+  expect(() => readEnvironment({ ASKS_PER_NETWORK: '0' })).toThrow('Not understood: ASKS_PER_NETWORK=0');
   expect(() => readEnvironment({ SEED: 'all', PORT: 'web' })).toThrow(/Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/);
   const { cluster } = optionsFrom(readEnvironment({ REDIS_URL: 'redis://r' }));
   expect(cluster?.('db')).toEqual({ kind: 'redis', url: 'redis://r' });

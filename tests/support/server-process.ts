@@ -10,6 +10,8 @@ import { makeDataDir, type DataDir } from './data-dir.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /is open at (http:\/\/\S+)/;
 const START_LIMIT_MS = 120_000;
+/** All members of a run come from one network. */
+const FOR_TESTS = { ASKS_PER_NETWORK: '10000' };
 
 export interface ServerProcessOptions {
   seed?: 'demo' | 'empty';
@@ -38,7 +40,7 @@ export class ServerProcess {
     this.#backup = `${folder.path}-backup`;
     this.port = port;
     this.url = `http://localhost:${port}`;
-    this.#env = { DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, SEED: seed, VITE_LAB: '1', ...env };
+    this.#env = { DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, SEED: seed, VITE_LAB: '1', ...FOR_TESTS, ...env };
   }
 
   get pid(): number | null {

@@ -8,7 +8,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { installWatcher, openProfile } from '../support/browser.ts';
-import { CHATS, type ChatName } from '../support/chats.ts';
+import { CHATS, type Chat } from '../support/chats.ts';
 import { figure, inTurn, type Figure } from '../support/numbers.ts';
 import { shownFrom } from '../support/told.ts';
 import type { Measures } from '../peers/chat/measures.ts';
@@ -62,9 +62,9 @@ async function rendered(context: BrowserContext, address: string): Promise<{ pag
 }
 
 /** Returns the address of a chat that has been filled and seen. */
-async function prepared(context: BrowserContext, origin: string, name: ChatName): Promise<string> {
+async function prepared(context: BrowserContext, origin: string, { page: name, durable }: Chat): Promise<string> {
   const page = await context.newPage();
-  await page.goto(`${origin}/chat-${name}.html?fill`);
+  await page.goto(`${origin}/chat-${name}.html?fill${durable ? '&durable' : ''}`);
   const path = await (await page.waitForFunction(() => window.address)).jsonValue();
   await page.close();
   for (let visit = 0; visit < 2; visit++) {
@@ -75,9 +75,17 @@ async function prepared(context: BrowserContext, origin: string, name: ChatName)
   return `${origin}${path}`;
 }
 
-async function turn(context: BrowserContext, origin: string, name: ChatName): Promise<Taken> {
+/** As a member searches: the field is entered before the first key, and the search ended when it has been of use. */
+async function searches(page: Page): Promise<Pick<Taken, 'search' | 'nextSearch'>> {
+  await ask(page, 'entered');
+  const taken = { search: await ask(page, 'searched', 'message'), nextSearch: await ask(page, 'searched', 'bonsoir') };
+  await ask(page, 'left');
+  return taken;
+}
+
+async function turn(context: BrowserContext, origin: string, chat: Chat): Promise<Taken> {
   await context.setOffline(false);
-  const address = await prepared(context, origin, name);
+  const address = await prepared(context, origin, chat);
   await context.setOffline(true);
   const { page, took: first } = await rendered(context, address);
   const asked = {
@@ -86,8 +94,7 @@ async function turn(context: BrowserContext, origin: string, name: ChatName): Pr
     together: await ask(page, 'inserted', 20, true),
     toMessages: await ask(page, 'toMessages'),
     toList: await ask(page, 'toList'),
-    search: await ask(page, 'searched', 'message'),
-    nextSearch: await ask(page, 'searched', 'bonsoir'),
+    ...(await searches(page)),
     many: await ask(page, 'inserted', 150, true),
   };
   await page.close();
@@ -103,7 +110,7 @@ export async function chatDatabases({ peers, profiles, chromium, n }: Parts): Pr
     await context.addInitScript(installWatcher);
     const { port } = new URL(peers);
     let nth = 0;
-    const [ours = [], ...contenders] = await inTurn(n, CHATS.map(({ name }) => () => turn(context, `http://${name}-${++nth}.localhost:${port}`, name)));
+    const [ours = [], ...contenders] = await inTurn(n, CHATS.map((chat) => () => turn(context, `http://${chat.page}-${++nth}.localhost:${port}`, chat)));
     const keys = Object.keys(METRICS) as (keyof typeof METRICS)[];
     return keys.flatMap((key) =>
       contenders.map((taken, c) =>

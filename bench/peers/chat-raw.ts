@@ -1,6 +1,6 @@
-/** The chat on raw IndexedDB: a record a message, a transaction an insert, of the durability that the browser gives unasked. */
+/** The chat on raw IndexedDB: a record a message, a transaction an insert. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { startChat, type ChatDatabase } from './chat/view.tsx';
+import { startChat, type ChatDatabase, type Durability } from './chat/view.tsx';
 import { messages, newestFirst, users, type ChatMessage, type ChatUser } from './chat/workload.ts';
 
 interface Schema extends DBSchema {
@@ -26,7 +26,7 @@ async function fill(): Promise<void> {
   database.close();
 }
 
-async function open(): Promise<ChatDatabase> {
+async function open(durability: Durability): Promise<ChatDatabase> {
   const database = await opening();
   const changed = new Set<() => void>();
   /** Reads now and after each change; what comes while it reads is read once, after it. */
@@ -61,7 +61,7 @@ async function open(): Promise<ChatDatabase> {
       return (await database.getAll('messages')).filter(({ text }) => wanted.test(text)).sort((a, b) => b.at - a.at);
     },
     async insert(message) {
-      const tx = database.transaction('messages', 'readwrite');
+      const tx = database.transaction('messages', 'readwrite', { durability });
       void tx.store.add(message);
       await tx.done;
       for (const tell of changed) tell();

@@ -2,7 +2,7 @@
 import { combineLatest, map, switchMap } from 'rxjs';
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { startChat, type ChatDatabase } from './chat/view.tsx';
+import { startChat, type ChatDatabase, type Durability } from './chat/view.tsx';
 import { messages, newestFirst, users, type ChatMessage, type ChatUser } from './chat/workload.ts';
 
 const id = { type: 'string', maxLength: 40 };
@@ -16,8 +16,8 @@ const messagesSchema: RxJsonSchema<ChatMessage> = {
   indexes: [['other', 'at']],
 };
 
-async function opening() {
-  const database = await createRxDatabase<{ users: RxCollection<ChatUser>; messages: RxCollection<ChatMessage> }>({ name: 'chat', storage: getRxStorageDexie(), eventReduce: true });
+async function opening(chromeTransactionDurability: Durability = 'default') {
+  const database = await createRxDatabase<{ users: RxCollection<ChatUser>; messages: RxCollection<ChatMessage> }>({ name: 'chat', storage: getRxStorageDexie({ chromeTransactionDurability }), eventReduce: true });
   await database.addCollections({ users: { schema: usersSchema }, messages: { schema: messagesSchema } });
   return database;
 }
@@ -29,8 +29,8 @@ async function fill(): Promise<void> {
   await database.close();
 }
 
-async function open(): Promise<ChatDatabase> {
-  const { users: members, messages: all } = await opening();
+async function open(durability: Durability): Promise<ChatDatabase> {
+  const { users: members, messages: all } = await opening(durability);
   return {
     list(show) {
       const rows = members.find().$.pipe(

@@ -14,8 +14,12 @@ export interface Measures {
   /** Milliseconds from the command to the change of the document. */
   toMessages(): Promise<number>;
   toList(): Promise<number>;
+  /** Enters the field to search in, without which no key comes. */
+  entered(): Promise<number>;
   /** From the key to the first hits. */
   searched(word: string): Promise<number>;
+  /** Ends the search: until the list is there again. */
+  left(): Promise<number>;
   /** Kilobytes. */
   stored(): Promise<number>;
 }
@@ -47,11 +51,12 @@ function shown(selector: string, words: string): Promise<number> {
   });
 }
 
+const field = () => document.querySelector<HTMLInputElement>('[role="search"] input');
+
 /** As a key press does it: React takes no notice of a value that is merely set. */
 function type(words: string): void {
-  const field = document.querySelector('[role="search"] input');
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
-  field?.dispatchEvent(new Event('input', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), words);
+  field()?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 let nth = 0;
@@ -75,11 +80,21 @@ export function measuresOf(insert: (text: string) => Promise<unknown>): Measures
     },
     toMessages: () => from(MESSAGES),
     toList: () => from(ROWS),
+    entered() {
+      field()?.focus();
+      return Promise.resolve(0);
+    },
     async searched(word) {
       const begun = performance.now();
       const found = shown(HITS, word);
       type(word);
       return (await found) - begun;
+    },
+    async left() {
+      const begun = performance.now();
+      const listed = shown(ROWS, '');
+      type('');
+      return (await listed) - begun;
     },
     async stored() {
       const { usageDetails } = (await navigator.storage.estimate()) as StorageEstimate & { usageDetails?: { indexedDB?: number } };

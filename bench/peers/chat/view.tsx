@@ -71,16 +71,21 @@ function Chat({ database }: { database: ChatDatabase }) {
   );
 }
 
+/** Of transactions, where a database may be asked for it. */
+export type Durability = 'default' | 'strict';
+
 /** Fills it where the address asks for that; else shows it. */
-export async function startChat(open: () => Promise<ChatDatabase>, fill: () => Promise<void>): Promise<void> {
-  if (new URLSearchParams(location.search).has('fill')) {
+export async function startChat(open: (durability: Durability) => Promise<ChatDatabase>, fill: () => Promise<void>): Promise<void> {
+  const asked = new URLSearchParams(location.search);
+  const durable = asked.has('durable');
+  if (asked.has('fill')) {
     await fill();
     await navigator.serviceWorker.register('/floor-sw.js');
     await navigator.serviceWorker.ready;
-    window.address = location.pathname;
+    window.address = `${location.pathname}${durable ? '?durable' : ''}`;
     return;
   }
-  const database = await open();
+  const database = await open(durable ? 'strict' : 'default');
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<Chat database={database} />);
   window.chat = measuresOf((text) => database.insert(written(text)));

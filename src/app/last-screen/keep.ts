@@ -39,7 +39,7 @@ export function keepScreen(root: Element): void {
   const now = currentAccount();
   const screen = screenAt(location.hash);
   const { build } = document.documentElement.dataset;
-  if (build === undefined || now.status !== 'member' || !screen || !root.querySelector('main') || passes() || !isAsAtStart(root)) return;
+  if (build === undefined || now.status !== 'member' || !screen || !root.querySelector('main') || !isAsAtStart(root)) return;
   const [width, height] = [innerWidth, innerHeight];
   const drawn = takeScreen(root, { width, height, offline: (strip ??= drawnStrip()) });
   remember(now.account, screen.name, screen.address, { build, width, height, day: new Date().toDateString(), drawn } satisfies LastScreen);
@@ -49,9 +49,14 @@ export function keepScreen(root: Element): void {
 export function keepScreens(root: Element): { changed(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
+  const passed = new MutationObserver(() => changed());
   const take = () => {
     timer = undefined;
-    if (!ended) keepScreen(root);
+    passed.disconnect();
+    if (ended) return;
+    // What passes goes without anything being remembered: nothing else would say that the screen can be kept again.
+    if (passes()) passed.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'data-passing'] });
+    else keepScreen(root);
   };
   const changed = () => {
     clearTimeout(timer);
@@ -68,6 +73,7 @@ export function keepScreens(root: Element): { changed(): void; end(): void } {
     end() {
       ended = true;
       clearTimeout(timer);
+      passed.disconnect();
       document.removeEventListener('visibilitychange', left);
     },
   };

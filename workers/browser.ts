@@ -30,7 +30,7 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     build: buildOf(version),
     lastLogin: createLastLogin({ clock: systemClock, baseUrl, fetch: request }),
     isOnline: () => navigator.onLine,
-    connect: (account) => connectChat(baseUrl, account),
+    connect: (account, worker) => connectChat(baseUrl, account, worker),
     pictures: (outbox, accessToken) => createPictures({ outbox, media: mediaOf(outbox), baseUrl, accessToken, send: sendByXhr, clock: systemClock, random: systemRandom, locks: navigator.locks }),
     links: (accessToken, stays) => createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, stays }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),

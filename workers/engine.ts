@@ -35,7 +35,7 @@ export interface EngineParts extends Surroundings {
   fetch: typeof fetch;
   build: number;
   isOnline(): boolean;
-  connect(account: MemberId): Connect;
+  connect(account: MemberId, worker: string): Connect;
   forgetPictures(urls: readonly string[]): Promise<void>;
   forgetMembers?: (account: MemberId, ids: readonly MemberId[]) => Promise<void>;
   /** Pictures of conversations; without them, no message waits for one. */
@@ -107,7 +107,7 @@ export function createEngine(parts: EngineParts): Engine {
     const outbox = await openOwned(owner, device, () => databases?.openOutbox(owner) ?? openOutbox(owner, { clock, random }), erasing);
     const accessToken = tokenFor(sessions, account);
     const direct = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
-    const meter = createMeter(clock);
+    const [worker, meter] = [random.uuid(), createMeter(clock)];
     const transport = meter.measured(direct);
     const onServerTime = (serverTime: string) => {
       void sessions.serverTime.note(serverTime).catch(() => undefined);
@@ -121,7 +121,7 @@ export function createEngine(parts: EngineParts): Engine {
       state,
       transport,
       meter,
-      connect: parts.connect(account),
+      connect: parts.connect(account, worker),
       forgetMembers: (ids) => parts.forgetMembers?.(account, ids) ?? Promise.resolve(),
       openStore: async (signal) => {
         const store = await parts.openStore(account);
@@ -132,7 +132,7 @@ export function createEngine(parts: EngineParts): Engine {
       afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
       // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network none does.
-      drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push(request), ...(pictures && { pictures: pictures.here }), ...(parts.batch && { batch: parts.batch }), locks, clock, random, attempt })),
+      drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push({ ...request, worker }), ...(pictures && { pictures: pictures.here }), ...(parts.batch && { batch: parts.batch }), locks, clock, random, attempt })),
       ...(pictures && { sendPictures: whenReachable(pictures.send), sweepPictures: pictures.sweep, erasePictures: pictures.erase }),
       onServerTime,
     });

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { profile } from '../entities/profile.ts';
 import { conversationId, memberId } from '../ids.ts';
 import { whole } from '../numbers.ts';
-import { digestAnswer, entryResult } from './sync.ts';
+import { digestAnswer, entryResult, workerName } from './sync.ts';
 
 /** The handshake's `auth`. `userId` may only name the token's own user [CHAT-26]; `v` is the protocol version [Y18]. */
-export const chatHandshake = z.object({ token: z.string(), userId: z.optional(memberId), v: z.optional(whole) });
+export const chatHandshake = z.object({ token: z.string(), userId: z.optional(memberId), v: z.optional(whole), worker: z.optional(workerName) });
 export type ChatHandshake = z.infer<typeof chatHandshake>;
 
 const success = { success: z.literal(true) };

@@ -63,7 +63,9 @@ export type PagedStream = z.infer<typeof pagedStream>;
 export const pagesAnswer = z.object({ ...answered, ...pagedStream.shape, more: z.optional(z.array(pagedStream)) });
 export type PagesAnswer = z.infer<typeof pagesAnswer>;
 
-export const pushRequest = z.object({ ...asked, entries: z.array(sentEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)) });
+/** Who asks, by a name of its own making, and may hear on a live connection, too: what it is answered need not be told there again [Y8]. */
+export const workerName = z.string().check(z.maxLength(100));
+export const pushRequest = z.object({ ...asked, worker: z.optional(workerName), entries: z.array(sentEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)) });
 export type PushRequest = z.infer<typeof pushRequest>;
 
 /**

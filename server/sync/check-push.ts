@@ -8,12 +8,13 @@ import { refusalCode, type RefusalCode } from '#schemas/error-codes.ts';
 import { entryId, epoch } from '#schemas/ids.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
 import { whole } from '#schemas/numbers.ts';
-import type { EntryResult } from '#schemas/wire/sync.ts';
+import { pushRequest, type EntryResult } from '#schemas/wire/sync.ts';
 
 const named = z.looseObject({ id: entryId });
 export const pushEnvelope = z.object({
   v: whole,
   epoch: z.nullable(epoch),
+  worker: pushRequest.shape.worker,
   entries: z.array(named).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
 });
 export type PushEnvelope = z.infer<typeof pushEnvelope>;

@@ -5,7 +5,7 @@ import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { whole } from '#schemas/numbers.ts';
 import { digestAnswer, pagesAnswer, pagesRequest, pullAnswer, pullRequest } from '#schemas/wire/sync.ts';
-import type { DigestAnswer, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import type { DigestAnswer, EntryResult, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { avatarDecided, avatarDecision, type AvatarDecided } from '#schemas/wire/moderation.ts';
 import { changed, type Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
@@ -19,6 +19,12 @@ import type { Member } from './verify-token.ts';
 
 export type Answered<T> = { ok: true; value: T } | SyncFailure;
 
+/** What the author is about to be answered, and who asked. */
+export interface Answer {
+  worker: string | undefined;
+  results: readonly EntryResult[];
+}
+
 export interface SyncService {
   push(member: Member, body: unknown): Promise<Answered<PushAnswer>>;
   pull(member: Member, body: unknown): Promise<Answered<PullAnswer>>;
@@ -28,18 +34,18 @@ export interface SyncService {
   avatar(member: Member, body: unknown): Promise<Answered<AvatarDecided>>;
 }
 
-interface Parts {
+export interface SyncServiceParts {
   database: MemberDatabase;
   limit: RateLimit;
   push: Push;
   /** Called after the commit, before the answer; it does not wait, and throws nothing. `read`: what the transaction itself found that they are told. */
-  announce(announcement: Announcement, read?: Reading): void;
+  announce(announcement: Announcement, read?: Reading, answer?: Answer): void;
 }
 
 const versioned = z.object({ v: whole });
 const asksDigest = z.object({ v: z.optional(whole) });
 
-export function syncService({ database, limit, push, announce }: Parts): SyncService {
+export function syncService({ database, limit, push, announce }: SyncServiceParts): SyncService {
   /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
   function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Answered<T> {
     const wait = limit.take(member.id, weightOf(body));
@@ -92,8 +98,9 @@ export function syncService({ database, limit, push, announce }: Parts): SyncSer
       const { request, withRefused } = checkPush(asked.value);
       try {
         const { epoch, serverTime, refused, seen } = await written(member, request);
-        if (seen.changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes: seen.changes }, { epoch, seen });
-        return { ok: true, value: { epoch, serverTime, refused, results: refused ? [] : withRefused(resultsIn(seen, member.id)) } };
+        const results = refused ? [] : withRefused(resultsIn(seen, member.id));
+        if (seen.changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes: seen.changes }, { epoch, seen }, { worker: asked.value.worker, results });
+        return { ok: true, value: { epoch, serverTime, refused, results } };
       } catch (error) {
         return databaseFailure(error, 'push');
       }

@@ -9,9 +9,10 @@ import type { Plan } from '../plan.ts';
 import type { Context } from '../ports/context.ts';
 import type { Time } from '../time.ts';
 import type { Line } from './line.ts';
-import type { Reply, SyncNode } from './sync-node.ts';
+import type { Reply, Spared, SyncNode } from './sync-node.ts';
 
 interface Socket {
+  worker: string;
   line: Line;
   context: Context;
   member: MemberId;
@@ -47,7 +48,7 @@ export class Network {
 
   constructor(time: Time, node: SyncNode, dice: Dice, rates: Plan['network'], trace: Trace, count: (what: string) => void = () => undefined) {
     [this.time, this.node, this.dice, this.rates, this.trace, this.count] = [time, node, dice, rates, trace, count];
-    node.announce = (live) => this.announce(live);
+    node.announce = (live, spared) => this.announce(live, spared);
   }
 
   private happens(percent: number, what: string): boolean {
@@ -132,7 +133,7 @@ export class Network {
   // ── live ──
 
   connectOf =
-    (line: Line, context: Context): Connect =>
+    (line: Line, context: Context, worker: string): Connect =>
     (token, listener, signal) =>
       new Promise((resolve) => {
         const later = (ms: number, act: () => void) => void this.time.in(ms, () => context.deliver(act));
@@ -143,15 +144,15 @@ export class Network {
           if (!this.node.up || !line.online || line.stalled || line.portal) return context.deliver(() => resolve(refused('offline')));
           if (!member) return context.deliver(() => resolve(refused('unauthorized')));
           if (this.node.refuses) return context.deliver(() => resolve(refused('protocol-too-old')));
-          const connection = this.open(line, context, member, listener, signal);
+          const connection = this.open(line, context, worker, member, listener, signal);
           later(5 + this.dice(30), () => resolve(signal.aborted ? refused('offline') : done(connection)));
         });
       });
 
-  private open(line: Line, context: Context, member: MemberId, listener: LiveListener, signal: AbortSignal): LiveConnection {
+  private open(line: Line, context: Context, worker: string, member: MemberId, listener: LiveListener, signal: AbortSignal): LiveConnection {
     let over = () => {};
     const ended = new Promise<void>((resolve) => (over = resolve));
-    const socket: Socket = { line, context, member, listener, end: () => void (this.sockets.delete(socket), context.deliver(over)) };
+    const socket: Socket = { worker, line, context, member, listener, end: () => void (this.sockets.delete(socket), context.deliver(over)) };
     this.sockets.add(socket);
     context.onDeath(() => this.sockets.delete(socket));
     signal.addEventListener('abort', socket.end, { once: true });
@@ -160,9 +161,14 @@ export class Network {
     return { digest: this.blind ? null : digest, ended, typing: () => undefined, close: socket.end };
   }
 
-  announce(live: readonly { to: MemberId; item: LiveItem }[]): void {
+  /** `spared`: a worker that is not told of these streams. */
+  announce(live: readonly { to: MemberId; item: LiveItem }[], spared?: Spared): void {
     for (const { to, item } of live)
       for (const socket of this.sockets) {
+        if (socket.worker === spared?.worker && spared.streams.has(item.stream)) {
+          this.count('event spared');
+          continue;
+        }
         if (socket.member !== to || socket.line.stalled || this.happens(this.rates.live, 'event lost')) continue;
         const told = this.node.live(to, item);
         this.time.in(this.happens(this.rates.live, 'event late') ? this.dice(3000) : 20, () => this.hear(socket, told));

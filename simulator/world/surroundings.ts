@@ -15,7 +15,7 @@ import type { Written } from './written.ts';
 
 export interface DeviceNetwork {
   fetchOf(line: Line, context: Context): typeof fetch;
-  connectOf(line: Line, context: Context): Connect;
+  connectOf(line: Line, context: Context, worker: string): Connect;
   /** Without it, its devices have nothing to do with pictures. */
   sendOf?(line: Line, context: Context): Send;
 }

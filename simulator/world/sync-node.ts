@@ -2,7 +2,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SentEntry } from '#schemas/commands/entry.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import { toldByAnswer } from '#domain/told-by-answer.ts';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { pagesRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { Server } from '#simulator/server/server.ts';
@@ -18,6 +19,10 @@ export interface Reply {
   body: unknown;
   /** JSON, if nothing else is said. */
   type?: string;
+}
+export interface Spared {
+  worker: string | undefined;
+  streams: ReadonlySet<StreamId>;
 }
 const failed = (status: number, code: string): Reply => ({ status, body: { code } });
 const TOKEN_MS = 60 * 60_000;
@@ -44,7 +49,7 @@ export class SyncNode {
   newer = false;
   count: (what: string) => void = () => undefined;
   /** Who hears what was committed. */
-  announce: (live: readonly { to: MemberId; item: LiveItem }[]) => void = () => undefined;
+  announce: (live: readonly { to: MemberId; item: LiveItem }[], spared?: Spared) => void = () => undefined;
   /** What a member's device has asked for is done. */
   watch: (member: MemberId, entries: readonly SentEntry[], before: Parts, results: readonly EntryResult[]) => void = () => undefined;
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
@@ -139,7 +144,8 @@ export class SyncNode {
       this.watch(member, asked.data.entries, before, answer.results);
       if (answer.refused) this.count('push of another epoch');
       for (const { status, code } of answer.results) if (status !== 'applied') this.count(code ? `refused ${code}` : status);
-      this.announce(live);
+      const own = live.flatMap(({ to, item }) => (to === member ? item : []));
+      this.announce(live, { worker: asked.data.worker, streams: toldByAnswer(own, answer.results) });
       return answer;
     }
     if (path === '/sync/pull') {

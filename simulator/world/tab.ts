@@ -31,7 +31,7 @@ export function startTab(device: SimDevice, context: Context): Tab {
     ...(world.screenful !== undefined && { screenful: world.screenful }),
     ...(world.batch !== undefined && { batch: world.batch }),
     isOnline: () => line.online,
-    connect: () => world.network.connectOf(line, context),
+    connect: (_, worker) => world.network.connectOf(line, context, worker),
     ...(pictures && { pictures }),
     forgetPictures: async () => undefined,
     openStore: (account) => device.openStore(account, context),

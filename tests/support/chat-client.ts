@@ -31,8 +31,9 @@ export async function refusalAt(url: string, auth: Record<string, unknown>): Pro
   return outcome;
 }
 
-export async function connectChat(url: string, { accessToken }: { accessToken: string }): Promise<ChatClient> {
-  const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION });
+/** `worker`: as it names itself where it pushes. */
+export async function connectChat(url: string, { accessToken }: { accessToken: string }, worker?: string): Promise<ChatClient> {
+  const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION, worker });
   const told: Told[] = [];
   const listeners = new Set<() => void>();
   // Every event must fit its schema: parsing throws, and the test fails.

@@ -22,6 +22,7 @@ export const entryOf = <A extends string, D>(action: A, data: D) => ({ ...writte
 export const epochAt = async (url: string, member: TestMember): Promise<string> =>
   (await post<DigestAnswer>(`${url}/sync/digest`, { v: PROTOCOL_VERSION }, bearerOf(member))).body.epoch;
 
-export async function pushAt(url: string, member: TestMember, entries: unknown[], epoch?: string): Promise<Answer<PushAnswer>> {
-  return post<PushAnswer>(`${url}/sync/push`, { v: PROTOCOL_VERSION, epoch: epoch ?? (await epochAt(url, member)), entries }, bearerOf(member));
+/** `worker`: who pushes, as it names itself to its live connection. */
+export async function pushAt(url: string, member: TestMember, entries: unknown[], epoch?: string, worker?: string): Promise<Answer<PushAnswer>> {
+  return post<PushAnswer>(`${url}/sync/push`, { v: PROTOCOL_VERSION, epoch: epoch ?? (await epochAt(url, member)), worker, entries }, bearerOf(member));
 }

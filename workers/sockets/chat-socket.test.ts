@@ -43,7 +43,7 @@ function listening() {
 }
 async function connected() {
   const { heard, listener } = listening();
-  const answer = await connectChat(url, ada)('token', listener, stop.signal);
+  const answer = await connectChat(url, ada, 'worker')('token', listener, stop.signal);
   if (!answer.ok) throw new Error(answer.code);
   return { heard, connection: answer.value, socket: seen[0] as Socket };
 }
@@ -57,7 +57,7 @@ test('[CHAT-21] on connect it subscribes, and learns the server’s digest', asy
 
 test('[CHAT-15, CHAT-16] it comes in by websocket, with its token, and names its user', async () => {
   const { connection, socket } = await connected();
-  expect(socket.handshake.auth).toEqual({ token: 'token', userId: ada, v: 1 });
+  expect(socket.handshake.auth).toEqual({ token: 'token', userId: ada, v: 1, worker: 'worker' });
   expect(socket.conn.transport.name).toBe('websocket');
   connection.close();
 });
@@ -95,13 +95,13 @@ test('[CHAT-45] that the other writes is handed on; what is no such word, or one
 
 test('[CHAT-25] a refusal says its code; an unreachable server is offline', async () => {
   chat.use((_, next) => next(Object.assign(new Error('no'), { data: { code: 'unauthorized' } })));
-  expect(await connectChat(url, ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'unauthorized' });
-  expect(await connectChat('http://127.0.0.1:9', ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
+  expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'unauthorized' });
+  expect(await connectChat('http://127.0.0.1:9', ada, 'worker')('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
 });
 
 test('[CHAT-25] a server that is gone before it has let us in is offline, not waited for', async () => {
   chat.use((socket) => void socket.conn.close());
-  expect(await connectChat(url, ada)('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
+  expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
 });
 
 test('[CHAT-17] a server that neither lets us in nor refuses is not waited for', async () => {
@@ -109,7 +109,7 @@ test('[CHAT-17] a server that neither lets us in nor refuses is not waited for',
   try {
     const asked = Promise.withResolvers<void>();
     chat.use(() => asked.resolve());
-    const answer = connectChat(url, ada)('token', listening().listener, stop.signal);
+    const answer = connectChat(url, ada, 'worker')('token', listening().listener, stop.signal);
     await asked.promise;
     await vi.advanceTimersByTimeAsync(SOCKET_TIMEOUT_MS);
     expect(await answer).toEqual({ ok: false, code: 'timeout' });

@@ -14,13 +14,13 @@ import type { Connect, LiveListener } from '../ports.ts';
 const passing = new Set<ChatEvent>(['chat:conversations', 'chat:messages', 'chat:conversationCreated', 'chat:closed']);
 const names = Object.keys(chatEvents) as ChatEvent[];
 
-/** `origin`: where the sync server answers; undefined: where this script came from. */
+/** `origin`: where the sync server answers; undefined: where this script came from. `worker`: as it names itself where it pushes. */
 export const connectChat =
-  (origin: string, account: MemberId): Connect =>
+  (origin: string, account: MemberId, worker: string): Connect =>
   async (token, listener, signal) => {
     const socket = io(`${origin}/chat`, {
       transports: ['websocket'],
-      auth: { token, userId: account, v: PROTOCOL_VERSION },
+      auth: { token, userId: account, v: PROTOCOL_VERSION, worker },
       timeout: SOCKET_TIMEOUT_MS,
       reconnection: false,
       autoConnect: false,

@@ -9,6 +9,8 @@ import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
 
 export interface SocketData {
   member: Member;
+  /** As it names itself where it pushes. */
+  worker: string | undefined;
   /** With whom this socket's member may talk; a new map whenever one of their conversations changes. */
   partners: Map<ConversationId, Partner | null>;
 }
@@ -59,12 +61,12 @@ function closeOldest(chat: ChatNamespace, member: MemberId): void {
 async function admit(socket: ChatSocket, verify: VerifyToken): Promise<SyncFailureCode | null> {
   const asked = chatHandshake.safeParse(socket.handshake.auth);
   if (!asked.success) return 'unauthorized';
-  const { token, userId, v } = asked.data;
+  const { token, userId, v, worker } = asked.data;
   if (v !== undefined && v < PROTOCOL_VERSION) return 'protocol-too-old';
   const member = await verify(token);
   if (member === null) return 'unauthorized';
   if (userId !== undefined && userId !== member.id) return 'forbidden';
-  Object.assign(socket.data, { member, partners: new Map() } satisfies SocketData);
+  Object.assign(socket.data, { member, worker, partners: new Map() } satisfies SocketData);
   return null;
 }
 

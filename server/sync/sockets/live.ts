@@ -2,11 +2,13 @@
  * [Y8] After a commit each node tells its own connected members what they may see of the change: what the transaction itself found
  * for them, or, of another node's, what the database answers. Content never crosses between nodes; what gets lost is found by the digest.
  */
-import type { MemberId } from '#schemas/ids.ts';
+import { toldByAnswer } from '#domain/told-by-answer.ts';
+import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { toldIn, type Reading } from '../seen.ts';
+import type { Answer, SyncServiceParts } from '../service.ts';
 import { isHere, roomOf, type ChatNamespace } from './handshake.ts';
 import { liveEvents } from './live-events.ts';
 import { inReadings } from './readings.ts';
@@ -18,26 +20,39 @@ interface Parts {
 
 /** Between nodes; the in-memory adapter of a single node has nobody to tell. */
 const EVENT = 'changes';
+const nothing: ReadonlySet<StreamId> = new Set();
 
-export function liveDelivery({ chat, database }: Parts, clustered: boolean): (made: Announcement, read?: Reading) => void {
+export function liveDelivery({ chat, database }: Parts, clustered: boolean): SyncServiceParts['announce'] {
   const later = inReadings(database, tell);
   let announced: Announcement[] = [];
 
-  function tell(read: Reading, because: readonly Announcement[]): void {
+  function tell(read: Reading, because: readonly Announcement[], answer?: Answer): void {
     for (const { me, items } of toldIn(read))
       attempt(() => {
-        const room = chat.local.to(roomOf(me.id));
-        for (const item of items) for (const [name, payload] of liveEvents(item, me, because)) room.emit(name, payload);
+        const all = chat.local.to(roomOf(me.id));
+        const answered = answer?.worker !== undefined && because[0]?.by === me.id ? toldByAnswer(items, answer.results) : nothing;
+        const others = answered.size > 0 ? othersOf(me.id, answer?.worker) : null;
+        for (const item of items) {
+          const room = answered.has(item.stream) ? others : all;
+          if (room) for (const [name, payload] of liveEvents(item, me, because)) room.emit(name, payload);
+        }
       });
+  }
+
+  /** null: the member has no other connection here. */
+  function othersOf(member: MemberId, worker: string | undefined) {
+    const ids = [...(chat.adapter.rooms.get(roomOf(member)) ?? [])];
+    const own = ids.filter((id) => chat.sockets.get(id)?.data.worker === worker);
+    return own.length < ids.length ? chat.local.to(roomOf(member)).except(own) : null;
   }
 
   /** With whom those who are concerned may talk is asked anew. Who came while it was written is not in
    *  `read`, nor is who only sees a new card: of them it is read now. */
-  function deliver(made: Announcement, read?: Reading): void {
+  function deliver(made: Announcement, read?: Reading, answer?: Answer): void {
     const told = new Set(read?.seen.sights.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
     const here = new Set(made.changes.flatMap((change) => change.members.filter((id) => isHere(chat, id))));
     for (const id of here) forgetPartners(chat, id);
-    if (read) tell(read, [made]);
+    if (read) tell(read, [made], answer);
     const changes = made.changes.flatMap((change) => {
       const members = change.members.filter((id) => here.has(id) && !told.has(id));
       return members.length > 0 ? [{ ...change, members }] : [];
@@ -56,9 +71,9 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): (ma
     if (made.success) for (const one of made.data) attempt(() => deliver(one));
   });
 
-  return (made, read) => {
+  return (made, read, answer) => {
     if (clustered && announced.push(made) === 1) setImmediate(announce);
-    attempt(() => deliver(made, read));
+    attempt(() => deliver(made, read, answer));
   };
 }
 

@@ -203,3 +203,32 @@ test('[Y8] who is here and sees a member’s card is told of a new one', async (
   await pushAt(server.url, ada, [entryOf('profile.edit', { fields: { location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } } })]);
   await belas().hears('chat:conversationStatusChanged', ({ sync }) => sync?.card?.town === 'Lyon, Rhône, France');
 });
+
+test('[Y8] what a push of several messages is answered is not told again to the worker that asked, but to all others; one alone is told to all', async () => {
+  const [asking, second] = [await connectChat(server.url, ada, 'asking'), adas()];
+  const told = ({ told: all }: ChatClient) => all.flatMap(({ name, payload }) => (name === 'chat:messageSent' || name === 'chat:messageReceived' ? payload.message.message : []));
+  const send = async (worker: string, ...texts: string[]) => pushAt(server.url, ada, await Promise.all(texts.map((text) => sendEntry(ada, bela, text))), undefined, worker);
+  const hear = (words: string) => Promise.all([asking, second].map((device) => device.hears('chat:messageSent', ({ message: { message: text } }) => text === words)));
+  // A conversation that begins brings a card, which no answer has.
+  await send('asking', 'un', 'deux');
+  await send('asking', 'trois', 'quatre');
+  await send('asking', 'cinq');
+  await hear('cinq');
+  expect([asking, second].map(told)).toEqual([['un', 'deux', 'cinq'], ['un', 'deux', 'trois', 'quatre', 'cinq']]);
+
+  await send('another', 'six', 'sept');
+  await hear('sept');
+  expect(await send('x'.repeat(101), 'huit')).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  await belas().hears('chat:messageReceived', ({ message: { message: text } }) => text === 'sept');
+  expect(told(belas())).toEqual(['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept']);
+  asking.close();
+});
+
+test('[Y8] nobody is spared who only calls itself as somebody else does', async () => {
+  const named = await connectChat(server.url, bela, 'asking');
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
+  await pushAt(server.url, ada, await Promise.all(['deux', 'trois'].map((text) => sendEntry(ada, bela, text))), undefined, 'asking');
+  await named.hears('chat:messageReceived', ({ message: { message: text } }) => text === 'trois');
+  expect(named.told.filter(({ name }) => name === 'chat:messageReceived')).toHaveLength(3);
+  named.close();
+});

@@ -43,9 +43,9 @@ function start(): void {
   const { links: _links, pictures: _pictures, ...parts } = browserParts(baseUrl, '1.0.0');
   const wired: typeof fetch = (...request) => (online ? fetch(...request) : Promise.reject(new TypeError('offline')));
   const connect =
-    (account: MemberId): Connect =>
+    (...known: Parameters<typeof parts.connect>): Connect =>
     (token, listener, signal) =>
-      online ? parts.connect(account)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
+      online ? parts.connect(...known)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
   const openOnce = (account: MemberId) => (store = openStore(account));
   engine = createEngine({ ...parts, forgetPictures: async () => undefined, fetch: wired, isOnline: () => online, connect, openStore: openOnce });
   void engine.watch((next) => (state = next));

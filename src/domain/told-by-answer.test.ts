@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { asStream } from '#schemas/as-stream.ts';
+import type { LiveItem } from '#schemas/wire/sync.ts';
+import { another, conversation, first, info, membership, message, result } from '#tests/support/streams.ts';
+import { toldByAnswer } from './told-by-answer.ts';
+
+const stream = asStream(conversation);
+const live = (seq: number, over: Partial<LiveItem> = {}): LiveItem => ({ epoch: first, stream, kind: 'conversation', membership: membership(), one: seq, info: info(seq), card: null, rows: [message(seq)], ...over });
+const sent = (seq: number) => result(seq, { row: message(seq), membership: membership(), info: info(seq) });
+
+test('[Y8] of several messages the answer says all that would be told of their conversation', () => {
+  expect(toldByAnswer([live(4), live(5)], [sent(4), sent(5)])).toEqual(new Set([stream]));
+});
+
+test('[Y8] what the answer lacks is told, with all of its conversation: a revision without a row, one of somebody else, a conversation that begins', () => {
+  const other = { ...live(7), stream: asStream(another) };
+  expect(toldByAnswer([live(4), live(5, { rows: [] })], [sent(4), sent(5)])).toEqual(new Set());
+  expect(toldByAnswer([live(4), live(5), other], [sent(4), sent(5)])).toEqual(new Set([stream]));
+  expect(toldByAnswer([live(4), live(0, { rows: [] })], [sent(4), sent(5)])).toEqual(new Set());
+  expect(toldByAnswer([live(1), live(2)], [sent(1), sent(2)])).toEqual(new Set());
+});
+
+test('[Y8] one message is told, in turn with what the other writes', () => {
+  expect(toldByAnswer([live(4)], [sent(4)])).toEqual(new Set());
+});

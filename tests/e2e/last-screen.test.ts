@@ -1,6 +1,6 @@
 /** What a start shows before its program is there: the last screen, drawn by the document. */
 import { expect, test } from '#tests/support/e2e.ts';
-import { drawn, keys, letIn, listWithout, watchKept } from '#tests/support/last-screen.ts';
+import { drawn, keys, letIn, listWithout, startWithout, watchKept } from '#tests/support/last-screen.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
@@ -84,6 +84,22 @@ test('[Y9] nor what a search found within a conversation, what is being answered
   await page.locator('input[type=file]').setInputFiles(await drawPicture(page, { width: 400, height: 300 }));
   await expect(page.getByText('Image jointe', { exact: true })).toBeVisible();
   await keepsNone(() => page.getByRole('button', { name: 'Retirer', exact: true }).click(), 'L’image');
+});
+
+test('a conversation of short messages on a tall screen is kept, with the messages that are in sight and no others', async ({ device, server }) => {
+  const [me, petit] = [await signUpAt(server.url, 'brevementa'), await signUpAt(server.url, 'petit')];
+  const said = Array.from({ length: 60 }, (_, n) => `Mot ${n + 1}.`);
+  await pushAt(server.url, me, await Promise.all(said.map((text) => sendEntry(me, petit, text))));
+  const desk = await device('brevementa', { viewport: { width: 1280, height: 1000 } });
+  await desk.signIn();
+  await desk.goto('/#/chat');
+  await expect(desk.conversations().getByRole('listitem')).toHaveCount(1);
+  await startWithout(desk, `/#/chat/${await pairOf(me, petit)}`, 'conversationScreen');
+  await desk.page.goto(`${desk.url}/#/chat/${await pairOf(me, petit)}`);
+  const messages = drawn(desk.page).getByRole('article');
+  await expect(messages.last()).toContainText('Mot 60.');
+  expect(await messages.count()).toBeLessThan(30);
+  await expect(messages.last()).toBeInViewport();
 });
 
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {

@@ -7,7 +7,7 @@ import { MESSAGES, ROWS } from '#live/memories.ts';
 import { remember } from '#live/snapshot.ts';
 import { OfflineBanner } from '#ui/OfflineBanner.tsx';
 import { screenAt, type LastScreen } from './drawn.ts';
-import { takeScreen } from './take.ts';
+import { isBeyond, takeScreen } from './take.ts';
 
 /** Nothing has changed for so long. */
 const CALM_MS = 600;
@@ -18,7 +18,8 @@ const NEAR = 2;
 
 /** As a start would show it, and no more than is remembered: what is not cannot be forgotten in time. */
 function isAsAtStart(root: Element): boolean {
-  const inSight = (selector: string) => [...root.querySelectorAll(selector)].filter((element) => element.getBoundingClientRect().top < innerHeight).length;
+  const here = { width: innerWidth, height: innerHeight };
+  const inSight = (selector: string) => [...root.querySelectorAll(selector)].filter((element) => !isBeyond(element.getBoundingClientRect(), here)).length;
   if (inSight('main article') > MESSAGES || inSight('main li') > ROWS) return false;
   return [...root.querySelectorAll('main, main *')].every((element) => Math.abs(element.scrollTop) <= NEAR || element.matches('textarea'));
 }

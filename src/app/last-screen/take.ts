@@ -16,16 +16,18 @@ interface View {
 
 const isSmall = ({ width, height }: DOMRect) => width <= 1 && height <= 1;
 
-/** Neither seen nor taking room. */
-function isUnseen(element: Element, { width, height }: View): boolean {
+type Window = Pick<View, 'width' | 'height'>;
+export const isBeyond = ({ top, bottom, left, right }: DOMRect, { width, height }: Window): boolean => bottom < 0 || top > height || right < 0 || left > width;
+
+/** Neither seen nor taking room from what is: rows have all of theirs beside each other, and messages are scrolled from the last. */
+function isUnseen(element: Element, view: View): boolean {
   const { display, position } = getComputedStyle(element);
   if (display === 'none' || position === 'fixed') return true;
   if (display === 'contents') return false;
   const box = element.getBoundingClientRect();
   const out = position === 'absolute';
   if (out && isSmall(box)) return true;
-  const beyond = box.bottom < 0 || box.top > height || box.right < 0 || box.left > width;
-  return beyond && (out || element.localName === 'li');
+  return (out || element.matches('li, article')) && isBeyond(box, view);
 }
 
 /** A place as large: pictures may be private, or veiled, and come with the program. */

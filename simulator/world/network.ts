@@ -165,7 +165,7 @@ export class Network {
   announce(live: readonly { to: MemberId; item: LiveItem }[], spared?: Spared): void {
     for (const { to, item } of live)
       for (const socket of this.sockets) {
-        if (socket.worker === spared?.worker && spared.streams.has(item.stream)) {
+        if (socket.member === to && socket.worker === spared?.worker && spared.streams.has(item.stream)) {
           this.count('event spared');
           continue;
         }

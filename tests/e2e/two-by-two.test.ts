@@ -43,7 +43,7 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each write, an
   await Promise.all(all.map((one) => one.signIn()));
   await Promise.all([...mine.map((one) => one.openConversation('solene')), ...theirs.map((one) => one.openConversation('camille'))]);
   const seenByAll = async (...texts: string[]) => {
-    for (const one of all) for (const text of texts) await expect(one.message(text)).toHaveCount(1);
+    for (const one of all) for (const text of texts) await expect(one.message(text), `${text}, to ${one.name} at ${one.page.viewportSize()?.width ?? 0} px`).toHaveCount(1);
   };
 
   // With a network.

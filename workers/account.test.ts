@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 import { asStream } from '#schemas/as-stream.ts';
+import { digestOf } from '#domain/digest.ts';
 import { pageKey } from '#domain/pages.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openChannel } from '#lib/channel.ts';
@@ -11,6 +12,7 @@ import type { Transport } from '#outbox/transport.ts';
 import type { Store } from '#store/open.ts';
 import { storeWriter } from '#store/writer.ts';
 import { fastClock, steady } from '#tests/support/clocks.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import { ada, bela, conversation, entryId, first, instant, message, pulled, text } from '#tests/support/streams.ts';
 import { createAccountWork, leaderLock, syncChannel, type AccountParts } from './account.ts';
@@ -101,6 +103,28 @@ test('[Y19] a defect erases nothing where there is no network to bring it back',
   expect(eraseStore).not.toHaveBeenCalled();
   expect(told).toHaveBeenCalledTimes(5);
   told.mockRestore();
+});
+
+test('[Y8] what was answered is checked by a digest as soon as what was told, however long nothing has happened', async () => {
+  const clock = manualClock(1_000_000);
+  const digest = vi.fn(async () => ({ ok: true, value: { epoch: first, serverTime: instant(0), digest: await digestOf(first, []) } }) as const);
+  await works(() => stores.open(), { clock, transport: { ...silent, digest }, connect: async () => lasting() });
+  /** Passes so much at most, a second at a time, until one more check has come. */
+  const checkedWithin = async (seconds: number) => {
+    const before = digest.mock.calls.length;
+    for (let n = 0; n < seconds && digest.mock.calls.length === before; n++) {
+      clock.pass(1000);
+      await outbox.snapshot();
+    }
+    return digest.mock.calls.length > before;
+  };
+  await outbox.enqueue(text('un'), entryId(1));
+  while (!(await checkedWithin(1)));
+  for (let n = 0; n < 3; n++) expect(await checkedWithin(400)).toBe(true);
+  expect(await checkedWithin(60)).toBe(false);
+  await outbox.turnEpoch(first);
+  await outbox.record({ epoch: first, serverTime: instant(0), refused: false, results: [{ id: entryId(1), status: 'rejected', code: 'invalid', stream: null, rev: 0 }] });
+  expect(await checkedWithin(60)).toBe(true);
 });
 
 test('[Y15] who is robbed of the lead asks how things stand', async () => {

@@ -202,8 +202,12 @@ export function createTerm(parts: TermParts): Term {
       store.closed.addEventListener('abort', () => ending.abort(), { once: true });
       if (until.aborted || store.closed.aborted) ending.abort();
       const endings = [
-        // What was added has no answer yet.
-        outbox.subscribe((added) => added || answeredBell.ring()),
+        // What was added has no answer yet. Of what was answered no event may tell: it is checked as soon.
+        outbox.subscribe((added) => {
+          if (added) return;
+          answeredBell.ring();
+          digest.busy();
+        }),
         answerFollowers(relay, { ...term, state: () => sharedOf(state.now) }),
         state.watch(() => relay.post({ kind: 'state', state: sharedOf(state.now) })),
       ];

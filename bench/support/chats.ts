@@ -8,10 +8,7 @@ import { startChunks } from '../../scripts/start-chunks.ts';
 import { withLaboratory } from '../../scripts/vite-plugins.ts';
 import appConfig from '../../vite.config.ts';
 
-/**
- * Ours first. A browser acknowledges a transaction before it is on the disk, unless `durable` asks for that, as the product
- * does: what leaves the screen's hand survives a battery that falls out. PouchDB cannot ask for it.
- */
+/** Ours first. `durable`: a transaction is asked to be on the disk before it is acknowledged, as the product does; PouchDB cannot ask for it. */
 export const CHATS = [
   { page: 'alcove', is: 'Alcôve', durable: true },
   { page: 'raw', is: 'raw IndexedDB', durable: false },

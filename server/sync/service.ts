@@ -19,9 +19,9 @@ import type { Member } from './verify-token.ts';
 
 export type Answered<T> = { ok: true; value: T } | SyncFailure;
 
-/** What the author is about to be answered, and who asked. */
+/** What the author is about to be answered, and which worker of theirs has asked. */
 export interface Answer {
-  worker: string | undefined;
+  worker: string;
   results: readonly EntryResult[];
 }
 
@@ -98,8 +98,9 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
       const { request, withRefused } = checkPush(asked.value);
       try {
         const { epoch, serverTime, refused, seen } = await written(member, request);
+        const { worker } = asked.value;
         const results = refused ? [] : withRefused(resultsIn(seen, member.id));
-        if (seen.changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes: seen.changes }, { epoch, seen }, { worker: asked.value.worker, results });
+        if (seen.changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes: seen.changes }, { epoch, seen }, worker === undefined ? undefined : { worker, results });
         return { ok: true, value: { epoch, serverTime, refused, results } };
       } catch (error) {
         return databaseFailure(error, 'push');

@@ -50,12 +50,15 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each write, an
   await phone.send('Le concert commence à vingt heures');
   await phone.send('Une phrase de trop');
   await seenByAll('Le concert commence à vingt heures', 'Une phrase de trop');
+  // Rows are touched once they have come to rest: Playwright scrolls to where one moves away from it, and who stands above the end goes on doing so.
   await answer(theirDesk, 'Le concert commence à vingt heures', 'Nous y serons');
+  await seenByAll('Nous y serons');
   await choose(theirPhone, 'Le concert commence à vingt heures', '👏', 'menuitemradio');
+  await expect(desk.message('Le concert commence à vingt heures').getByRole('button', { name: /👏/ })).toHaveCount(1);
   await change(desk, 'Le concert commence à vingt heures', 'Le concert commence à vingt et une heures');
   await remove(desk, 'Une phrase de trop');
   await sendPicture(desk, 'Devant la salle');
-  await seenByAll('Nous y serons', 'Devant la salle');
+  await seenByAll('Devant la salle');
   for (const one of all) {
     await expect(one.message('Le concert commence à vingt et une heures').first()).toContainText('modifié');
     await expect(one.message('Le concert commence à vingt et une heures').getByRole('button', { name: /👏/ })).toHaveCount(1);

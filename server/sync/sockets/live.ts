@@ -3,7 +3,7 @@
  * for them, or, of another node's, what the database answers. Content never crosses between nodes; what gets lost is found by the digest.
  */
 import { toldByAnswer } from '#domain/told-by-answer.ts';
-import type { MemberId, StreamId } from '#schemas/ids.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
@@ -20,7 +20,6 @@ interface Parts {
 
 /** Between nodes; the in-memory adapter of a single node has nobody to tell. */
 const EVENT = 'changes';
-const nothing: ReadonlySet<StreamId> = new Set();
 
 export function liveDelivery({ chat, database }: Parts, clustered: boolean): SyncServiceParts['announce'] {
   const later = inReadings(database, tell);
@@ -30,17 +29,18 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
     for (const { me, items } of toldIn(read))
       attempt(() => {
         const all = chat.local.to(roomOf(me.id));
-        const answered = answer?.worker !== undefined && because[0]?.by === me.id ? toldByAnswer(items, answer.results) : nothing;
-        const others = answered.size > 0 ? othersOf(me.id, answer?.worker) : null;
+        const asked = answer && because.some(({ by }) => by === me.id) ? answer : null;
+        const answered = asked && toldByAnswer(items, asked.results);
+        const others = asked && answered?.size ? othersOf(me.id, asked.worker) : null;
         for (const item of items) {
-          const room = answered.has(item.stream) ? others : all;
+          const room = answered?.has(item.stream) ? others : all;
           if (room) for (const [name, payload] of liveEvents(item, me, because)) room.emit(name, payload);
         }
       });
   }
 
   /** null: the member has no other connection here. */
-  function othersOf(member: MemberId, worker: string | undefined) {
+  function othersOf(member: MemberId, worker: string) {
     const ids = [...(chat.adapter.rooms.get(roomOf(member)) ?? [])];
     const own = ids.filter((id) => chat.sockets.get(id)?.data.worker === worker);
     return own.length < ids.length ? chat.local.to(roomOf(member)).except(own) : null;

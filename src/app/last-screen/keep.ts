@@ -36,7 +36,7 @@ function drawnStrip(): Element | null {
 let strip: Element | null = null;
 
 /** Takes what stands now, where it can be a start's screen. */
-export function keepScreen(root: Element): void {
+function keepScreen(root: Element): void {
   const now = currentAccount();
   const screen = screenAt(location.hash);
   const { build } = document.documentElement.dataset;

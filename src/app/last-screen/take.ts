@@ -19,7 +19,7 @@ const isSmall = ({ width, height }: DOMRect) => width <= 1 && height <= 1;
 type Window = Pick<View, 'width' | 'height'>;
 export const isBeyond = ({ top, bottom, left, right }: DOMRect, { width, height }: Window): boolean => bottom < 0 || top > height || right < 0 || left > width;
 
-/** Neither seen nor taking room from what is: rows have all of theirs beside each other, and messages are scrolled from the last. */
+/** Neither seen nor in the way of what is: below a row that is out of sight there are only such, and messages are scrolled from the last one. */
 function isUnseen(element: Element, view: View): boolean {
   const { display, position } = getComputedStyle(element);
   if (display === 'none' || position === 'fixed') return true;

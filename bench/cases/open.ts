@@ -1,6 +1,6 @@
 /** A very long conversation beside a short one: opened from the list and at its address, and looked through. Offline. */
 import type { Page } from '@playwright/test';
-import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
+import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
 import { LENGTHS } from '../support/data.ts';
 import { figure, interleaved, type Figure } from '../support/numbers.ts';
 import { shownFrom } from '../support/told.ts';
@@ -47,16 +47,12 @@ export async function byLength(setting: LengthsSetting): Promise<Figure[]> {
     await context.setOffline(true);
     const tab = async () => {
       const page = await context.newPage();
-      await slowed(page, rate);
       await page.goto(`${app}/#/chat`);
       return page;
     };
     const [one, other] = [await tab(), await tab()];
     const both = (measure: (page: Page, app: string, conversation: string) => Promise<number>) => {
-      const front = async (page: Page, conversation: string) => {
-        await page.bringToFront();
-        return measure(page, app, conversation);
-      };
+      const front = (page: Page, conversation: string) => inFront(page, rate, () => measure(page, app, conversation));
       return interleaved(n, () => front(one, long), () => front(other, short));
     };
     const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;

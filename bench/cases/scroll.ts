@@ -1,6 +1,6 @@
 /** The wheel through history: a very long conversation beside a short one, and beside a page that only scrolls. */
 import type { CDPSession, Page } from '@playwright/test';
-import { slowed } from '../support/browser.ts';
+import { inFront } from '../support/browser.ts';
 import { LENGTHS } from '../support/data.ts';
 import { wheel, framesOf, installFrames, settled, type Frames } from '../support/frames.ts';
 import { figure, inTurn, type Figure } from '../support/numbers.ts';
@@ -18,7 +18,6 @@ const FARTHEST_STEP = 128;
 
 interface Scroller {
   page: Page;
-  cdp: CDPSession;
   /** Up and up, then down and down; else to and fro, as far in all. */
   far: boolean;
   /** Where it begins. */
@@ -33,8 +32,7 @@ interface Scrolled extends Frames {
   longestTask: number;
 }
 
-async function scrolled({ page, cdp, far, begin }: Scroller): Promise<Scrolled> {
-  await page.bringToFront();
+async function scrolled({ page, far, begin }: Scroller, cdp: CDPSession): Promise<Scrolled> {
   await begin();
   await settled(page);
   const before = far ? await instants(page) : [];
@@ -74,10 +72,9 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
     await context.addInitScript(installFrames);
     const opened = async (url: string, wanted: string) => {
       const page = await context.newPage();
-      const cdp = await slowed(page, rate);
       await page.goto(url);
       await page.locator(wanted).first().waitFor();
-      return { page, cdp };
+      return page;
     };
     const log = '[role="log"] article';
     const [inLong, inShort, bare] = [await opened(`${app}/#/chat/${long}`, log), await opened(`${app}/#/chat/${short}`, log), await opened(`${peers}/tall.html`, 'p')];
@@ -85,15 +82,16 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
     let place = LENGTHS.long / 2;
     const middle = async () => {
       place += 1000;
-      await inLong.page.goto(`${app}/#/chat/${long}?m=${place}`);
-      await inLong.page.locator('.animate-glow').waitFor();
+      await inLong.goto(`${app}/#/chat/${long}?m=${place}`);
+      await inLong.locator('.animate-glow').waitFor();
     };
-    const toEnd = () => inShort.page.getByRole('log').evaluate((each) => each.scrollTo(0, each.scrollHeight));
-    const toMiddle = () => bare.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    const toEnd = () => inShort.getByRole('log').evaluate((each) => each.scrollTo(0, each.scrollHeight));
+    const front = (scroller: Scroller) => inFront(scroller.page, rate, (cdp) => scrolled(scroller, cdp));
+    const toMiddle = () => bare.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
     const [ofLong = [], ofShort = [], floor = []] = await inTurn(n, [
-      () => scrolled({ ...inLong, far: true, begin: middle }),
-      () => scrolled({ ...inShort, far: false, begin: toEnd }),
-      () => scrolled({ ...bare, far: false, begin: toMiddle }),
+      () => front({ page: inLong, far: true, begin: middle }),
+      () => front({ page: inShort, far: false, begin: toEnd }),
+      () => front({ page: bare, far: false, begin: toMiddle }),
     ]);
     const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
     const of = (frames: readonly Scrolled[], key: keyof Scrolled) => frames.map((each) => each[key]);

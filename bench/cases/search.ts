@@ -1,7 +1,7 @@
 /** Full text over everything on the device, offline: the first question of a visit, and the ones after it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page, Worker } from '@playwright/test';
-import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
+import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
 import { WORKLOAD } from '../support/data.ts';
 import { figure, inTurn, interleaved, type Figure } from '../support/numbers.ts';
 import type { Setting } from './setting.ts';
@@ -77,12 +77,7 @@ export async function searching(setting: Setting): Promise<Figure[]> {
     await context.addInitScript(installWatcher);
     await context.setOffline(true);
     const [ours, peer] = [await context.newPage(), await context.newPage()];
-    await slowed(ours, rate);
-    await slowed(peer, rate);
-    const front = async (page: Page, measure: () => Promise<number>) => {
-      await page.bringToFront();
-      return measure();
-    };
+    const front = (page: Page, measure: () => Promise<number>) => inFront(page, rate, measure);
     const workload = `${WORKLOAD}, CPU ×${rate}`;
     const [asked, scannedFor] = [wordByWord(WORDS), wordByWord(WORDS)];
     const [atOnce = [], entered = [], read = []] = await inTurn(setting.n, [

@@ -1,6 +1,6 @@
 /** The app in use, offline: a conversation opened from the list, and a message from the key press to the screen. */
 import type { Page } from '@playwright/test';
-import { installWatcher, paintedIn, slowed } from '../support/browser.ts';
+import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
 import { WORKLOAD } from '../support/data.ts';
 import { figure, interleaved, inTurn, type Figure } from '../support/numbers.ts';
 import type { Setting } from './setting.ts';
@@ -38,22 +38,15 @@ export async function inUse(setting: Setting): Promise<Figure[]> {
     await context.addInitScript(installWatcher);
     await context.setOffline(true);
     const [ours, peer] = [await context.newPage(), await context.newPage()];
-    await slowed(ours, rate);
-    await slowed(peer, rate);
     const workload = `${WORKLOAD}, CPU ×${rate}`;
-    const front = async <T>(page: Page, measure: () => Promise<T>) => {
-      await page.bringToFront();
-      return measure();
-    };
-    const open = await interleaved(n, () => front(ours, () => opening(ours, `${app}/#/chat`)), () => front(peer, () => opening(peer, `${peers}/floor.html`)));
+    const open = await interleaved(n, () => inFront(ours, rate, () => opening(ours, `${app}/#/chat`)), () => inFront(peer, rate, () => opening(peer, `${peers}/floor.html`)));
     await ours.goto(`${app}/#/chat/${conversation}`);
     await peer.goto(`${peers}/floor.html?conversation=${peerConversation}`);
     const durable = await context.newPage();
-    await slowed(durable, rate);
     await durable.goto(`${peers}/floor.html?durable&conversation=${peerConversation}`);
     const composers = [ours, peer, durable];
     for (const page of composers) await page.locator('[role="log"] article').first().waitFor();
-    const [sent = [], inState = [], onDisk = []] = await inTurn(n, composers.map((page) => () => front(page, () => sending(page))));
+    const [sent = [], inState = [], onDisk = []] = await inTurn(n, composers.map((page) => () => inFront(page, rate, () => sending(page))));
     figures.push(
       figure({ name: 'opening a conversation', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, open.ours, open.peer),
       figure({ name: 'send to painted, durable', workload, unit: 'ms', peerName: 'React state only' }, sent, inState),

@@ -12,6 +12,21 @@ export async function slowed(page: Page, times: number): Promise<CDPSession> {
   return cdp;
 }
 
+/**
+ * Brought to the front, and slowed while it is measured only: a browser slows a page by interrupting it again and again, also one
+ * that rests, which keeps most of a core from whatever is measured beside it.
+ */
+export async function inFront<T>(page: Page, times: number, measure: (cdp: CDPSession) => Promise<T>): Promise<T> {
+  await page.bringToFront();
+  const cdp = await slowed(page, times);
+  try {
+    return await measure(cdp);
+  } finally {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await cdp.detach();
+  }
+}
+
 declare global {
   interface Window {
     /** Milliseconds from the start of navigation, or of the watched action, to the paint in which the selector matched. */

@@ -4,8 +4,8 @@ import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
 import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
 import { asking } from './preload-first-screen.ts';
 
-const files: Record<FirstPart, string[]> = { member: ['member.js', 'kit.js'], home: ['home.js'], chat: ['chat.js', 'kit.js'], conversation: ['conversation.js'] };
-const here = { [`${SNAPSHOT_MARK}ada-list`]: '' };
+const files: Record<FirstPart, string[]> = { member: ['member.js', 'kit.js'], home: ['home.js'], chat: ['chat.js', 'kit.js'], conversation: ['conversation.js'], device: ['data.js'] };
+const here = { [`${SNAPSHOT_MARK}ada-list`]: '', [`${SNAPSHOT_MARK}ada-conversation`]: JSON.stringify({ subject: '["bea"]' }) };
 
 /** What the document asks for, by its own script, at this address of a device that keeps so much. */
 function asked(address: string, kept: object = here): string[] {
@@ -18,11 +18,12 @@ function asked(address: string, kept: object = here): string[] {
 /** What the program loads there. */
 function loaded(address: string): string[] {
   const mapped = new URL(hashAddress(new URL(address, 'https://alcove.test')) ?? address, 'https://alcove.test');
-  return firstParts(mapped.hash, Object.keys(here), SNAPSHOT_MARK).flatMap((part) => files[part].map((file) => `/${file}`));
+  return firstParts(mapped.hash, here, SNAPSHOT_MARK).flatMap((part) => files[part].map((file) => `/${file}`));
 }
 
 test('the document asks once for each file of the screen that the program will show', () => {
-  expect(asked('/#/chat/ada')).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js']);
+  expect(asked('/#/chat/bea')).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js']);
+  expect(asked('/#/chat/ada')).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js', '/data.js']);
   expect(asked('/')).toEqual(['/member.js', '/kit.js', '/home.js']);
   for (const address of ['/', '/index.html', '/#/home', '/#/members', '/chat', '/chat/ada?x=1', '/members', '/?utm=x', '/reset-password?code=1', '/app#/chat', '/#autre']) expect([...new Set(loaded(address))], address).toEqual(asked(address));
 });

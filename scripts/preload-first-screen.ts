@@ -9,6 +9,7 @@ const modules: Record<FirstPart, string> = {
   home: '/src/app/Home.tsx',
   chat: '/src/features/chat/screens/ChatScreen.tsx',
   conversation: '/src/features/chat/screens/ConversationScreen.tsx',
+  device: '/src/live/device-part.ts',
 };
 
 /** With all that it imports, but for what the document asks for anyway. */
@@ -34,7 +35,7 @@ export function asking(files: Record<FirstPart, readonly string[]>): string {
   return `try {
   const files = ${JSON.stringify(files)};
   const address = (${hashAddress.toString()})(location) ?? location.hash;
-  const parts = (${firstParts.toString()})(address.slice(address.indexOf('#')), Object.keys(localStorage), ${JSON.stringify(SNAPSHOT_MARK)});
+  const parts = (${firstParts.toString()})(address.slice(address.indexOf('#')), localStorage, ${JSON.stringify(SNAPSHOT_MARK)});
   for (const file of new Set(parts.flatMap((part) => files[part]))) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + file }));
   }

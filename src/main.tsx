@@ -8,7 +8,7 @@ import { forgetScreens } from '#app/last-screen/forget.ts';
 import { takeOver } from '#app/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
-import { firstPaint } from '#lib/first-paint.ts';
+import { firstScreen } from '#lib/first-screen.ts';
 import { log } from '#lib/log.ts';
 import { loadAccount } from '#live/load-account.ts';
 import { DeviceProvider } from '#live/DeviceProvider.tsx';
@@ -28,7 +28,7 @@ function render(): void {
       </DeviceProvider>
     </StrictMode>,
   );
-  void firstPaint().then(followVersions);
+  void firstScreen().then(followVersions);
 }
 
 /** Nothing of it stands in the first screen's way [PWA-26]. */

@@ -1,13 +1,18 @@
-/** The parts of the app that a member's first screen may be made of. */
-export type FirstPart = 'member' | 'home' | 'chat' | 'conversation';
+/** The parts of the app that a member's first screen may be made of; `device`: its data, where nothing of them is remembered. */
+export type FirstPart = 'member' | 'home' | 'chat' | 'conversation' | 'device';
 
 /**
- * Of what a member sees first at this address; nothing for whoever has left no screen on this device (`keys`: of the local
+ * Of what a member sees first at this address; nothing for whoever has left no screen on this device (`kept`: the local
  * storage). The document runs this very function before the program is there: it must not use anything from outside itself.
  */
-export function firstParts(hash: string, keys: readonly string[], prefix: string): readonly FirstPart[] {
-  if (!keys.some((key) => key.startsWith(prefix))) return [];
-  if (/^#\/chat\/./.test(hash)) return ['member', 'chat', 'conversation'];
+export function firstParts(hash: string, kept: Readonly<Record<string, string>>, prefix: string): readonly FirstPart[] {
+  const remembered = Object.keys(kept).filter((key) => key.startsWith(prefix));
+  if (remembered.length === 0) return [];
+  const conversation = /^#\/chat\/([^/?]+)/.exec(hash)?.[1];
+  if (conversation !== undefined) {
+    const known = remembered.some((key) => key.endsWith('-conversation') && kept[key]?.includes(conversation));
+    return ['member', 'chat', 'conversation', ...(known ? [] : ['device' as const])];
+  }
   if (hash.startsWith('#/chat')) return ['member', 'chat'];
   return /^(#\/(home)?)?$/.test(hash) ? ['member', 'home'] : [];
 }

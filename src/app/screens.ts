@@ -1,7 +1,8 @@
 /** The parts that are loaded when an address needs them; those of the first one together with whose device it is, not after it. */
 import { conversationPart } from '#features/chat/conversation-part.ts';
 import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
-import { keysHere } from '#live/snapshot.ts';
+import { holdForData } from '#lib/first-screen.ts';
+import { keptHere } from '#live/snapshot.ts';
 import { part } from '#ui/Part.tsx';
 import { firstParts, type FirstPart } from './first-parts.ts';
 
@@ -11,9 +12,18 @@ export const signInScreen = part(() => import('#features/auth/screens/SignInScre
 export const homeScreen = part(() => import('./Home.tsx').then((m) => m.Home));
 export const chatScreen = part(() => import('#features/chat/screens/ChatScreen.tsx').then((m) => m.ChatScreen));
 
-const parts: Record<FirstPart, { load(): Promise<unknown> }> = { member: memberLayout, home: homeScreen, chat: chatScreen, conversation: conversationPart };
+/** Not waited for: until it is there a screen stands that says that it is loading. */
+const device = {
+  load() {
+    holdForData();
+    // Whoever opens it asks again, and tells of a failure.
+    import('#live/device-part.ts').catch(() => undefined);
+    return Promise.resolve();
+  },
+};
+const parts: Record<FirstPart, { load(): Promise<unknown> }> = { member: memberLayout, home: homeScreen, chat: chatScreen, conversation: conversationPart, device };
 
 /** What a member sees at this address; resolves when it is there. A failure is told by the screen itself. Guests load none of it. */
 export async function startScreen(hash: string): Promise<void> {
-  await Promise.allSettled(firstParts(hash, keysHere(), SNAPSHOT_MARK).map((name) => parts[name].load()));
+  await Promise.allSettled(firstParts(hash, keptHere(), SNAPSHOT_MARK).map((name) => parts[name].load()));
 }

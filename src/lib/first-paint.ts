@@ -7,7 +7,7 @@ const PATIENCE_MS = 5000;
 let painted: Promise<void> | null = null;
 
 /** Two frames: lists are drawn in the one that follows the measuring of their place. A page that nobody sees paints none. */
-const nextPaint = () =>
+export const nextPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
     if (document.hidden) return resolve();
     document.addEventListener('visibilitychange', () => resolve(), { once: true });

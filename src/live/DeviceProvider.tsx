@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
-import { firstPaint } from '#lib/first-paint.ts';
+import { timeOfData } from '#lib/first-screen.ts';
 import { log } from '#lib/log.ts';
 import { startSync } from '#platform/nudge.ts';
 import { closed, DeviceContext, type DeviceState } from './device-context.ts';
@@ -8,9 +8,9 @@ import type { Device } from './device.ts';
 import { confirmAccount, loadAccount } from './load-account.ts';
 import { useAccount } from './use-account.ts';
 
-/** RxDB and what needs it come after the first paint; and what a sign-out needs, for when there is no network [Y17]. */
+/** RxDB and what needs it come after the first paint, unless nothing can be painted without them; and what a sign-out needs, for when there is no network [Y17]. */
 async function openLazily(account: MemberId): Promise<Device> {
-  await firstPaint();
+  await timeOfData();
   const { openDevice, keepSnapshot, keepDirectory } = await import('./device-part.ts');
   const device = await openDevice(account);
   const kept = keepSnapshot(device);

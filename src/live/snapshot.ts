@@ -90,11 +90,14 @@ export function forgetOfAll(name: string): void {
 }
 
 /** Names of all that lies here, of whomever; none where the browser keeps nothing. */
-export function keysHere(): readonly string[] {
+const keysHere = (): readonly string[] => Object.keys(keptHere());
+
+/** The local storage itself, of whomever; nothing where the browser keeps nothing. */
+export function keptHere(): Readonly<Record<string, string>> {
   try {
-    return Object.keys(localStorage);
+    return localStorage;
   } catch {
-    return [];
+    return {};
   }
 }
 

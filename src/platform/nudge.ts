@@ -1,10 +1,10 @@
-/** The sync worker, asked for what nobody waits for: the page's end of it comes after the first paint. */
-import { firstPaint } from '#lib/first-paint.ts';
+/** The sync worker, asked for what nobody waits for: the page's end of it comes after the first screen. */
+import { firstScreen } from '#lib/first-screen.ts';
 import { log } from '#lib/log.ts';
 import type * as worker from './worker-client.ts';
 
 const later = (ask: (client: typeof worker) => void): void =>
-  void firstPaint().then(() => import('./worker-client.ts')).then(ask, (error: unknown) => log.warn('sync.client-missing', { error: error instanceof Error ? error.name : typeof error }));
+  void firstScreen().then(() => import('./worker-client.ts')).then(ask, (error: unknown) => log.warn('sync.client-missing', { error: error instanceof Error ? error.name : typeof error }));
 
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */
 export const startSync = (): void => later((client) => client.startSync());

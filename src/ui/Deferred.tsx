@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
-import { firstPaint } from '#lib/first-paint.ts';
+import { firstScreen } from '#lib/first-screen.ts';
 import { log } from '#lib/log.ts';
 import { fr } from '#i18n/fr.ts';
 import { toast } from './toast.ts';
@@ -35,7 +35,7 @@ export function deferred<Props extends object>(fetch: () => Promise<ComponentTyp
     useEffect(() => {
       if (Content) return;
       let gone = false;
-      firstPaint().then(load).then(
+      firstScreen().then(load).then(
         (content) => !gone && come(() => content),
         (error: unknown) => !gone && unavailable(error),
       );

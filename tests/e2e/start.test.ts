@@ -6,6 +6,10 @@ interface Began {
   scripts: number;
   landing: boolean;
   lists: number;
+  /** The document asked for what reads the device's data. */
+  device: boolean;
+  /** What syncs was asked for by then. */
+  worker: boolean;
 }
 
 /** Opens the app anew at this address, without a network; tells how many scripts had been asked for, and what stood, when the selector was first painted. */
@@ -20,10 +24,11 @@ async function startAt(device: Device, address: string, selector: string): Promi
       watcher.disconnect();
       const lists = document.querySelectorAll('#root ul[aria-label="Conversations"]').length;
       requestAnimationFrame(() => {
-        const named = [...document.querySelectorAll<HTMLElement & { src?: string; href?: string }>('script[src], link[rel=modulepreload]')].map(({ src, href }) => src ?? href);
+        const named = [...document.querySelectorAll<HTMLElement & { src?: string; href?: string }>('script[src], link[rel=modulepreload]')].map(({ src, href }) => src ?? href ?? '');
         const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
         // Of the two documents at this address only the landing page's says where it belongs.
-        told.began = { scripts: new Set([...named, ...loaded]).size, landing: document.querySelector('link[rel=canonical]') !== null, lists };
+        const asked = (name: string, files: readonly string[]) => files.some((file) => file.includes(name));
+        told.began = { scripts: new Set([...named, ...loaded]).size, landing: document.querySelector('link[rel=canonical]') !== null, lists, device: asked('device-part', named), worker: asked('sync.worker', loaded) };
       });
     };
     const watcher = new MutationObserver(look);
@@ -34,12 +39,17 @@ async function startAt(device: Device, address: string, selector: string): Promi
   return device.page.evaluate(() => (window as { began?: Began }).began as Began);
 }
 
+/** Opens the conversation with this member; returns its address. */
+async function opened(device: Device, name: string): Promise<string> {
+  await device.openConversation(name);
+  await expect(device.messages().getByRole('article').first()).toBeVisible();
+  return new URL(device.page.url()).hash;
+}
+
 test('a start is the app’s own document and five scripts, one of which says where the others find what the first has for them; an open conversation adds what it is made of, and the list behind it waits', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
-  await camille.openConversation('solene');
-  await expect(camille.messages().getByRole('article').first()).toBeVisible();
-  const address = new URL(camille.page.url()).hash;
+  const address = await opened(camille, 'solene');
   await camille.installed();
   await camille.goto('/#/chat');
   await expect(camille.conversations()).toBeVisible();
@@ -53,5 +63,20 @@ test('a start is the app’s own document and five scripts, one of which says wh
   const conversation = await startAt(camille, `/${address}`, '#root [role="log"] article');
   expect(conversation.scripts).toBeLessThanOrEqual(11);
   expect(conversation.lists).toBe(0);
+  expect(conversation.device).toBe(false);
   await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
+});
+
+test('a conversation that is not remembered is read at once, and what else comes waits until it stands', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  const address = await opened(camille, 'victor');
+  await camille.installed();
+  await camille.goto('/#/chat');
+  await opened(camille, 'solene');
+
+  const { device: read, worker, lists } = await startAt(camille, `/${address}`, '#root [role="log"] article');
+  expect({ read, worker, lists }).toEqual({ read: true, worker: false, lists: 0 });
+  await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
+  await camille.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('sync.worker')));
 });

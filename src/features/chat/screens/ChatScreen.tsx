@@ -2,7 +2,7 @@ import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
 import { chat } from '#i18n/fr/chat.ts';
-import { firstPaint } from '#lib/first-paint.ts';
+import { firstScreen } from '#lib/first-screen.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { StripsHeld } from '#ui/StripPlace.tsx';
@@ -18,7 +18,7 @@ export function ChatScreen() {
   const { conversationId } = useParams();
   const open = isConversationId(conversationId) ? conversationId : null;
   /* A conversation is larger than their list, and the next thing that is wanted. */
-  useEffect(() => void firstPaint().then(load).catch(() => undefined), []);
+  useEffect(() => void firstScreen().then(load).catch(() => undefined), []);
   const mobile = useMobile();
   const listed = useListed(!open || !mobile);
   return (
@@ -34,10 +34,10 @@ export function ChatScreen() {
   );
 }
 
-/** Where nobody sees it, behind a conversation on a phone, the list comes after the first paint. */
+/** Where nobody sees it, behind a conversation on a phone, the list comes when that stands. */
 function useListed(seen: boolean): boolean {
   const [comes, come] = useState(seen);
-  useEffect(() => void firstPaint().then(() => startTransition(() => come(true))), []);
+  useEffect(() => void firstScreen().then(() => startTransition(() => come(true))), []);
   return comes || seen;
 }
 

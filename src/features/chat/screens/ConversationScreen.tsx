@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useConversationTitle } from '../use-conversation-title.ts';
+import { letOthersCome } from '#lib/first-screen.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -19,13 +21,17 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
   useConversationTitle(conversationId);
   const { timeline } = held;
 
-  if (timeline.status === 'ready' && timeline.value) return <Conversation timeline={timeline.value} held={held} />;
-  if (timeline.status === 'loading' || blocked.status === 'loading') return <ConversationSkeleton />;
+  const view = timeline.status === 'ready' ? timeline.value : null;
+  const waits = !view && (timeline.status === 'loading' || blocked.status === 'loading');
+  useEffect(() => void (waits || letOthersCome()), [waits]);
+
+  if (view) return <Conversation timeline={view} held={held} />;
+  if (waits) return <ConversationSkeleton />;
   return (
     <>
       <WayBack />
       <div className="grid flex-1 place-content-center overflow-y-auto">
-        {timeline.status === 'error' || blocked.status === 'error' ? (
+        {timeline.status === 'error' || blocked.status !== 'ready' ? (
           <ErrorState code="storage-broken" />
         ) : blocked.value ? (
           <BlockedByMe conversationId={conversationId} memberId={blocked.value} />

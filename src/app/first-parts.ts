@@ -8,9 +8,9 @@ export type FirstPart = 'member' | 'home' | 'chat' | 'conversation' | 'device';
 export function firstParts(hash: string, kept: Readonly<Record<string, string>>, prefix: string): readonly FirstPart[] {
   const remembered = Object.keys(kept).filter((key) => key.startsWith(prefix));
   if (remembered.length === 0) return [];
-  const conversation = /^#\/chat\/([^/?]+)/.exec(hash)?.[1];
-  if (conversation !== undefined) {
-    const known = remembered.some((key) => key.endsWith('-conversation') && kept[key]?.includes(conversation));
+  if (/^#\/chat\/./.test(hash)) {
+    const conversation = /^#\/chat\/([0-9a-f-]{36})(?![^/?])/.exec(hash)?.[1];
+    const known = conversation === undefined || remembered.some((key) => key.endsWith('-conversation') && kept[key]?.includes(conversation));
     return ['member', 'chat', 'conversation', ...(known ? [] : ['device' as const])];
   }
   if (hash.startsWith('#/chat')) return ['member', 'chat'];

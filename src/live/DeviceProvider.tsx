@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
-import { timeOfData } from '#lib/first-screen.ts';
+import { letOthersCome, timeOfData } from '#lib/first-screen.ts';
 import { log } from '#lib/log.ts';
 import { startSync } from '#platform/nudge.ts';
 import { closed, DeviceContext, type DeviceState } from './device-context.ts';
@@ -33,7 +33,8 @@ export function DeviceProvider({ children, open = openLazily }: { children: Reac
   useEffect(() => void confirmAccount(), []);
 
   useEffect(() => {
-    if (!member) return;
+    // Nobody’s data are awaited.
+    if (!member) return letOthersCome();
     let wanted = true;
     const keep = (state: Omit<DeviceState, 'account'>) => wanted && hold({ ...state, account: member });
     const opening = before.then(() => open(member));

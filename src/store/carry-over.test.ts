@@ -10,7 +10,6 @@ import { changeRaw, historyOf, leaveOlderStore, OLDER, openOlderStore, writeAll 
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { accountHead, ada, another, bela, conversation, first, head, info, membership, message, second } from '#tests/support/streams.ts';
 import { carryOver, type CarryOverParts } from './carry-over.ts';
-import { awaitFilled } from './await-filled.ts';
 import { eraseOldStores } from './erase.ts';
 import { STORE_VERSION, storeDatabase } from './names.ts';
 import { storeWriter } from './writer.ts';
@@ -234,17 +233,4 @@ test('[Y18] the older version stays while it is read, though no tab has it open'
   });
   expect(during).toEqual([OLDER, STORE_VERSION]);
   expect(await versions()).toEqual([STORE_VERSION]);
-});
-
-test('[Y18] a screen waits for what is carried over, and for nothing else', async () => {
-  const store = await stores.open();
-  await awaitFilled(store, indexedDB, 60_000);
-  await leaveOlderStore([head(5)]);
-  let waited = false;
-  const waiting = awaitFilled(store, indexedDB, 60_000).then(() => (waited = true));
-  expect(waited).toBe(false);
-  await run(store);
-  await waiting;
-  expect((await all(store)).epoch).toBe(first);
-  await awaitFilled(store, indexedDB, 60_000);
 });

@@ -46,12 +46,18 @@ async function opened(device: Device, name: string): Promise<string> {
   return new URL(device.page.url()).hash;
 }
 
+/** A new device on which this conversation was opened, back at the list; returns its address. */
+async function leftAt(device: Device, name: string): Promise<string> {
+  await device.signIn();
+  const address = await opened(device, name);
+  await device.installed();
+  await device.goto('/#/chat');
+  return address;
+}
+
 test('a start is the app’s own document and five scripts, one of which says where the others find what the first has for them; an open conversation adds what it is made of, and the list behind it waits', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
-  const address = await opened(camille, 'solene');
-  await camille.installed();
-  await camille.goto('/#/chat');
+  const address = await leftAt(camille, 'solene');
   await expect(camille.conversations()).toBeVisible();
 
   const list = await startAt(camille, '/#/chat', '#root ul[aria-label="Conversations"] li');
@@ -69,10 +75,7 @@ test('a start is the app’s own document and five scripts, one of which says wh
 
 test('a conversation that is not remembered is read at once, and what else comes waits until it stands', async ({ device }) => {
   const camille = await device('camille');
-  await camille.signIn();
-  const address = await opened(camille, 'victor');
-  await camille.installed();
-  await camille.goto('/#/chat');
+  const address = await leftAt(camille, 'victor');
   await opened(camille, 'solene');
 
   const { device: read, worker, lists } = await startAt(camille, `/${address}`, '#root [role="log"] article');

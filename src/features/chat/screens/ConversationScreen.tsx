@@ -23,7 +23,8 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
 
   const view = timeline.status === 'ready' ? timeline.value : null;
   const waits = !view && (timeline.status === 'loading' || blocked.status === 'loading');
-  useEffect(() => void (waits || letOthersCome()), [waits]);
+  // Whoever leaves before it stands waits for nothing any more.
+  useEffect(() => (waits ? letOthersCome : letOthersCome()), [waits]);
 
   if (view) return <Conversation timeline={view} held={held} />;
   if (waits) return <ConversationSkeleton />;

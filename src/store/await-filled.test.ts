@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { letOthersCome } from '#lib/first-screen.ts';
+import { leaveOlderStore } from '#tests/support/older-store.ts';
+import { atOnce, freshStores } from '#tests/support/stores.ts';
+import { first, head } from '#tests/support/streams.ts';
+import { awaitFilled } from './await-filled.ts';
+import { carryOver } from './carry-over.ts';
+import { storeWriter } from './writer.ts';
+
+vi.mock('#lib/first-screen.ts', { spy: true });
+const stores = freshStores();
+
+test('[Y18] a screen waits for what is carried over, and for nothing else; the worker that does it waits for no screen', async () => {
+  const store = await stores.open();
+  await awaitFilled(store, indexedDB, 60_000);
+  expect(letOthersCome).not.toHaveBeenCalled();
+  await leaveOlderStore([head(5)]);
+  let waited = false;
+  const waiting = awaitFilled(store, indexedDB, 60_000).then(() => (waited = true));
+  await vi.waitFor(() => expect(letOthersCome).toHaveBeenCalledOnce());
+  expect(waited).toBe(false);
+  await carryOver(store, { pause: atOnce, signal: new AbortController().signal, factory: indexedDB, locks: navigator.locks });
+  await waiting;
+  expect((await storeWriter(store).all()).epoch).toBe(first);
+  await awaitFilled(store, indexedDB, 60_000);
+  expect(letOthersCome).toHaveBeenCalledOnce();
+});

@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-held-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
+import { useRise } from '../use-rise.ts';
 import { useRows, type Sighted, type Start } from '../use-rows.ts';
 import { useTabStop } from '../use-tab-stop.ts';
 import { useTouchedRows } from '../use-touched-rows.ts';
@@ -57,10 +58,11 @@ function startOf(items: readonly TimelineItem[], place: StartingPlace | null): S
 
 /** The log of a conversation, scrolled from its end: only what is in sight, and some around it, is in the document. */
 export function MessageList({ items, name, offline, head, place, hasNewer, onMenu, onReply, onShown, onOlder, onNewer, onNewest, ...actions }: Props) {
-  const [before] = useState(() => new Set(items.map(({ message }) => message.id)));
   const [shown, setShown] = useState(0);
-  const ids = useMemo(() => items.map(({ message }) => message.id), [items]);
-  const newest = items.at(-1)?.message;
+  const messages = useMemo(() => items.map(({ message }) => message), [items]);
+  const ids = useMemo(() => messages.map(({ id }) => id), [messages]);
+  const newest = messages.at(-1);
+  const { rising, onAnimationEnd } = useRise(messages);
   const start = useMemo(() => startOf(items, place), [items, place]);
   const onSight = ({ lowest, above, below }: Sighted) => {
     if (above < REACH) onOlder();
@@ -82,12 +84,12 @@ export function MessageList({ items, name, offline, head, place, hasNewer, onMen
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={scroller} role="log" aria-label={talk.messages} aria-live={atEnd && calm ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none] focus-visible:-outline-offset-2">
-        <div className="flex-none [touch-action:pan-y_pinch-zoom]" {...touched} onFocus={onFocus}>
+        <div className="flex-none [contain:content] [touch-action:pan-y_pinch-zoom]" {...touched} onFocus={onFocus} onAnimationEnd={onAnimationEnd}>
           <div className="grid h-14 place-items-center px-4 text-center text-[13px] text-text-faint">{head}</div>
           <div style={{ height: drawn.above }} />
           {near.map((item, n) => (
             <div key={item.message.id} ref={watchRow} data-row={item.message.id} data-start={drawn.first + n === start?.index ? '' : undefined} className="mx-auto w-full max-w-[860px] px-4 [contain:layout_style]">
-              <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.state === 'pending' && !before.has(item.message.id)} stop={item.message.id === stop} {...actions} />
+              <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.id === rising} stop={item.message.id === stop} {...actions} />
             </div>
           ))}
           <div style={{ height: drawn.below }} />

@@ -1,0 +1,59 @@
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+declare global {
+  interface Window {
+    /** How each rising of a message ended, by its words. */
+    risings: Record<string, string[]>;
+  }
+}
+
+/** In the page, before its own scripts. */
+function noteRisings(): void {
+  window.risings = {};
+  for (const kind of ['animationend', 'animationcancel'] as const)
+    document.addEventListener(kind, ({ animationName, target }) => {
+      if (animationName === 'rise') (window.risings[(target as Element).textContent] ??= []).push(kind);
+    });
+}
+const risings = ({ page }: Device) => page.evaluate(() => window.risings);
+
+/** What the browser paints apart from the rest, as long as it stands. */
+async function layersOf({ context, page }: Device): Promise<number> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('DOM.enable');
+  const layers = new Promise<number>((resolve) => cdp.on('LayerTree.layerTreeDidChange', (tree) => tree.layers && resolve(tree.layers.length)));
+  await cdp.send('LayerTree.enable');
+  const count = await layers;
+  await cdp.detach();
+  return count;
+}
+
+/** Animations under way, and those that have ended and hold on to what they ended with. */
+const inEffect = ({ page }: Device, name: string) => page.evaluate((asked) => document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName === asked).length, name);
+
+test('a message that is written rises into place once, to its end though the answer comes meanwhile, and is painted with all others from then on', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.context.addInitScript(noteRisings);
+  await camille.signIn();
+  await camille.openConversation('octave');
+  const before = await layersOf(camille);
+  for (const words of ['Un', 'Deux', 'Trois']) {
+    await camille.send(words);
+    await expect.poll(() => risings(camille)).toHaveProperty(words, ['animationend']);
+  }
+  await expect(camille.messages().last()).toContainText('Envoyé');
+  expect(await inEffect(camille, 'rise')).toBe(0);
+  expect(await layersOf(camille)).toBe(before);
+  expect(Object.values(await risings(camille)).flat()).toEqual(['animationend', 'animationend', 'animationend']);
+});
+
+test('what has come to rest holds on to no animation', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('octave');
+  await camille.send('Bonsoir');
+  await camille.message('Bonsoir').getByText('Bonsoir', { exact: true }).click({ button: 'right' });
+  await expect(camille.page.getByRole('menu')).toBeVisible();
+  await expect.poll(() => inEffect(camille, 'come')).toBe(0);
+});

@@ -12,6 +12,12 @@ export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEn
   return { ...entry, v: 1, nth };
 }
 
+/** The same, written at another time than was believed. */
+export async function restamp(tx: OutboxTransaction<'readwrite'>, entry: Entry, timestamp: number): Promise<Entry> {
+  await tx.objectStore('entries').put({ ...entry, timestamp });
+  return { ...entry, timestamp };
+}
+
 /** Writes what a rule has planned, within its transaction. Returns what was added, and its place. */
 export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxChange, { confirmed }: Pick<OutboxSnapshot, 'confirmed'>, now: number): Promise<Entry[]> {
   const [entries, claims, results, meta] = [tx.objectStore('entries'), tx.objectStore('claims'), tx.objectStore('results'), tx.objectStore('meta')];

@@ -9,6 +9,7 @@ import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts'
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Step } from './changes.ts';
 import { isKnown, type OutboxTransaction } from './database.ts';
+import { inOneRound } from './one-round.ts';
 import { isWhole, readSnapshot } from './snapshot.ts';
 
 const KEY = 'change';
@@ -20,6 +21,8 @@ export interface KeptQueue {
   readAnew(tx: OutboxTransaction): Promise<OutboxSnapshot>;
   /** The same, with its entries read: what leaves is what lies there [Y2]. */
   readEntries(tx: OutboxTransaction): Promise<OutboxSnapshot>;
+  /** As this context last knew it, which may be of before: to be compared with what lies there. */
+  believed(): { number: number; clockOffset: number } | null;
   /** A transaction has changed it; undefined: in a way that was not told. */
   follow(step: Step | undefined): void;
 }
@@ -29,12 +32,12 @@ async function lastNumber(tx: OutboxTransaction): Promise<number> {
   return isKnown(meta) && 'change' in meta ? meta.change : 0;
 }
 
-/** The number of the transaction that this is: written with what it changes. */
-export async function nextNumber(tx: OutboxTransaction<'readwrite'>): Promise<number> {
-  const number = (await lastNumber(tx)) + 1;
-  await tx.objectStore('meta').put({ v: 1, change: number }, KEY);
-  return number;
-}
+/** The number of the transaction that this is: written with what it changes. `last`: the one before it, as far as is known. */
+export const nextNumber = (tx: OutboxTransaction<'readwrite'>, last: number | null): Promise<number> =>
+  inOneRound(lastNumber(tx), last, async (known) => {
+    await tx.objectStore('meta').put({ v: 1, change: known + 1 }, KEY);
+    return known + 1;
+  });
 
 export function keepQueue(): KeptQueue {
   let kept: { number: number; queue: OutboxSnapshot } | null = null;
@@ -62,6 +65,7 @@ export function keepQueue(): KeptQueue {
       kept = { ...kept, queue: { ...queue, entries: entries.filter(isKnown) } };
       return kept.queue;
     },
+    believed: () => kept && { number: kept.number, clockOffset: kept.queue.clockOffset },
     follow(step) {
       if (!step) {
         untold += 1;

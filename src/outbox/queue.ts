@@ -8,9 +8,9 @@ import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts'
 import type { ConversationId, EntryId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
-import { addEntry, apply, isEmpty } from './apply.ts';
+import { addEntry, apply, isEmpty, restamp } from './apply.ts';
 import type { Changes, Step } from './changes.ts';
-import { isKnown, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
+import { read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
 import { changeDraft, clearDraft, readDraft, readDrafts, writeWithdrawn, type DraftPart } from './drafts.ts';
 import { readJournal } from './journal.ts';
 import { keepQueue, nextNumber } from './kept-queue.ts';
@@ -25,7 +25,9 @@ import { react } from './rules/react.ts';
 import { markRead } from './rules/read.ts';
 import { record, settle, turnEpoch } from './rules/record.ts';
 import { setConversation } from './rules/set.ts';
-import { noteSent, wasSent } from './sent.ts';
+import { inOneRound } from './one-round.ts';
+import { keepSent, wasSent } from './sent.ts';
+import { clockOffsetIn } from './snapshot.ts';
 import { together } from './together.ts';
 
 interface QueuePorts {
@@ -52,6 +54,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
 
   const kept = keepQueue();
+  const { noteSent } = keepSent();
   changes.subscribe((_, step) => kept.follow(step));
 
   type Rule<T> = (queue: OutboxSnapshot, stamp: Stamp) => Planned<T>;
@@ -64,7 +67,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
       const plan = rule(queue, stampWith(queue.clockOffset));
       if (!isEmpty(plan.change)) {
         const { add: _add, notes: _notes, ...change } = plan.change;
-        const [number, added] = await Promise.all([nextNumber(tx), apply(tx, plan.change, queue, clock.now())]);
+        const [number, added] = await Promise.all([nextNumber(tx, kept.believed()?.number ?? null), apply(tx, plan.change, queue, clock.now())]);
         step = { number, change, added };
       }
       await also?.(tx, queue);
@@ -78,12 +81,13 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
 
   const adding = together(async (works: readonly Added[]) => {
     const sent = works.filter(({ clears }) => clears !== null);
+    const believed = kept.believed();
     const step = await write(db, owner, async (tx) => {
-      const stamped = tx.objectStore('meta').get('clock').then(async (meta) => {
-        const stamp = stampWith(isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0);
-        return Promise.all(works.map(({ command, id }) => addEntry(tx, { ...command, id, timestamp: Math.max(0, Math.round(stamp.now)) })));
+      const stamped = inOneRound<number, Entry[]>(clockOffsetIn(tx), believed && believed.clockOffset, (offset, before) => {
+        const timestamp = Math.max(0, Math.round(stampWith(offset).now));
+        return Promise.all(works.map(({ command, id }, n) => (before ? restamp(tx, before[n] as Entry, timestamp) : addEntry(tx, { ...command, id, timestamp }))));
       });
-      const [added, number] = await Promise.all([stamped, nextNumber(tx), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
+      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed && believed.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
       return { number, change: {}, added };
     });
     changes.announce(step);

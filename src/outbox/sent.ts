@@ -1,5 +1,6 @@
 import type { EntryId } from '#schemas/ids.ts';
 import { isKnown, type OutboxTransaction } from './database.ts';
+import { inOneRound } from './one-round.ts';
 
 /** A page that ended with more than so many on their way would forget the first ones. */
 const REMEMBERED = 32;
@@ -13,9 +14,17 @@ async function sentIds(tx: OutboxTransaction): Promise<readonly string[]> {
 /** Lately, and also once it has left: told to whoever finds words that were about to become this message. */
 export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boolean> => (await sentIds(tx)).includes(id);
 
-/** In the transaction that makes them messages, so that words are either that or still words. */
-export async function noteSent(tx: OutboxTransaction<'readwrite'>, ids: readonly EntryId[]): Promise<void> {
-  if (!ids.length) return;
-  const before = await sentIds(tx);
-  await tx.objectStore('meta').put({ v: 1, sent: [...before, ...ids].slice(-REMEMBERED) }, KEY);
+/** `noteSent` is of the transaction that makes them messages, so that words are either that or still words. */
+export function keepSent() {
+  let believed: readonly string[] | null = null;
+  return {
+    async noteSent(tx: OutboxTransaction<'readwrite'>, ids: readonly EntryId[]): Promise<void> {
+      if (!ids.length) return;
+      believed = await inOneRound(sentIds(tx), believed, async (before) => {
+        const sent = [...before, ...ids].slice(-REMEMBERED);
+        await tx.objectStore('meta').put({ v: 1, sent }, KEY);
+        return sent;
+      });
+    },
+  };
 }

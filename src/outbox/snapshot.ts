@@ -11,6 +11,12 @@ export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
  */
 export const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
+/** By how much the device's clock is behind the server's, milliseconds. */
+export async function clockOffsetIn(tx: OutboxTransaction): Promise<number> {
+  const meta = await tx.objectStore('meta').get('clock');
+  return isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0;
+}
+
 /** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
 export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
   const meta = tx.objectStore('meta');

@@ -1,0 +1,78 @@
+/** What is written on what a context believes, which another context may have changed meanwhile. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { manualClock } from '#tests/support/manual-clock.ts';
+import { ada, entryId, first, START, text } from '#tests/support/streams.ts';
+import { inOneRound } from './one-round.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+const HOUR = 3_600_000;
+const owner = { account: ada, generation: 1 };
+/** Hears nothing of what others write. */
+const deaf = () => ({ post: () => undefined, listen: () => () => undefined, close: () => undefined });
+const open = () => openOutbox(owner, { clock: manualClock(START), channel: deaf });
+let outbox: Outbox;
+let elsewhere: Outbox;
+
+/** What a context asks of its database, and when an answer is there. */
+async function ordersOf(work: () => Promise<unknown>): Promise<string[]> {
+  const orders: string[] = [];
+  const spies = (['get', 'add', 'put'] as const).map((kind) => {
+    const real = IDBObjectStore.prototype[kind] as (...given: unknown[]) => IDBRequest;
+    return vi.spyOn(IDBObjectStore.prototype, kind).mockImplementation(function (this: IDBObjectStore, ...given: unknown[]) {
+      orders.push(kind);
+      const request = real.apply(this, given);
+      request.addEventListener('success', () => orders.push('answered'), { once: true });
+      return request;
+    });
+  });
+  await work();
+  for (const spy of spies) spy.mockRestore();
+  return orders;
+}
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  [outbox, elsewhere] = [await open(), await open()];
+  await outbox.turnEpoch(first);
+});
+afterEach(() => {
+  for (const each of [outbox, elsewhere]) each.close();
+});
+
+test('[Y1] a message waits for one way to the disk and back: all that it writes is asked for before the first answer', async () => {
+  await outbox.sendMessage(text('un').data, entryId(1));
+  await outbox.snapshot();
+  await outbox.sendMessage(text('deux').data, entryId(2));
+  const orders = await ordersOf(() => outbox.sendMessage(text('trois').data, entryId(3)));
+  expect(orders.slice(0, orders.indexOf('answered'))).toEqual(['get', 'get', 'add', 'get', 'put', 'get', 'put']);
+  expect(orders.slice(orders.indexOf('answered')).every((each) => each === 'answered')).toBe(true);
+});
+
+test('[Y1, Y3] where another context has written meanwhile, untold, nothing is numbered twice, forgotten, or stamped with the wrong time', async () => {
+  for (const each of [outbox, elsewhere]) await each.snapshot();
+  await outbox.sendMessage(text('un').data, entryId(1));
+  await elsewhere.sendMessage(text('deux').data, entryId(2));
+  await elsewhere.noteServerTime(new Date(START + HOUR).toISOString());
+  await outbox.sendMessage(text('trois').data, entryId(3));
+  await elsewhere.sendMessage(text('quatre').data, entryId(4));
+  const fresh = await (await open()).snapshot();
+  expect(fresh.entries.map(({ id, timestamp }) => [id, timestamp])).toEqual([[entryId(1), START], [entryId(2), START], [entryId(3), START + HOUR], [entryId(4), START + HOUR]]);
+  for (const each of [outbox, elsewhere]) expect(await each.snapshot()).toEqual(fresh);
+  for (const n of [1, 2, 3, 4]) expect(await outbox.wasSent(entryId(n))).toBe(true);
+});
+
+test('[Y1] what was believed rightly is written once; what was not, or not at all, on what was read', async () => {
+  const written: [number, string | null][] = [];
+  const write = (known: number, before: string | null) => {
+    written.push([known, before]);
+    return Promise.resolve(`on ${known}`);
+  };
+  expect(await inOneRound(Promise.resolve(1), 1, write)).toBe('on 1');
+  expect(written.splice(0)).toEqual([[1, null]]);
+  expect(await inOneRound(Promise.resolve(2), 1, write)).toBe('on 2');
+  expect(written.splice(0)).toEqual([[1, null], [2, 'on 1']]);
+  expect(await inOneRound(Promise.resolve(3), null, write)).toBe('on 3');
+  expect(written.splice(0)).toEqual([[3, null]]);
+});

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { systemClock } from '#lib/clock.ts';
 import { requestSync, type SyncTag } from '#platform/service-worker.ts';
 import { drainSync } from '#platform/nudge.ts';
 import type { CommandContext } from './command-context.ts';
 import { useDevice } from './device-context.ts';
+import { inMoments, type Moments } from './moments.ts';
 
 /** A command is one durable transaction of the outbox [Y1]; expected refusals are values. */
 export type CommandFunction<Input, Output> = (input: Input, context: CommandContext) => Promise<Output>;
@@ -12,11 +14,22 @@ type Bound<Commands extends AnyCommands> = {
   [Name in keyof Commands]: Commands[Name] extends CommandFunction<infer Input, infer Output> ? (input: Input) => Promise<Output> : never;
 };
 
+const asking = new Map<SyncTag, Moments<SyncTag>>();
+
+/** The browser is asked once for all of a moment. */
+function askBrowser(tag: SyncTag): void {
+  const known = asking.get(tag) ?? inMoments<SyncTag>(systemClock, (each) => void requestSync(each));
+  asking.set(tag, known);
+  known.tell(tag);
+}
+
 /** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
 function afterwards(tag: SyncTag): void {
-  drainSync();
-  // Asking the browser takes as long as drawing what was written: that comes first.
-  setTimeout(() => void requestSync(tag));
+  // Asking either takes as long as rendering what was written: that comes first.
+  setTimeout(() => {
+    drainSync();
+    askBrowser(tag);
+  });
 }
 
 /** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under which the browser wakes for it [PWA-33, PWA-35]. */

@@ -3,8 +3,13 @@ import { firstScreen } from '#lib/first-screen.ts';
 import { log } from '#lib/log.ts';
 import type * as worker from './worker-client.ts';
 
-const later = (ask: (client: typeof worker) => void): void =>
-  void firstScreen().then(() => import('./worker-client.ts')).then(ask, (error: unknown) => log.warn('sync.client-missing', { error: error instanceof Error ? error.name : typeof error }));
+let client: typeof worker | null = null;
+
+function later(ask: (known: typeof worker) => void): void {
+  if (client) return ask(client);
+  const loaded = firstScreen().then(() => import('./worker-client.ts'));
+  void loaded.then((found) => ask((client = found)), (error: unknown) => log.warn('sync.client-missing', { error: error instanceof Error ? error.name : typeof error }));
+}
 
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */
 export const startSync = (): void => later((client) => client.startSync());

@@ -1,5 +1,5 @@
 /** What pages read: live queries over the store, each a window. Heads of another epoch count as none [Y21]. */
-import { combineLatest, distinctUntilChanged, map, shareReplay, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, finalize, map, shareReplay, type Observable } from 'rxjs';
 import type { DeepReadonly } from 'rxdb';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
@@ -52,9 +52,22 @@ export const conversationCount$ = (store: Store): Observable<number> => store.st
 
 export const pageCount$ = (store: Store): Observable<number> => store.pages.count().$;
 
-/** null: not on this device; a gone one is told by its membership. */
-export const head$ = (store: Store, stream: StreamId): Observable<Head | null> =>
-  combineLatest([epoch$(store), store.streams.findOne(stream).$]).pipe(map(([epoch, doc]) => (doc ? (headsOf(epoch, [doc])[0] ?? null) : null)));
+const headsRead = new WeakMap<Store, Map<StreamId, Observable<Head | null>>>();
+
+/** null: not on this device; a gone one is told by its membership. Read once for all who ask meanwhile: who writes in an open conversation asks with each message. */
+export function head$(store: Store, stream: StreamId): Observable<Head | null> {
+  const read = headsRead.get(store) ?? new Map<StreamId, Observable<Head | null>>();
+  headsRead.set(store, read);
+  const known = read.get(stream);
+  if (known) return known;
+  const found = combineLatest([epoch$(store), store.streams.findOne(stream).$]).pipe(
+    map(([epoch, doc]) => (doc ? (headsOf(epoch, [doc])[0] ?? null) : null)),
+    finalize(() => read.delete(stream)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+  read.set(stream, found);
+  return found;
+}
 
 /** Heads of the given streams, as far as the device has them. */
 export const heads$ = (store: Store, streams: readonly StreamId[]): Observable<ReadonlyMap<StreamId, Head>> =>

@@ -115,7 +115,8 @@ export function useAttachment(draft: DraftPort | null) {
   const take = (taken: Attachment | null): { sent(): void; failed(): void } => {
     const mine = choice.current;
     shown.current = null;
-    attach(null);
+    // Where there is none, nothing is drawn anew for it.
+    if (attachment) attach(null);
     const url = taken?.kind === 'picture' ? taken.url : null;
     const sent = () => void (url && URL.revokeObjectURL(url));
     return { sent, failed: () => (choice.current === mine ? show(taken, url) : sent()) };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parisDay } from '#schemas/paris.ts';
-import { clockTime, dayKey, dayTitle, shortDate } from './dates.ts';
+import { clockTime, dayKey, shortDate } from './dates.ts';
+import { dayTitle } from './day-title.ts';
 
 const now = Date.parse('2026-11-21T21:42:00+01:00');
 const at = (instant: string) => Date.parse(instant);

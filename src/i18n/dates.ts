@@ -2,41 +2,34 @@
 import { inParis, parisDay } from '#schemas/paris.ts';
 
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
-const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'];
 const shortMonths = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
 const wordOf = (words: readonly string[], index: number): string => words[index] ?? '';
 
 /** The calendar day in Paris, `2026-11-21`. */
 export const dayKey = parisDay;
 
-const daysBefore = (at: number, now: number) => Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / 86_400_000);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Whole days of the calendar in Paris. */
+export const daysBefore = (at: number, now: number) => Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / 86_400_000);
 
 /** « 21:42 » */
 export const clockTime = (at: number): string => inParis(at).toISOString().slice(11, 16);
 
-/** « 12 nov. », of another year « 12 nov. 2025 ». */
-function dayIn(names: readonly string[], at: number, now: number): string {
+/** « 12 nov. », of another year « 12 nov. 2025 ». `names`: of the months. */
+export function dayIn(names: readonly string[], at: number, now: number): string {
   const day = inParis(at);
   const year = day.getUTCFullYear();
   return `${day.getUTCDate()} ${wordOf(names, day.getUTCMonth())}${year === inParis(now).getUTCFullYear() ? '' : ` ${year}`}`;
 }
+
+export const weekdayOf = (at: number): string => wordOf(weekdays, inParis(at).getUTCDay());
 
 /** For lists: « 21:42 », « hier », « lun. », « 12 nov. », « 12 nov. 2025 ». */
 export function shortDate(at: number, now: number): string {
   const days = daysBefore(at, now);
   if (days <= 0) return clockTime(at);
   if (days === 1) return 'hier';
-  if (days < 7) return `${wordOf(weekdays, inParis(at).getUTCDay()).slice(0, 3)}.`;
+  if (days < 7) return `${weekdayOf(at).slice(0, 3)}.`;
   return dayIn(shortMonths, at, now);
-}
-
-/** For separators: « Aujourd’hui », « Hier », « Jeudi 19 novembre ». */
-export function dayTitle(at: number, now: number): string {
-  const days = daysBefore(at, now);
-  if (days <= 0) return 'Aujourd’hui';
-  if (days === 1) return 'Hier';
-  return capital(`${wordOf(weekdays, inParis(at).getUTCDay())} ${dayIn(months, at, now)}`);
 }
 
 /** « Bonsoir » from 18:00 to 4:59 in Paris. */

@@ -1,5 +1,6 @@
 /** How a conversation is laid out: days, runs of bubbles, and which bubbles carry the line below them. Pure. */
-import { dayKey, dayTitle } from '#i18n/dates.ts';
+import { dayKey } from '#i18n/dates.ts';
+import { dayTitle } from '#i18n/day-title.ts';
 import type { MessageView } from '#domain/views.ts';
 
 /** A run ends when its author pauses this long. */

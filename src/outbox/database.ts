@@ -131,6 +131,17 @@ export async function read<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx:
   return task(tx);
 }
 
+/** The parts of `meta` that are there once. */
+type Notes = { [Part in 'owner' | 'epoch' | 'clockOffset' | 'sent' | 'change']?: Extract<Meta, Record<Part, unknown>>[Part] };
+const notes = new WeakMap<OutboxTransaction, Promise<Notes>>();
+
+/** What the outbox notes of itself, as it stood when this transaction began: asked for once, with the owner. */
+export function notesIn(tx: OutboxTransaction): Promise<Notes> {
+  const asked = notes.get(tx) ?? tx.objectStore('meta').getAll().then((values) => Object.assign({}, ...values.filter(isKnown)) as Notes);
+  notes.set(tx, asked);
+  return asked;
+}
+
 /** What went wrong is told once: by the work within, and not by the transaction's end as well. */
 function heard<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
@@ -149,9 +160,9 @@ function begin<Mode extends 'readonly' | 'readwrite'>(db: OutboxDatabase, mode: 
   }
 }
 
-async function checkOwner(tx: OutboxTransaction, owner: OutboxOwner): Promise<void> {
-  const meta = await tx.objectStore('meta').get('owner');
-  if (!isKnown(meta) || !('owner' in meta) || meta.owner.account !== owner.account || meta.owner.generation !== owner.generation) throw new OutboxClosed();
+async function checkOwner(tx: OutboxTransaction, { account, generation }: OutboxOwner): Promise<void> {
+  const { owner } = await notesIn(tx);
+  if (owner?.account !== account || owner.generation !== generation) throw new OutboxClosed();
 }
 
 function abort(tx: OutboxTransaction): void {

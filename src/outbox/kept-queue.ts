@@ -8,7 +8,7 @@
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Step } from './changes.ts';
-import { isKnown, type OutboxTransaction } from './database.ts';
+import { isKnown, notesIn, type OutboxTransaction } from './database.ts';
 import { inOneRound } from './one-round.ts';
 import { isWhole, readSnapshot } from './snapshot.ts';
 
@@ -27,10 +27,7 @@ export interface KeptQueue {
   follow(step: Step | undefined): void;
 }
 
-async function lastNumber(tx: OutboxTransaction): Promise<number> {
-  const meta = await tx.objectStore('meta').get(KEY);
-  return isKnown(meta) && 'change' in meta ? meta.change : 0;
-}
+const lastNumber = async (tx: OutboxTransaction): Promise<number> => (await notesIn(tx)).change ?? 0;
 
 /** The number of the transaction that this is: written with what it changes. `last`: the one before it, as far as is known. */
 export const nextNumber = (tx: OutboxTransaction<'readwrite'>, last: number | null): Promise<number> =>

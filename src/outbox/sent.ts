@@ -1,15 +1,12 @@
 import type { EntryId } from '#schemas/ids.ts';
-import { isKnown, type OutboxTransaction } from './database.ts';
+import { notesIn, type OutboxTransaction } from './database.ts';
 import { inOneRound } from './one-round.ts';
 
 /** A page that ended with more than so many on their way would forget the first ones. */
 const REMEMBERED = 32;
 const KEY = 'sent';
 
-async function sentIds(tx: OutboxTransaction): Promise<readonly string[]> {
-  const meta = await tx.objectStore('meta').get(KEY);
-  return isKnown(meta) && 'sent' in meta ? meta.sent : [];
-}
+const sentIds = async (tx: OutboxTransaction): Promise<readonly string[]> => (await notesIn(tx)).sent ?? [];
 
 /** Lately, and also once it has left: told to whoever finds words that were about to become this message. */
 export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boolean> => (await sentIds(tx)).includes(id);

@@ -1,6 +1,6 @@
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId, Epoch } from '#schemas/ids.ts';
-import { isKnown, type OutboxTransaction } from './database.ts';
+import { isKnown, notesIn, type OutboxTransaction } from './database.ts';
 
 const CONFIRMED = 'confirmed/';
 export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
@@ -12,10 +12,7 @@ export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
 export const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
 /** By how much the device's clock is behind the server's, milliseconds. */
-export async function clockOffsetIn(tx: OutboxTransaction): Promise<number> {
-  const meta = await tx.objectStore('meta').get('clock');
-  return isKnown(meta) && 'clockOffset' in meta ? meta.clockOffset : 0;
-}
+export const clockOffsetIn = async (tx: OutboxTransaction): Promise<number> => (await notesIn(tx)).clockOffset ?? 0;
 
 /** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
 export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {

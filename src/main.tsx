@@ -9,7 +9,7 @@ import { takeOver } from '#app/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
 import { firstScreen } from '#lib/first-screen.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { loadAccount } from '#live/load-account.ts';
 import { DeviceProvider } from '#live/DeviceProvider.tsx';
 
@@ -37,7 +37,7 @@ async function followVersions(): Promise<void> {
     const { registerServiceWorker } = await import('#platform/app-update.ts');
     registerServiceWorker();
   } catch (error) {
-    log.debug('service-worker.not-followed', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('service-worker.not-followed', { error: errorName(error) });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Tells the server that the member is here, a moment after they are known [AUTH-151 to AUTH-161]. Nothing waits for it. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Clock } from '#lib/clock.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
 
 const AFTER_MS = 2000;
@@ -32,7 +32,7 @@ export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): Last
       // [AUTH-160] A session that has just ended is no defect: the next one tells.
       if (!ok && status !== 401) log.warn('last-login.not-noted', { status });
     } catch (error) {
-      log.warn('last-login.not-noted', { error: error instanceof Error ? error.name : typeof error });
+      log.warn('last-login.not-noted', { error: errorName(error) });
     } finally {
       running = false;
     }

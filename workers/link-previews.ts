@@ -2,7 +2,7 @@
 import { keptLink, linkAnswer, type LinkPreview } from '#schemas/link-preview.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import type { Clock } from '#lib/clock.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
 import type { Asked } from './ports.ts';
 
@@ -63,7 +63,7 @@ export function createLinkReader({ baseUrl, fetch, clock, accessToken, caches, s
       const known = await remembered(url);
       return known ? done(known.preview) : await ask(url);
     } catch (error) {
-      log.debug('links.not-read', { error: error instanceof Error ? error.name : typeof error });
+      log.debug('links.not-read', { error: errorName(error) });
       return refused('offline');
     }
   };

@@ -1,7 +1,7 @@
 /** Drawn anew and scaled beside the page: what a camera wrote into the file, place and time included, stays behind. */
 import { expose } from 'comlink';
 import { pictureType } from '#schemas/media.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { isHeic, refusalOf } from './media/kinds.ts';
 import { scaled } from './media/scale.ts';
 import type { PictureApi, Prepared } from './picture-api.ts';
@@ -21,7 +21,7 @@ async function prepare(file: Blob): Promise<Prepared> {
     const made = await encoded(canvas);
     return { ok: true, value: { bytes: await made.arrayBuffer(), type: pictureType.parse(made.type), width, height } };
   } catch (error) {
-    log.warn('picture.unreadable', { error: error instanceof Error ? error.name : typeof error });
+    log.warn('picture.unreadable', { error: errorName(error) });
     return { ok: false, code: (await isHeic(file)) ? 'heic' : 'unreadable' };
   }
 }

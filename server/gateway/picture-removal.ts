@@ -1,6 +1,6 @@
 /** What a schedule does on hosted Supabase: now and then, the pictures of deleted messages, and those that a profile shows no more, are removed from the store. */
 import type { Sql } from 'postgres';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
 import { asService } from './as-service.ts';
 import type { Upstream } from './upstream.ts';
@@ -39,7 +39,7 @@ export function createPictureRemoval({ sql, upstream, secretKey }: Parts): Pictu
     }).finally(() => (running = null)));
 
   async function turn(): Promise<void> {
-    await run().catch((error: unknown) => log.info('pictures.not-removed', { error: error instanceof Error ? error.name : typeof error }));
+    await run().catch((error: unknown) => log.info('pictures.not-removed', { error: errorName(error) }));
     if (!ended) start();
   }
   const start = () => void (timer = setTimeout(() => void turn(), PAUSE_MS).unref());

@@ -1,7 +1,7 @@
 /** What a request's failure is called, and how it crosses. The table of codes is schemas/error-codes.ts. */
 import * as z from 'zod/mini';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 
 const statuses = {
   'bad-request': 400,
@@ -53,5 +53,5 @@ export function databaseFailure(error: unknown, during: string): SyncFailure {
 /** Never the error itself: its details may hold a member's words. A misfit of an answer names its places only. */
 function withoutWords(error: unknown, during: string, code: string): Error {
   const places = error instanceof z.core.$ZodError ? error.issues.slice(0, 5).map((issue) => issue.path.join('.')) : [];
-  return new Error([during, code || (error instanceof Error ? error.name : typeof error), ...places].join(' '));
+  return new Error([during, code || (errorName(error)), ...places].join(' '));
 }

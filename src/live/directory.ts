@@ -2,7 +2,7 @@
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { openOwned } from '#outbox/device/open-owned.ts';
 import { readOwner } from '#outbox/device/owner.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { openDirectory, type Directory } from '#store/directory.ts';
 import type { Device } from './device.ts';
 
@@ -24,7 +24,7 @@ async function openFor(device: Device): Promise<Directory | null> {
     if (device.store.closed.aborted) directory.close();
     return directory;
   } catch (error) {
-    log.debug('directory.not-opened', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('directory.not-opened', { error: errorName(error) });
     opened.delete(device);
     return null;
   } finally {
@@ -38,7 +38,7 @@ export async function withDirectory<T>(device: Device, work: (directory: Directo
     const directory = await directoryOf(device);
     return directory && (await work(directory));
   } catch (error) {
-    log.debug('directory.failed', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('directory.failed', { error: errorName(error) });
     opened.delete(device);
     return null;
   }

@@ -1,6 +1,6 @@
 /** Whose device this is: asked once at the start, then whenever any context changes it. */
 import { firstPaint } from '#lib/first-paint.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { eraseStrayKeys } from '#outbox/device/erase-keys.ts';
 import { onErase } from '#outbox/device/on-erase.ts';
 import { knownAccounts } from '#outbox/device/owner.ts';
@@ -74,6 +74,6 @@ async function eraseStrays(): Promise<void> {
     const known = await knownAccounts(pageDevice());
     eraseStrayKeys(new Set(known.map(({ account }) => account)));
   } catch (error) {
-    log.warn('account.strays-not-erased', { error: error instanceof Error ? error.name : typeof error });
+    log.warn('account.strays-not-erased', { error: errorName(error) });
   }
 }

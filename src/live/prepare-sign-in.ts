@@ -1,5 +1,5 @@
 /** Who enters the sign-in form is about to need what the sign-in screen does without: it comes while they type. */
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { prepareSync } from '#platform/nudge.ts';
 
 let prepared = false;
@@ -10,6 +10,6 @@ export function prepareSignIn(): void {
   prepareSync();
   import('./device-part.ts').catch((error: unknown) => {
     prepared = false;
-    log.debug('sign-in.not-prepared', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('sign-in.not-prepared', { error: errorName(error) });
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { allowSound } from '#platform/sound.ts';
 import { openSpeaker } from '#platform/speaker.ts';
 import { useDevice } from './device-context.ts';
@@ -22,7 +22,7 @@ export function useChime(): void {
       ({ chime }) => {
         if (!ended) end = chime(device, speaker);
       },
-      (error: unknown) => log.warn('chime.missing', { error: error instanceof Error ? error.name : typeof error }),
+      (error: unknown) => log.warn('chime.missing', { error: errorName(error) }),
     );
     return () => {
       ended = true;

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import { systemClock } from '#lib/clock.ts';
 import { requestSync, type SyncTag } from '#platform/service-worker.ts';
 import { drainSync } from '#platform/nudge.ts';
 import type { CommandContext } from './command-context.ts';
 import { useDevice } from './device-context.ts';
-import { inMoments, type Moments } from './moments.ts';
 
 /** A command is one durable transaction of the outbox [Y1]; expected refusals are values. */
 export type CommandFunction<Input, Output> = (input: Input, context: CommandContext) => Promise<Output>;
@@ -14,21 +12,12 @@ type Bound<Commands extends AnyCommands> = {
   [Name in keyof Commands]: Commands[Name] extends CommandFunction<infer Input, infer Output> ? (input: Input) => Promise<Output> : never;
 };
 
-const asking = new Map<SyncTag, Moments<SyncTag>>();
-
-/** The browser is asked once for all of a moment. */
-function askBrowser(tag: SyncTag): void {
-  const known = asking.get(tag) ?? inMoments<SyncTag>(systemClock, (each) => void requestSync(each));
-  asking.set(tag, known);
-  known.tell(tag);
-}
-
 /** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
 function afterwards(tag: SyncTag): void {
   // Asking either takes as long as rendering what was written: that comes first.
   setTimeout(() => {
     drainSync();
-    askBrowser(tag);
+    void requestSync(tag);
   });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentSync, watchSync } from '#platform/sync-state.ts';
 import { askSync } from '#platform/worker-client.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { useOnline } from './use-online.ts';
@@ -29,7 +29,7 @@ export function useLinkPreview(url: string | null): LinkPreview | null {
         for (const oldest of [...seen.keys()].slice(0, Math.max(0, seen.size - KEPT))) seen.delete(oldest);
         if (!gone) draw((times) => times + 1);
       },
-      (error: unknown) => log.debug('links.not-asked', { error: error instanceof Error ? error.name : typeof error }),
+      (error: unknown) => log.debug('links.not-asked', { error: errorName(error) }),
     );
     return () => {
       gone = true;

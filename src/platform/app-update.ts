@@ -3,7 +3,7 @@
  * waits until the member applies it. Failures are silent: the application works without it [PWA-47].
  */
 import type { PageMessage } from '#schemas/wire/page-message.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 
 /** A page that stays open looks this often, and whenever the member comes back to it. */
@@ -52,7 +52,7 @@ async function register(): Promise<void> {
     setInterval(() => void lookForUpdate(), LOOK_EVERY_MS);
     tellCriticalFlag(registration);
   } catch (error) {
-    log.warn('service-worker.not-registered', { error: error instanceof Error ? error.name : typeof error });
+    log.warn('service-worker.not-registered', { error: errorName(error) });
   }
 }
 

@@ -1,14 +1,16 @@
 /** The sync worker, asked for what nobody waits for: the page's end of it comes after the first screen. */
 import { firstScreen } from '#lib/first-screen.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import type * as worker from './worker-client.ts';
 
-let client: typeof worker | null = null;
+let loaded: Promise<typeof worker> | undefined;
 
-function later(ask: (known: typeof worker) => void): void {
-  if (client) return ask(client);
-  const loaded = firstScreen().then(() => import('./worker-client.ts'));
-  void loaded.then((found) => ask((client = found)), (error: unknown) => log.warn('sync.client-missing', { error: error instanceof Error ? error.name : typeof error }));
+function later(ask: (client: typeof worker) => void): void {
+  loaded ??= firstScreen().then(() => import('./worker-client.ts'));
+  void loaded.then(ask, (error: unknown) => {
+    loaded = undefined;
+    log.warn('sync.client-missing', { error: errorName(error) });
+  });
 }
 
 /** Starts syncing for the device's owner, and again whenever the network or the member comes back [Y5]. */

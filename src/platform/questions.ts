@@ -4,7 +4,7 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { askSync } from './worker-client.ts';
 
@@ -35,7 +35,7 @@ export async function ask<Request, Answer>({ name, answer }: Asks<Request, Answe
     log.warn('questions.bad-answer', { name });
     return refused('bad-answer');
   } catch (error) {
-    log.debug('questions.not-asked', { name, error: error instanceof Error ? error.name : typeof error });
+    log.debug('questions.not-asked', { name, error: errorName(error) });
     return refused('offline');
   } finally {
     clearTimeout(timer);

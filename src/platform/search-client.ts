@@ -1,6 +1,6 @@
 /** The page's end of the search worker: gone when nobody searches any more, and ready before somebody does. */
 import { proxy, wrap, type Remote } from 'comlink';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import type { SearchAnswer, SearchApi, SearchWish } from '#workers/search-api.ts';
 
 export type { FoundMember, FoundMessage, SearchAnswer, SearchWish } from '#workers/search-api.ts';
@@ -35,7 +35,7 @@ export function prepareSearch(): void {
   if (ready || searching > 0) return;
   const begun = (ready = begin());
   Promise.race([begun.api.prepare(), begun.missing]).catch((error: unknown) => {
-    log.debug('search.not-prepared', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('search.not-prepared', { error: errorName(error) });
     // Whoever has it by now hears of it, and ends it.
     if (ready !== begun) return;
     ready = null;

@@ -1,5 +1,5 @@
 /** What the page asks of the browser beside the service worker: waking it, keeping the data, ending notices. All of it may fail [PWA-47]. */
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 
 export type SyncTag = 'msg' | 'media' | 'profile';
 interface SyncManager {
@@ -12,7 +12,7 @@ export async function requestSync(tag: SyncTag): Promise<void> {
     const registration = (await navigator.serviceWorker?.getRegistration()) as (ServiceWorkerRegistration & { sync?: SyncManager }) | undefined;
     if (registration?.active) await registration.sync?.register(tag);
   } catch (error) {
-    log.debug('service-worker.sync-refused', { tag, error: error instanceof Error ? error.name : typeof error });
+    log.debug('service-worker.sync-refused', { tag, error: errorName(error) });
   }
 }
 
@@ -31,6 +31,6 @@ export async function endPush(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch (error) {
-    log.debug('service-worker.push-not-ended', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('service-worker.push-not-ended', { error: errorName(error) });
   }
 }

@@ -1,5 +1,5 @@
 /** Sounds, made here of a few tones: no file, nothing to load [SOUND-25]. */
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 
 /** By its specified name; a sound stands here with what makes it heard. */
 export type SoundName = 'private_message';
@@ -37,7 +37,7 @@ export function allowSound(): boolean {
     void context.resume();
     return true;
   } catch (error) {
-    log.debug('sound.missing', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('sound.missing', { error: errorName(error) });
     return false;
   }
 }

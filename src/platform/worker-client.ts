@@ -1,7 +1,7 @@
 /** The page's end of the sync worker. Nothing here is awaited by a screen: the worker may be slow, frozen or missing. */
 import { proxy, wrap, type Remote } from 'comlink';
 import type { SignedIn, SyncApi } from '#workers/sync-api.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { currentSync, publishSync } from './sync-state.ts';
 
 export type { SignedIn };
@@ -76,4 +76,4 @@ function asked(what: (api: Remote<SyncApi>) => Promise<void>): void {
   else startSync();
 }
 
-const unreachable = (error: unknown) => log.warn('sync.call-failed', { error: error instanceof Error ? error.name : typeof error });
+const unreachable = (error: unknown) => log.warn('sync.call-failed', { error: errorName(error) });

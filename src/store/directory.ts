@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { memberFound, memberPage, type MemberFound, type MemberPage } from '#schemas/entities/member.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 
 export const directoryName = (account: MemberId) => `alcove-directory-${account}-v1`;
 
@@ -126,6 +126,6 @@ export async function forgetMembers(account: MemberId, ids: readonly MemberId[])
     await directory?.forget(ids);
     directory?.close();
   } catch (error) {
-    log.debug('directory.not-forgotten', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('directory.not-forgotten', { error: errorName(error) });
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 import { firstScreen } from '#lib/first-screen.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { fr } from '#i18n/fr.ts';
 import { toast } from './toast.ts';
 
@@ -27,7 +27,7 @@ export function deferred<Props extends object>(fetch: () => Promise<ComponentTyp
     const [Content, come] = useState<ComponentType<Props> | null>(() => loaded);
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
     const unavailable = useEffectEvent((error: unknown) => {
-      log.debug('part.unavailable', { error: error instanceof Error ? error.name : typeof error });
+      log.debug('part.unavailable', { error: errorName(error) });
       if (!onUnavailable) return addEventListener('online', tryAgain, { once: true });
       toast(fr.ui.partUnavailable, { tone: 'bad' });
       onUnavailable();

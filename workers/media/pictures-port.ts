@@ -2,7 +2,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
 import { createMediaServer, type Send } from '#outbox/media/media-server.ts';
@@ -24,7 +24,7 @@ export interface Pictures {
   erase: Media['erase'];
 }
 
-const notSwept = (error: unknown) => log.warn('media.not-swept', { error: error instanceof Error ? error.name : typeof error });
+const notSwept = (error: unknown) => log.warn('media.not-swept', { error: errorName(error) });
 
 interface Parts extends Pick<Surroundings, 'clock' | 'random' | 'locks'> {
   outbox: Outbox;
@@ -49,7 +49,7 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
       await media.keep(path, picture);
       return done(null);
     } catch (error) {
-      log.warn('media.not-kept', { error: error instanceof Error ? error.name : typeof error });
+      log.warn('media.not-kept', { error: errorName(error) });
       return refused('storage-full');
     }
   }

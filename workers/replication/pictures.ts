@@ -1,7 +1,7 @@
 /** [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service worker keeps them. */
 import type { Head } from '#schemas/entities/head.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { PICTURES_CACHE } from '#outbox/device/names.ts';
 import { pageKey, type PageChange } from '#domain/pages.ts';
 import type { StoreWriter } from '#store/writer.ts';
@@ -35,6 +35,6 @@ export async function forgetPictures(urls: readonly string[], caches: CacheStora
     const cache = await caches.open(PICTURES_CACHE);
     await Promise.all(urls.map((url) => cache.delete(new URL(url, origin).href, { ignoreVary: true })));
   } catch (error) {
-    log.warn('pictures.not-forgotten', { error: error instanceof Error ? error.name : typeof error });
+    log.warn('pictures.not-forgotten', { error: errorName(error) });
   }
 }

@@ -4,7 +4,7 @@
  */
 import { toldByAnswer } from '#domain/told-by-answer.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
 import { toldIn, type Reading } from '../seen.ts';
@@ -82,7 +82,7 @@ function attempt(telling: () => void): void {
   try {
     telling();
   } catch (error) {
-    log.crash('live events not told', new Error(error instanceof Error ? error.name : typeof error));
+    log.crash('live events not told', new Error(errorName(error)));
   }
 }
 

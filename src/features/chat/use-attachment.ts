@@ -3,7 +3,7 @@ import type { Gif } from '#schemas/gif.ts';
 import type { Picture } from '#schemas/media.ts';
 import { errorText } from '#i18n/errors.ts';
 import { media } from '#i18n/fr/media.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import type { DraftPort } from '#live/use-draft.ts';
 import { preparePicture } from '#platform/picture-client.ts';
 import { storageRefusal } from '#store/failure.ts';
@@ -31,7 +31,7 @@ async function prepared(file: Blob): Promise<Picture | null> {
     if (made.ok) return made.value;
     refuse(media.refusals[made.code]);
   } catch (error) {
-    log.warn('picture.not-prepared', { error: error instanceof Error ? error.name : typeof error });
+    log.warn('picture.not-prepared', { error: errorName(error) });
     refuse(media.refusals.unavailable);
   }
   return null;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { startSearch, type SearchAnswer, type SearchClient } from '#platform/search-client.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
@@ -32,7 +32,7 @@ export function useSearch(typed: string, conversationId: ConversationId | null, 
     let over = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     const failed = (error: unknown) => {
-      log.warn('search.failed', { error: error instanceof Error ? error.name : typeof error });
+      log.warn('search.failed', { error: errorName(error) });
       client.current?.end();
       client.current = null;
       if (over) return;

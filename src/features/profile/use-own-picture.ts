@@ -5,7 +5,7 @@ import type { ProfilePicture } from '#schemas/profile-picture.ts';
 import { errorText } from '#i18n/errors.ts';
 import { media } from '#i18n/fr/media.ts';
 import { profile as text } from '#i18n/fr/profile.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { setProfilePicture } from '#live/profile-picture.ts';
 import { useOnline } from '#live/use-online.ts';
 import { preparePicture } from '#platform/picture-client.ts';
@@ -27,7 +27,7 @@ export type OwnPicture =
 const shown = (picture: Picture): Chosen => ({ picture, url: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })) });
 const refuse = (why: string) => void toast(media.refused, { text: why, tone: 'bad' });
 const unavailable = (error: unknown) => {
-  log.warn('picture.not-prepared', { error: error instanceof Error ? error.name : typeof error });
+  log.warn('picture.not-prepared', { error: errorName(error) });
   refuse(media.refusals.unavailable);
 };
 

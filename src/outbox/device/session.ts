@@ -8,7 +8,7 @@ import type { Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { REQUEST_TIMEOUT_MS, SESSION_MARGIN_MS, SESSION_TICK_MS } from '#schemas/limits.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createAuthApi, type AuthService } from './auth-api.ts';
@@ -150,7 +150,7 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
 
     async keepFresh(signal) {
       while (!signal.aborted) {
-        await accessToken().catch((error: unknown) => log.warn('session.not-refreshed', { error: error instanceof Error ? error.name : typeof error }));
+        await accessToken().catch((error: unknown) => log.warn('session.not-refreshed', { error: errorName(error) }));
         await clock.wait(SESSION_TICK_MS, signal).catch(() => undefined);
       }
     },

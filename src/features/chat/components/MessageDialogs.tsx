@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import { useCommands } from '#live/use-commands.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -61,7 +61,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast(talk.messageMenu.copied);
   } catch (error) {
-    log.debug('chat.not-copied', { error: error instanceof Error ? error.name : typeof error });
+    log.debug('chat.not-copied', { error: errorName(error) });
     toast(talk.messageMenu.notCopied, { tone: 'bad' });
   }
 }

@@ -9,7 +9,7 @@ import { keepParts, keepSame } from '#lib/keep-same.ts';
 import { behind, farBehind } from './behind.ts';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
-import { queueWithHeads$, stored$ } from './combine.ts';
+import { queueWithHeads$, shared, stored$ } from './combine.ts';
 import type { Device } from './device.ts';
 import { conversationMemory, listMemory } from './memories.ts';
 import { remembered } from './query.ts';
@@ -31,7 +31,7 @@ const sameTimeline = (source: Observable<TimelineView | null>): Observable<Timel
 export const conversationList = remembered(
   listMemory,
   ({ account, store, queue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
-    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, farBehind(queue))]).pipe(
+    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, shared(farBehind(queue)))]).pipe(
       map(([epoch, own, listed, [outbox, named]]) => {
         const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
         return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());

@@ -45,6 +45,9 @@ test('a message that is written rises into place once, to its end though the ans
   await expect(camille.messages().last()).toContainText('Envoyé');
   expect(await inEffect(camille, 'rise')).toBe(0);
   expect(await layersOf(camille)).toBe(before);
+  await camille.goto('/#/home');
+  await camille.openConversation('octave');
+  await expect(camille.message('Trois')).toBeVisible();
   expect(Object.values(await risings(camille)).flat()).toEqual(['animationend', 'animationend', 'animationend']);
 });
 

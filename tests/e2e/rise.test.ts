@@ -38,7 +38,7 @@ test('a message that is written rises into place once, to its end though the ans
   await camille.signIn();
   await camille.openConversation('octave');
   const before = await layersOf(camille);
-  for (const words of ['Un', 'Deux', 'Trois']) {
+  for (const words of ['Première marche', 'Deuxième marche', 'Troisième marche']) {
     await camille.send(words);
     await expect.poll(() => risings(camille)).toHaveProperty(words, ['animationend']);
   }
@@ -47,7 +47,7 @@ test('a message that is written rises into place once, to its end though the ans
   expect(await layersOf(camille)).toBe(before);
   await camille.goto('/#/home');
   await camille.openConversation('octave');
-  await expect(camille.message('Trois')).toBeVisible();
+  await expect(camille.message('Troisième marche')).toBeVisible();
   expect(Object.values(await risings(camille)).flat()).toEqual(['animationend', 'animationend', 'animationend']);
 });
 
@@ -55,8 +55,8 @@ test('what has come to rest holds on to no animation', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
-  await camille.send('Bonsoir');
-  await camille.message('Bonsoir').getByText('Bonsoir', { exact: true }).click({ button: 'right' });
+  await camille.send('Arrivée en haut');
+  await camille.message('Arrivée en haut').getByText('Arrivée en haut', { exact: true }).click({ button: 'right' });
   await expect(camille.page.getByRole('menu')).toBeVisible();
   await expect.poll(() => inEffect(camille, 'come')).toBe(0);
 });

@@ -19,21 +19,17 @@ export function afterTask(callback: () => void): () => void {
 
 /** After the frame that shows what is being rendered now, or soon where there is none. */
 export function afterFrame(callback: () => void): () => void {
-  const framed = () => {
-    cancel = afterTask(end);
-  };
-  let cancel = afterTask(() => (typeof requestAnimationFrame === 'function' ? requestAnimationFrame(framed) : end()));
-  const late = setTimeout(end, PATIENCE_MS);
   let over = false;
   function stop(): void {
     over = true;
     clearTimeout(late);
-    cancel();
   }
   function end(): void {
     if (over) return;
     stop();
     callback();
   }
+  const late = setTimeout(end, PATIENCE_MS);
+  afterTask(() => (typeof requestAnimationFrame === 'function' ? requestAnimationFrame(() => afterTask(end)) : end()));
   return stop;
 }

@@ -1,74 +1,86 @@
 import { firstValueFrom, of, Subject, throwError, toArray } from 'rxjs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterTask } from '#lib/after.ts';
-import { behind, farBehind } from './behind.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
+import type { Entry } from '#schemas/commands/entry.ts';
+import { draw, drawByHand, tasks } from '#tests/support/drawn-frames.ts';
+import { entryId, text } from '#tests/support/streams.ts';
+import { behind } from './behind.ts';
 
-let frames: (() => void)[];
-let told: (string | number)[];
-const tasks = async (count: number) => {
-  for (let n = 0; n < count; n++) await new Promise<void>((resolve) => void afterTask(resolve));
-};
+drawByHand();
+const entries = Array.from({ length: 9 }, (_, n): Entry => ({ ...text(`${n}`), id: entryId(n), timestamp: 0, v: 1, nth: n }));
+/** So many messages wait. */
+const queueOf = (count: number): OutboxSnapshot => ({ epoch: null, clockOffset: 0, confirmed: new Map(), claimed: new Set(), results: new Map(), entries: entries.slice(0, count) });
+
+let changes: Subject<OutboxSnapshot>;
+let told: string[];
+const by = (who: string) => ({ entries: { length } }: OutboxSnapshot) => void told.push(`${who} ${length}`);
 /** What was rendered by then is drawn, and what waited for that has come. */
 async function framed(): Promise<void> {
   await tasks(2);
-  frames.splice(0).forEach((frame) => frame());
+  draw();
   await tasks(2);
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  [frames, told] = [[], []];
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  changes = new Subject();
+  told = [];
 });
 
 test('what lists begin with comes a task later, of several the last', async () => {
-  const changes = new Subject<number>();
-  behind(changes).subscribe((value) => told.push(value));
-  changes.next(1);
-  changes.next(2);
+  behind(changes).subscribe(by('list'));
+  changes.next(queueOf(1));
+  changes.next(queueOf(2));
   expect(told).toEqual([]);
   await tasks(1);
-  expect(told).toEqual([2]);
+  expect(told).toEqual(['list 2']);
 });
 
-test('what lists make of a change comes after the frame in which the conversation shows it', async () => {
-  const changes = new Subject<number>();
-  behind(changes).subscribe((value) => told.push(`list ${value}`));
-  changes.next(1);
+test('what lists make of a message comes after the frame in which the conversation shows it', async () => {
+  behind(changes).subscribe(by('list'));
+  changes.next(queueOf(1));
   await tasks(1);
   await vi.advanceTimersByTimeAsync(1000);
-  changes.subscribe((value) => told.push(`conversation ${value}`));
-  changes.next(2);
+  changes.subscribe(by('conversation'));
+  changes.next(queueOf(2));
   await tasks(3);
   expect(told).toEqual(['list 1', 'conversation 2']);
   await framed();
   expect(told).toEqual(['list 1', 'conversation 2', 'list 2']);
 });
 
-test('of changes that follow each other quickly the list hears five times a second, and of the last in any case', async () => {
-  const changes = new Subject<number>();
-  farBehind(changes).subscribe((value) => told.push(value));
-  changes.next(1);
+test('of messages in a row lists hear five times a second, and of the last in any case', async () => {
+  behind(changes).subscribe(by('list'));
+  changes.next(queueOf(1));
   await tasks(1);
-  for (const value of [2, 3, 4]) {
-    changes.next(value);
+  for (const count of [2, 3, 4]) {
+    changes.next(queueOf(count));
     await framed();
   }
-  expect(told).toEqual([1]);
+  expect(told).toEqual(['list 1']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(told).toEqual([1, 4]);
+  await framed();
+  expect(told).toEqual(['list 1', 'list 4']);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual([1, 4]);
+  await framed();
+  expect(told).toEqual(['list 1', 'list 4']);
+});
+
+test('what goes waits for no moment: the next frame takes it out of every list', async () => {
+  behind(changes).subscribe(by('list'));
+  changes.next(queueOf(2));
+  await tasks(1);
+  changes.next(queueOf(3));
+  await framed();
+  changes.next(queueOf(1));
+  await framed();
+  expect(told).toEqual(['list 2', 'list 1']);
 });
 
 test('the end comes after the last of it, a fault at once, and whoever has left hears nothing', async () => {
-  expect(await firstValueFrom(behind(of(1, 2)).pipe(toArray()))).toEqual([2]);
+  expect((await firstValueFrom(behind(of(queueOf(1), queueOf(2))).pipe(toArray()))).map((queue) => queue.entries.length)).toEqual([2]);
   await expect(firstValueFrom(behind(throwError(() => new Error('closed'))))).rejects.toThrow('closed');
-  behind(of(1)).subscribe((value) => told.push(value)).unsubscribe();
-  await firstValueFrom(behind(of(2)));
+  behind(changes).subscribe(by('list')).unsubscribe();
+  changes.next(queueOf(1));
+  await framed();
   expect(told).toEqual([]);
 });

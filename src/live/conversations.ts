@@ -6,10 +6,9 @@ import { foldList } from '#domain/fold/list.ts';
 import { foldRow } from '#domain/fold/row.ts';
 import { foldTimeline } from '#domain/fold/timeline.ts';
 import { keepParts, keepSame } from '#lib/keep-same.ts';
-import { behind, farBehind } from './behind.ts';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import { account$, conversations$, epoch$, unreadHeads$ } from '#store/reads.ts';
-import { queueWithHeads$, shared, stored$ } from './combine.ts';
+import { queueWithHeads$, stored$ } from './combine.ts';
 import type { Device } from './device.ts';
 import { conversationMemory, listMemory } from './memories.ts';
 import { remembered } from './query.ts';
@@ -30,8 +29,8 @@ const sameTimeline = (source: Observable<TimelineView | null>): Observable<Timel
 /** The first `limit` conversations, and those that only the queue knows. */
 export const conversationList = remembered(
   listMemory,
-  ({ account, store, queue, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
-    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, shared(farBehind(queue)))]).pipe(
+  ({ account, store, behind, clock }: Device, limit: number): Observable<readonly ConversationRow[]> =>
+    combineLatest([epoch$(store), account$(store), conversations$(store, limit), queueWithHeads$(store, behind)]).pipe(
       map(([epoch, own, listed, [outbox, named]]) => {
         const heads = new Map([...listed, ...named, ...(own ? [own] : [])].map((head) => [head.id, head]));
         return foldList({ account, epoch, heads: [...heads.values()] }, outbox, clock.now());
@@ -53,8 +52,8 @@ export const messagesIn = remembered(
 );
 
 /** Conversations with something unread, newest first. */
-export const unreadConversations = ({ account, store, queue, blocked, clock }: Device): Observable<readonly ConversationRow[]> =>
-  combineLatest([epoch$(store), blocked, unreadHeads$(store), behind(queue)]).pipe(
+export const unreadConversations = ({ account, store, behind, blocked, clock }: Device): Observable<readonly ConversationRow[]> =>
+  combineLatest([epoch$(store), blocked, unreadHeads$(store), behind]).pipe(
     map(([epoch, blockedIds, heads, outbox]) =>
       heads
         .flatMap((head) => foldRow({ conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head }, outbox, clock.now()) ?? [])

@@ -13,6 +13,8 @@ export interface Device {
   readonly outbox: Outbox;
   /** The outbox as it changes, by whoever's hand. */
   readonly queue: Observable<OutboxSnapshot>;
+  /** The same a moment later, for lists: see `behind`. */
+  readonly behind: Observable<OutboxSnapshot>;
   readonly blocked: Observable<ReadonlySet<MemberId>>;
   readonly clock: Clock;
   /** True for the moment in which the unread indicator stays off, whatever comes [CHAT-103]. */

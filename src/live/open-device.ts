@@ -10,6 +10,7 @@ import { readOwner } from '#outbox/device/owner.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { awaitFilled } from '#store/await-filled.ts';
 import { openStore, type Store } from '#store/open.ts';
+import { behind } from './behind.ts';
 import { blocked$, shared } from './combine.ts';
 import { contextOf } from './command-context.ts';
 import type { Device } from './device.ts';
@@ -49,6 +50,7 @@ export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock 
     store,
     outbox,
     queue,
+    behind: shared(behind(queue)),
     blocked: shared(blocked$(store, queue)),
     clock,
     resting: new BehaviorSubject(false),

@@ -14,11 +14,9 @@ type Bound<Commands extends AnyCommands> = {
 
 /** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
 function afterwards(tag: SyncTag): void {
-  // Asking either takes as long as rendering what was written: that comes first.
-  setTimeout(() => {
-    drainSync();
-    void requestSync(tag);
-  });
+  drainSync();
+  // Asking the browser takes as long as drawing what was written: that comes first.
+  setTimeout(() => void requestSync(tag));
 }
 
 /** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under which the browser wakes for it [PWA-33, PWA-35]. */

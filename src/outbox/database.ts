@@ -131,16 +131,18 @@ export async function read<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx:
   return task(tx);
 }
 
-/** The parts of `meta` that are there once. */
-type Notes = { [Part in 'owner' | 'epoch' | 'clockOffset' | 'sent' | 'change']?: Extract<Meta, Record<Part, unknown>>[Part] };
-const notes = new WeakMap<OutboxTransaction, Promise<Notes>>();
+const metas = new WeakMap<OutboxTransaction, Promise<Versioned<Meta>[]>>();
 
-/** What the outbox notes of itself, as it stood when this transaction began: asked for once, with the owner. */
-export function notesIn(tx: OutboxTransaction): Promise<Notes> {
-  const asked = notes.get(tx) ?? tx.objectStore('meta').getAll().then((values) => Object.assign({}, ...values.filter(isKnown)) as Notes);
-  notes.set(tx, asked);
+/** What the outbox notes of itself, in the order of its keys, as it stood when this transaction began: asked for once, with the owner. */
+export function metaIn(tx: OutboxTransaction): Promise<Versioned<Meta>[]> {
+  const asked = metas.get(tx) ?? tx.objectStore('meta').getAll();
+  metas.set(tx, asked);
   return asked;
 }
+
+/** The parts of it that are there once. Values of a version not known are not seen [Y18]. */
+type Notes = { [Part in 'owner' | 'epoch' | 'clockOffset' | 'sent' | 'change']?: Extract<Meta, Record<Part, unknown>>[Part] };
+export const notesIn = async (tx: OutboxTransaction): Promise<Notes> => Object.assign({}, ...(await metaIn(tx)).filter(isKnown)) as Notes;
 
 /** What went wrong is told once: by the work within, and not by the transaction's end as well. */
 function heard<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {

@@ -30,7 +30,7 @@ export interface KeptQueue {
 const lastNumber = async (tx: OutboxTransaction): Promise<number> => (await notesIn(tx)).change ?? 0;
 
 /** The number of the transaction that this is: written with what it changes. `last`: the one before it, as far as is known. */
-export const nextNumber = (tx: OutboxTransaction<'readwrite'>, last: number | null): Promise<number> =>
+export const nextNumber = (tx: OutboxTransaction<'readwrite'>, last?: number): Promise<number> =>
   inOneRound(lastNumber(tx), last, async (known) => {
     await tx.objectStore('meta').put({ v: 1, change: known + 1 }, KEY);
     return known + 1;

@@ -73,6 +73,6 @@ test('[Y1] what was believed rightly is written once; what was not, or not at al
   expect(written.splice(0)).toEqual([[1, null]]);
   expect(await inOneRound(Promise.resolve(2), 1, write)).toBe('on 2');
   expect(written.splice(0)).toEqual([[1, null], [2, 'on 1']]);
-  expect(await inOneRound(Promise.resolve(3), null, write)).toBe('on 3');
+  expect(await inOneRound(Promise.resolve(3), undefined, write)).toBe('on 3');
   expect(written.splice(0)).toEqual([[3, null]]);
 });

@@ -7,7 +7,7 @@ const saysTheSame = (one: unknown, other: unknown): boolean => JSON.stringify(on
  * Each round less is a way to the browser's process and back, in which a frame may be drawn first. `before`: what was
  * written on what was believed.
  */
-export async function inOneRound<Known, Written extends object | number | string>(read: Promise<Known>, believed: Known | null, write: (known: Known, before: Written | null) => Promise<Written>): Promise<Written> {
-  const [known, written] = await Promise.all([read, believed === null ? null : write(believed, null)]);
+export async function inOneRound<Known, Written extends NonNullable<unknown>>(read: Promise<Known>, believed: Known | undefined, write: (known: Known, before: Written | null) => Promise<Written>): Promise<Written> {
+  const [known, written] = await Promise.all([read, believed === undefined ? null : write(believed, null)]);
   return written !== null && saysTheSame(known, believed) ? written : write(known, written);
 }

@@ -10,7 +10,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import { addEntry, apply, isEmpty, restamp } from './apply.ts';
 import type { Changes, Step } from './changes.ts';
-import { read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
+import { notesIn, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
 import { changeDraft, clearDraft, readDraft, readDrafts, writeWithdrawn, type DraftPart } from './drafts.ts';
 import { readJournal } from './journal.ts';
 import { keepQueue, nextNumber } from './kept-queue.ts';
@@ -27,7 +27,6 @@ import { record, settle, turnEpoch } from './rules/record.ts';
 import { setConversation } from './rules/set.ts';
 import { inOneRound } from './one-round.ts';
 import { keepSent, wasSent } from './sent.ts';
-import { clockOffsetIn } from './snapshot.ts';
 import { together } from './together.ts';
 
 interface QueuePorts {
@@ -67,7 +66,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
       const plan = rule(queue, stampWith(queue.clockOffset));
       if (!isEmpty(plan.change)) {
         const { add: _add, notes: _notes, ...change } = plan.change;
-        const [number, added] = await Promise.all([nextNumber(tx, kept.believed()?.number ?? null), apply(tx, plan.change, queue, clock.now())]);
+        const [number, added] = await Promise.all([nextNumber(tx), apply(tx, plan.change, queue, clock.now())]);
         step = { number, change, added };
       }
       await also?.(tx, queue);
@@ -83,11 +82,11 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     const sent = works.filter(({ clears }) => clears !== null);
     const believed = kept.believed();
     const step = await write(db, owner, async (tx) => {
-      const stamped = inOneRound<number, Entry[]>(clockOffsetIn(tx), believed && believed.clockOffset, (offset, before) => {
+      const stamped = inOneRound<number, Entry[]>(notesIn(tx).then(({ clockOffset = 0 }) => clockOffset), believed?.clockOffset, (offset, before) => {
         const timestamp = Math.max(0, Math.round(stampWith(offset).now));
         return Promise.all(works.map(({ command, id }, n) => (before ? restamp(tx, before[n] as Entry, timestamp) : addEntry(tx, { ...command, id, timestamp }))));
       });
-      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed && believed.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
+      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed?.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
       return { number, change: {}, added };
     });
     changes.announce(step);

@@ -13,7 +13,7 @@ export const wasSent = async (tx: OutboxTransaction, id: EntryId): Promise<boole
 
 /** `noteSent` is of the transaction that makes them messages, so that words are either that or still words. */
 export function keepSent() {
-  let believed: readonly string[] | null = null;
+  let believed: readonly string[] | undefined;
   return {
     async noteSent(tx: OutboxTransaction<'readwrite'>, ids: readonly EntryId[]): Promise<void> {
       if (!ids.length) return;

@@ -1,6 +1,6 @@
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { EntryId, Epoch } from '#schemas/ids.ts';
-import { isKnown, notesIn, type OutboxTransaction } from './database.ts';
+import { isKnown, metaIn, notesIn, type OutboxTransaction } from './database.ts';
 
 const CONFIRMED = 'confirmed/';
 export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
@@ -11,32 +11,20 @@ export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
  */
 export const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
-/** By how much the device's clock is behind the server's, milliseconds. */
-export const clockOffsetIn = async (tx: OutboxTransaction): Promise<number> => (await notesIn(tx)).clockOffset ?? 0;
-
 /** All of the queue, in the transaction given. Values of a version not known are not seen [Y18]. */
 export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
-  const meta = tx.objectStore('meta');
-  const [entries, claims, results, metaKeys, metaValues] = await Promise.all([
+  const [entries, claims, results, keys, meta, notes] = await Promise.all([
     tx.objectStore('entries').getAll(),
     tx.objectStore('claims').getAllKeys(),
     tx.objectStore('results').getAll(),
-    meta.getAllKeys(),
-    meta.getAll(),
+    tx.objectStore('meta').getAllKeys(),
+    metaIn(tx),
+    notesIn(tx),
   ]);
-  let epoch: Epoch | null = null;
-  let clockOffset = 0;
-  const confirmed = new Map<EntryId, number>();
-  metaKeys.forEach((key, i) => {
-    const value = metaValues[i];
-    if (!isKnown(value)) return;
-    if ('epoch' in value) epoch = value.epoch as Epoch;
-    if ('clockOffset' in value) ({ clockOffset } = value);
-    if ('confirmedAt' in value) confirmed.set(key.slice(CONFIRMED.length) as EntryId, value.confirmedAt);
-  });
+  const confirmed = new Map(meta.flatMap((value, n) => (isKnown(value) && 'confirmedAt' in value ? [[keys[n]?.slice(CONFIRMED.length) as EntryId, value.confirmedAt] as const] : [])));
   return {
-    epoch,
-    clockOffset,
+    epoch: (notes.epoch ?? null) as Epoch | null,
+    clockOffset: notes.clockOffset ?? 0,
     confirmed,
     entries: entries.filter(isKnown),
     claimed: new Set(claims as EntryId[]),

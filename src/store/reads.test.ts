@@ -53,3 +53,16 @@ test('a page that is not on the device is missing from what is read, and nothing
   expect(await firstValueFrom(epoch$(store))).toBeNull();
   expect([...(await firstValueFrom(pages$(store, ['nowhere']))).keys()]).toEqual([]);
 });
+
+test('a conversation’s head is read once for all who ask meanwhile, as it is now, and anew by whoever comes after them', async () => {
+  const store = await filled([conversationOf(1, 1)]);
+  const asked = head$(store, stream(1));
+  const open = asked.subscribe();
+  expect(head$(store, stream(1))).toBe(asked);
+  await firstValueFrom(asked);
+  await storeWriter(store).writeHeads({ streams: [stream(1)], merge: () => conversationOf(1, 2) });
+  await expect.poll(async () => (await firstValueFrom(head$(store, stream(1))))?.info).toMatchObject({ last: 2 });
+  open.unsubscribe();
+  expect(head$(store, stream(1))).not.toBe(asked);
+  expect((await firstValueFrom(head$(store, stream(1))))?.info).toMatchObject({ last: 2 });
+});

@@ -27,7 +27,7 @@ export interface MessageItemProps extends MessageStateActions {
   onPicture?: ((message: MessageView) => void) | undefined;
   /** It was looked for: it glows once. */
   sought: boolean;
-  /** It has just come: see `useRise`. */
+  /** It has just been written here: it rises into place. */
   rises: boolean;
   /** Its menu's button is the one that the Tab key comes to. */
   stop: boolean;

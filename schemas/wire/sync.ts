@@ -20,6 +20,8 @@ export type HeadTag = z.infer<typeof headTag>;
 export const pullRequest = z.object({ ...asked, heads: z.array(headTag).check(z.maxLength(20_000)) });
 export type PullRequest = z.infer<typeof pullRequest>;
 
+export const messages = z.array(message);
+
 /**
  * One stream that differs [Y7]: everything up to `upTo`. Beyond the limits `partial` is true, `answered` lists the
  * page numbers sent whole and `named` the other changed pages.
@@ -31,7 +33,7 @@ export const pulledStream = z.object({
   info: streamInfo,
   card: z.nullable(card),
   upTo: revision,
-  rows: z.array(message),
+  rows: messages,
   answered: z.array(whole),
   named: z.array(whole),
   partial: z.boolean(),
@@ -43,6 +45,10 @@ export type GoneStream = z.infer<typeof goneStream>;
 
 export const pullAnswer = z.object({ ...answered, streams: z.array(pulledStream), gone: z.array(goneStream) });
 export type PullAnswer = z.infer<typeof pullAnswer>;
+
+/** The same with rows that nobody has looked at: `messages` reads those of a stream. Most of a large answer is rows. */
+export const unreadPull = z.object({ ...pullAnswer.shape, streams: z.array(z.object({ ...pulledStream.shape, rows: z.array(z.unknown()) })) });
+export type UnreadPull = z.infer<typeof unreadPull>;
 
 const pagesOf = z.object({ stream: streamId, pages: z.array(whole).check(z.minLength(1), z.maxLength(PAGES_LIMIT)) });
 export type PagesOf = z.infer<typeof pagesOf>;
@@ -57,7 +63,7 @@ export type PagesRequest = z.infer<typeof pagesRequest>;
 const pagedStream = z.object({
   stream: streamId,
   membership,
-  pages: z.nullable(z.object({ info: streamInfo, asOf: revision, rows: z.array(message), answered: z.array(whole) })),
+  pages: z.nullable(z.object({ info: streamInfo, asOf: revision, rows: messages, answered: z.array(whole) })),
 });
 export type PagedStream = z.infer<typeof pagedStream>;
 export const pagesAnswer = z.object({ ...answered, ...pagedStream.shape, more: z.optional(z.array(pagedStream)) });
@@ -104,7 +110,7 @@ export const liveItem = z.object({
   one: revision,
   info: z.nullable(streamInfo),
   card: z.nullable(card),
-  rows: z.array(message),
+  rows: messages,
 });
 export type LiveItem = z.infer<typeof liveItem>;
 

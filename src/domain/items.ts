@@ -5,7 +5,7 @@ import type { Card } from '#schemas/entities/profile.ts';
 import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
 import type { StreamId } from '#schemas/ids.ts';
-import type { GoneStream, LiveItem, PagedStream, PagesAnswer, PullAnswer, PulledStream } from '#schemas/wire/sync.ts';
+import type { GoneStream, LiveItem, PagedStream, PagesAnswer, UnreadPull } from '#schemas/wire/sync.ts';
 
 export interface Item {
   source: 'pull' | 'page' | 'live' | 'own';
@@ -30,9 +30,16 @@ export interface Item {
 
 const nothing = { info: null, card: null, upTo: 0, one: 0, asOf: 0, rows: [], answered: [], named: [], partial: false } as const;
 
-const pulled = (stream: PulledStream): Item => ({ ...stream, source: 'pull', one: 0, asOf: stream.upTo });
+type Read = (rows: readonly unknown[]) => readonly Message[];
+
+function pulled({ rows, ...stream }: UnreadPull['streams'][number], read: Read): Item {
+  let known: readonly Message[] | undefined;
+  return { ...stream, source: 'pull', one: 0, asOf: stream.upTo, get rows() { return (known ??= read(rows)); } };
+}
 const gone = ({ stream, membership }: GoneStream): Item => ({ ...nothing, source: 'pull', kind: 'conversation', stream, membership });
-export const itemsOfPull = (answer: PullAnswer): Item[] => [...answer.streams.map(pulled), ...answer.gone.map(gone)];
+
+/** `read` is asked for a stream's rows when they are first wanted: a large answer is taken in parts, and each is looked at in its turn. */
+export const itemsOfPull = (answer: UnreadPull, read: Read): Item[] => [...answer.streams.map((stream) => pulled(stream, read)), ...answer.gone.map(gone)];
 
 function paged({ stream, membership, pages }: PagedStream): Item {
   const item: Item = { ...nothing, source: 'page', kind: 'conversation', stream, membership };

@@ -1,8 +1,8 @@
 import type { Item } from './items.ts';
 import { listOrder } from './list-order.ts';
 
-/** More conversations than a screen shows. */
-const SCREENFUL = 20;
+/** As many conversations as most screens show: what is written first is waited for. */
+const SCREENFUL = 14;
 
 /**
  * A large answer in two parts, the second one where there is more than a screenful: what leaves the sight and the account's

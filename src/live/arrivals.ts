@@ -1,5 +1,5 @@
 /** Private messages that come while the device is open, and that nobody has before them. */
-import { combineLatest, filter, from, map, mergeMap, scan, type Observable } from 'rxjs';
+import { combineLatest, filter, from, mergeMap, scan, type Observable } from 'rxjs';
 import { arrivedIn, unreadIn, type Unread } from '#domain/arrivals.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { unreadConversations } from './conversations.ts';
@@ -18,8 +18,8 @@ export function arrivals(device: Device): Observable<ConversationId> {
       },
       { seen: null, arrived: [] },
     ),
-    mergeMap(({ arrived }) => arrived),
-    mergeMap((id) => from(device.clock.wait(IN_SIGHT_MS)).pipe(map(() => id))),
+    filter(({ arrived }) => arrived.length > 0),
+    mergeMap(({ arrived }) => from(device.clock.wait(IN_SIGHT_MS)).pipe(mergeMap(() => arrived))),
     filter((id) => (latest.get(id) ?? 0) > 0),
   );
 }

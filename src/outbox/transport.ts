@@ -5,15 +5,15 @@ import {
   digestAnswer,
   failure,
   pagesAnswer,
-  pullAnswer,
   pushAnswer,
+  unreadPull,
   type DigestAnswer,
   type PagesAnswer,
   type PagesRequest,
-  type PullAnswer,
   type PullRequest,
   type PushAnswer,
   type PushRequest,
+  type UnreadPull,
 } from '#schemas/wire/sync.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -27,7 +27,7 @@ interface Parser<T> {
 type Answered<T> = Promise<Result<T, FailureCode>>;
 export interface Transport {
   push(request: PushRequest): Answered<PushAnswer>;
-  pull(request: PullRequest): Answered<PullAnswer>;
+  pull(request: PullRequest): Answered<UnreadPull>;
   pages(request: PagesRequest): Answered<PagesAnswer>;
   digest(request: { v: number }): Answered<DigestAnswer>;
 }
@@ -55,7 +55,7 @@ export function createTransport(ports: TransportPorts): Transport {
   const post = <T>(path: string, schema: Parser<T>) => (body: unknown): Answered<T> => authorised(ports, { path, body, schema });
   return {
     push: post('/sync/push', pushAnswer),
-    pull: post('/sync/pull', pullAnswer),
+    pull: post('/sync/pull', unreadPull),
     pages: post('/sync/pages', pagesAnswer),
     digest: post('/sync/digest', digestAnswer),
   };

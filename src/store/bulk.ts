@@ -8,22 +8,24 @@ export const BULK = 100;
 export type Merge<Doc> = (id: string, present: Doc | null) => Doc | typeof REMOVED | null;
 export const REMOVED = Symbol('removed');
 
-type Kept<Doc> = RxDocumentData<Doc>;
+export type Kept<Doc> = RxDocumentData<Doc>;
 type Row<Doc> = { previous?: Kept<Doc>; document: Kept<Doc> };
 
 /**
  * Merges the documents of these ids in one bulk. Where another context was faster, merging starts again from what it
  * wrote; merges are idempotent and commute, so nothing is lost. `emptied` is what a removed document leaves behind
- * until it is purged: nothing of its content. False: there was nothing to write.
+ * until it is purged: nothing of its content. `read`: the documents as they were read a moment ago, which need not be read
+ * again. False: there was nothing to write.
  */
 export async function mergeDocs<Doc extends { id: string }>(
   collection: RxCollection<Doc>,
   ids: readonly string[],
   merge: Merge<Doc>,
   emptied: (present: Doc) => Doc,
+  read?: readonly Kept<Doc>[],
 ): Promise<boolean> {
   const storage = collection.storageInstance;
-  let rows = rowsOf(await storage.findDocumentsById([...ids], true), ids, merge, emptied);
+  let rows = rowsOf(read ?? (await storage.findDocumentsById([...ids], true)), ids, merge, emptied);
   const wrote = rows.length > 0;
   while (rows.length) {
     const { error } = await storage.bulkWrite(rows as Parameters<typeof storage.bulkWrite>[0], 'alcove-merge');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -40,6 +40,24 @@ test('[Y5] two leaders that write the same page at once lose nothing of each oth
     Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).writeRows([{ ...change(0, []), rows: [message(n + 1)] }], atOnce)),
   );
   expect((await one.pages([keyOf(0)])).get(keyOf(0))?.rows).toHaveLength(20);
+});
+
+test('[Y5] heads are merged with what was just read, which is not read again; where another leader was faster since, with what that one wrote', async () => {
+  const store = await stores.open();
+  const [one, two] = [storeWriter(store), storeWriter(store)];
+  await put(one, head(3));
+  const from = await one.standing([stream, other]);
+  const reads = vi.spyOn(store.streams.storageInstance, 'findDocumentsById');
+  const merged: (number | undefined)[] = [];
+  const raise = (_: StreamId, known: Head | undefined) => (merged.push(known?.rev), head((known?.rev ?? 0) + 1));
+  await one.writeHeads({ streams: [stream], merge: raise, from });
+  expect([reads.mock.calls, merged]).toEqual([[], [3]]);
+
+  const stale = await one.standing([stream]);
+  await two.writeHeads({ streams: [stream], merge: () => head(9) });
+  await one.writeHeads({ streams: [stream], merge: raise, from: stale });
+  expect(merged).toEqual([3, 4, 9]);
+  expect((await one.standing([stream])).heads.get(stream)?.rev).toBe(10);
 });
 
 test('[Y11] the later revision stays, whoever writes last', async () => {

@@ -7,7 +7,7 @@ import type { Page } from '#schemas/entities/page.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { grouped } from '#lib/grouped.ts';
 import { mergePage, pageKey, type PageChange } from '#domain/pages.ts';
-import { BULK, chunks, mergeDocs, REMOVED, type Merge } from './bulk.ts';
+import { BULK, chunks, mergeDocs, REMOVED, type Kept, type Merge } from './bulk.ts';
 import { epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
 import { EPOCH_ID } from './names.ts';
 import type { Store } from './open.ts';
@@ -24,6 +24,8 @@ export interface HeadWrite {
   streams: readonly StreamId[];
   /** Called again with the newer head where another writer was faster. */
   merge(stream: StreamId, known: Head | undefined): Head | undefined;
+  /** These streams as this writer has just read them: they are not read again. */
+  from?: Standing;
   /** [Y21] The epoch turns in the same write, if the store still stands in `from`; all other heads go with it. */
   turn?: { from: Epoch | null; to: Epoch };
 }
@@ -54,9 +56,9 @@ export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epo
 const LAST = '\uffff';
 
 export function storeWriter({ streams, pages }: Store): StoreWriter {
-  async function docs(ids: readonly string[]): Promise<StreamDoc[]> {
-    return streams.storageInstance.findDocumentsById([...ids], false);
-  }
+  /** What a standing was read from. */
+  const sources = new WeakMap<Standing, readonly Kept<StreamDoc>[]>();
+
   const standingOf = (found: readonly StreamDoc[]): Standing => ({
     epoch: found.find(({ id }) => id === EPOCH_ID)?.epoch ?? null,
     heads: new Map(found.flatMap(({ head }) => (head ? [[head.id, head]] : []))),
@@ -80,7 +82,12 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
   }
 
   return {
-    standing: async (ids) => standingOf(await docs([EPOCH_ID, ...ids])),
+    async standing(ids) {
+      const found = await streams.storageInstance.findDocumentsById([EPOCH_ID, ...ids], false);
+      const standing = standingOf(found);
+      sources.set(standing, found);
+      return standing;
+    },
 
     async all() {
       const found = await everything();
@@ -102,7 +109,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
       }
     },
 
-    async writeHeads({ streams: concerned, merge, turn }) {
+    async writeHeads({ streams: concerned, merge, from, turn }) {
       const ids = new Set<string>(concerned);
       if (turn) for (const { id } of await everything()) ids.add(id);
       if (turn) ids.add(EPOCH_ID);
@@ -113,7 +120,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
         if (turn && next?.epoch !== turn.to) return REMOVED;
         return !next || next === known ? present : streamDocOf(next, present?.epoch === next.epoch ? present.complete : null);
       };
-      await mergeDocs(streams, [...ids], merged, emptyStream);
+      await mergeDocs(streams, [...ids], merged, emptyStream, from && !turn ? sources.get(from) : undefined);
       if (turn) await purge(streams);
     },
 

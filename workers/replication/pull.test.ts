@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { PullAnswer, PullRequest } from '#schemas/wire/sync.ts';
+import type { PullRequest, UnreadPull } from '#schemas/wire/sync.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { steady, virtualClock } from '#tests/support/clocks.ts';
-import { another, card, conversation, first, head, instant, membership } from '#tests/support/streams.ts';
+import { another, card, conversation, first, head, info, instant, membership } from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
 import { createPuller } from './pull.ts';
 
-const empty: PullAnswer = { epoch: first, serverTime: instant(0), streams: [], gone: [] };
+const empty: UnreadPull = { epoch: first, serverTime: instant(0), streams: [], gone: [] };
 
-function pulling() {
+function pulling(answers: UnreadPull[] = []) {
   const clock = virtualClock();
   const stop = new AbortController();
   const requests: PullRequest[] = [];
@@ -23,13 +23,13 @@ function pulling() {
       async pull(request) {
         requests.push(request);
         const code = failing.shift();
-        return code ? { ok: false, code } : { ok: true, value: empty };
+        return code ? { ok: false, code } : { ok: true, value: answers.shift() ?? empty };
       },
       pages: () => Promise.reject(new Error('not asked')),
       digest: () => Promise.reject(new Error('not asked')),
     },
     writer: memoryWriter(first, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
-    taker: { take: async () => true, sweep: async () => undefined, inTurn: (work) => work() },
+    taker: { take: async (_, items) => items.every(({ rows }) => rows), sweep: async () => undefined, inTurn: (work) => work() },
     answeredStreams: async () => [asStream(conversation), asStream(another)],
     onAnswer: () => undefined,
     onFailure: (code) => void failures.push(code),
@@ -117,5 +117,17 @@ test('[Y8] after a failure the next pull waits longer each time, and comes at on
   await clock.advance(0);
   expect(requests).toHaveLength(4);
   expect(failures).toEqual(['offline', 'retry', 'timeout', 'offline']);
+  await end();
+});
+
+test('[Y7] an answer whose rows cannot be read is asked for again, later each time', async () => {
+  const unreadable = { stream: asStream(conversation), kind: 'conversation', membership: membership(), info: info(1), card: null, upTo: 1, rows: [{ seq: 'one' }], answered: [], named: [], partial: false } as const;
+  const other = { ...empty, streams: [{ ...unreadable, rows: [...unreadable.rows], answered: [], named: [] }] };
+  const { clock, puller, requests, failures, taken, end } = pulling([other, other]);
+  puller.want();
+  await clock.advance(1999);
+  expect([requests.length, failures, taken()]).toEqual([2, ['bad-answer', 'bad-answer'], 0]);
+  await clock.advance(2000);
+  expect([requests.length, taken()]).toEqual([3, 1]);
   await end();
 });

@@ -2,7 +2,8 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import type { HeadTag } from '#schemas/wire/sync.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { messages, type HeadTag } from '#schemas/wire/sync.ts';
 import { headTags } from '#domain/digest.ts';
 import { itemsOfPull } from '#domain/items.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -15,6 +16,15 @@ import type { Taker } from './take.ts';
 
 /** Gaps in live events often close by themselves. */
 const MOMENT_MS = 150;
+
+/** What was taken of the answer before stays: each stream stands for itself. */
+class Unreadable extends Error {}
+
+function read(rows: readonly unknown[]): readonly Message[] {
+  const known = messages.safeParse(rows);
+  if (!known.success) throw new Unreadable();
+  return known.data;
+}
 
 export interface PullParts {
   clock: Clock;
@@ -59,14 +69,22 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     const asked = (await answeredStreams()).filter((stream) => !named.has(stream)).map((stream): HeadTag => [stream, 0, 0, 0]);
     const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...asked] });
     if (signal.aborted) return;
-    if (!answer.ok) {
-      failures += 1;
-      wanted = true;
-      return onFailure(answer.code);
-    }
-    failures = 0;
+    if (!answer.ok) return failed(answer.code);
     onAnswer(answer.value.serverTime);
-    if (await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch }, itemsOfPull(answer.value), signal)) onTaken();
+    try {
+      const taken = await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch }, itemsOfPull(answer.value, read), signal);
+      failures = 0;
+      if (taken) onTaken();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      failed('bad-answer');
+    }
+  }
+
+  function failed(code: FailureCode): void {
+    failures += 1;
+    wanted = true;
+    onFailure(code);
   }
 
   function want(): void {

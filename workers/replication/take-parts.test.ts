@@ -27,7 +27,7 @@ async function watched(between: (writer: StoreWriter) => void | Promise<void> = 
 test('[Y7] of a large first pull the conversations that a list begins with stand before the others are written; the device turns once', async () => {
   const { pull, writes, turns, sweeps, known } = await watched();
   expect(await pull(many(50), null)).toBe(true);
-  expect(writes.map((streams) => streams.length)).toEqual([20, 30]);
+  expect(writes.map((streams) => streams.length)).toEqual([14, 36]);
   expect(writes[0]).toContain(uuid(249));
   expect(writes[1]).toContain(uuid(200));
   expect([await known(), turns, sweeps()]).toEqual([50, [first], 1]);
@@ -37,8 +37,17 @@ test('[Y7] [Y15] who ends between the parts of a large answer leaves what stands
   const stood = new AbortController();
   const { pull, writes, known } = await watched(() => stood.abort());
   expect(await pull(many(50), null, first, stood.signal)).toBe(false);
-  expect([writes.length, await known()]).toEqual([1, 20]);
-  expect(await pull(many(50).slice(0, 30), first)).toBe(true);
+  expect([writes.length, await known()]).toEqual([1, 14]);
+  expect(await pull(many(50).slice(0, 36), first)).toBe(true);
+  expect(await known()).toBe(50);
+});
+
+test('[Y7] the conversations that a list begins with stand before the rows of the others are looked at, and stay where those cannot be read', async () => {
+  const { pull, writes, known } = await watched();
+  const unreadable = (item: Item): Item => Object.defineProperty({ ...item }, 'rows', { get: () => { throw new Error('unreadable'); } });
+  await expect(pull(many(50).map((item, n) => (n < 36 ? unreadable(item) : item)), null)).rejects.toThrow('unreadable');
+  expect([writes.length, await known()]).toEqual([1, 14]);
+  expect(await pull(many(50), first)).toBe(true);
   expect(await known()).toBe(50);
 });
 

@@ -87,7 +87,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
     await writer.writeRows(overtaken(written, rowsOf(items, since)), pause);
     const turn = verdict === 'turn' ? { from: before.epoch, to: epoch } : undefined;
     const shown = turn ? (await writer.all()).heads : since.heads;
-    const moved = [...(await takeHeads(items, streams, epoch, turn))];
+    const moved = [...(await takeHeads(items, { streams, since }, epoch, turn))];
     if (moved.length) onAnew();
     const { heads: left } = await writer.standing(streams);
     const lost = lostPictures(shown.values(), left.values());
@@ -107,7 +107,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
   }
 
   /** Returns the heads that lost sight or began anew: their pages are to be swept. */
-  async function takeHeads(items: readonly Item[], streams: readonly StreamId[], epoch: Epoch, turn: { from: Epoch | null; to: Epoch } | undefined) {
+  async function takeHeads(items: readonly Item[], { streams, since }: { streams: readonly StreamId[]; since: Standing }, epoch: Epoch, turn: { from: Epoch | null; to: Epoch } | undefined) {
     const moved = new Map<StreamId, Head>();
     const waiting = new Map<StreamId, Beyond>();
     let incomplete = false;
@@ -125,7 +125,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
       if (known && head && timeOf(known) !== timeOf(head)) moved.set(stream, head);
       return head;
     };
-    await writer.writeHeads({ streams, merge, ...(turn && { turn }) });
+    await writer.writeHeads({ streams, merge, from: since, ...(turn && { turn }) });
     for (const stream of streams) {
       const later = waiting.get(stream);
       if (later?.size) beyond.set(stream, later);

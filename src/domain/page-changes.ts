@@ -1,7 +1,7 @@
 import type { Head } from '#schemas/entities/head.ts';
-import type { Message } from '#schemas/entities/message.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import type { Epoch } from '#schemas/ids.ts';
+import { grouped } from '#lib/grouped.ts';
 import { headIn, heldMembership, isPresent } from './heads.ts';
 import type { Item } from './items.ts';
 import { pageOf, type PageChange } from './pages.ts';
@@ -21,8 +21,7 @@ export function pageChanges(known: Head | undefined, item: Item, epoch: Epoch): 
 
   const floor = present?.membership.since === membership.since ? present.floor : 0;
   const trusted = current && item.asOf >= floor;
-  const rows = new Map<number, Message[]>();
-  for (const row of item.rows) if (inRanges(membership.ranges, row.seq)) rows.set(pageOf(row.seq), [...(rows.get(pageOf(row.seq)) ?? []), row]);
+  const rows = grouped(item.rows.filter(({ seq }) => inRanges(membership.ranges, seq)), ({ seq }) => pageOf(seq));
   const named = new Set([...item.named, ...(present ? [] : unsure(item))]);
   const whole = new Set(trusted ? item.answered : []);
   return [...new Set([...named, ...whole, ...rows.keys()])].map((k) => ({

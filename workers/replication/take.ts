@@ -11,6 +11,7 @@ import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
 import { pageKey, pagePrefix, type PageChange } from '#domain/pages.ts';
 import { screenfulFirst } from '#domain/screenful.ts';
+import { grouped } from '#lib/grouped.ts';
 import type { Standing, StoreWriter } from '#store/writer.ts';
 import { deletedPictures, lostMembers, lostPictures } from './pictures.ts';
 
@@ -108,14 +109,14 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
 
   /** Returns the heads that lost sight or began anew: their pages are to be swept. */
   async function takeHeads(items: readonly Item[], { streams, since }: { streams: readonly StreamId[]; since: Standing }, epoch: Epoch, turn: { from: Epoch | null; to: Epoch } | undefined) {
+    const news = grouped(items, ({ stream }) => stream);
     const moved = new Map<StreamId, Head>();
     const waiting = new Map<StreamId, Beyond>();
     let incomplete = false;
     const merge = (stream: StreamId, known: Head | undefined) => {
       let head = known;
       let later = beyond.get(stream) ?? nothingBeyond;
-      for (const item of items) {
-        if (item.stream !== stream) continue;
+      for (const item of news.get(stream) ?? []) {
         const merged = mergeHead(head, item, epoch, later);
         head = merged.head ?? head;
         later = merged.beyond;

@@ -12,8 +12,6 @@ import { epochOf, serverBed, type Known, type ServerBed } from '../support/serve
 const WISHED = Number(process.env['BENCH_CONNECTIONS'] ?? 5000);
 /** Longer than a server waits for the answer to its ping: who has stayed so long has answered. */
 const STAY_MS = 50_000;
-/** Each turn starts servers anew, for memory that was once taken is not given back. */
-const TURNS = 3;
 const MS = 2000;
 
 interface Held {
@@ -87,7 +85,8 @@ export async function manyConnections(n: number): Promise<Figure[]> {
   try {
     const members = await bed.people(bed.url, count);
     const turns: { ours: Held; echo: Held }[] = [];
-    for (let turn = 0; turn < Math.min(n, TURNS); turn++) turns.push({ ours: await onOurs(bed, members), echo: await onEcho(members) });
+    // Each with servers of its own, for memory that was once taken is not given back.
+    for (let turn = 0; turn < n; turn++) turns.push({ ours: await onOurs(bed, members), echo: await onEcho(members) });
     const of = (side: 'ours' | 'echo', what: keyof Held) => turns.map((turn) => turn[side][what]);
     const workload = `${count} members, each with one socket, ${STAY_MS / 1000} s`;
     const peerName = 'a bare socket.io server';

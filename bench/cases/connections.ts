@@ -12,7 +12,8 @@ import { epochOf, serverBed, type Known, type ServerBed } from '../support/serve
 const WISHED = Number(process.env['BENCH_CONNECTIONS'] ?? 5000);
 /** Longer than a server waits for the answer to its ping: who has stayed so long has answered. */
 const STAY_MS = 50_000;
-const MS = 2000;
+/** As fast as one pair can: in longer a member would write more than a node takes from one. */
+const MS = 1000;
 
 interface Held {
   connected: number;

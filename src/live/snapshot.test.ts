@@ -149,6 +149,20 @@ test('[Y17] what is sent is kept once it stands on the screen; what is taken bac
   kept.unsubscribe();
 });
 
+test('[Y9] a message that is taken back at once has left the snapshot, too, where another read had kept it by itself', async () => {
+  await device.hears(head(1), [message(1)]);
+  const kept = keepSnapshot(device);
+  await eventually(() => list()?.length === 1);
+  const { id } = await device.context.outbox.sendMessage({ conversationId: conversation, receiverId: bela, type: 'text', text: 'Bonsoir', mediaUrl: null, gifUrl: null });
+  keepLast(conversationList.memory, ada, subjectOf([]), await device.sees(conversationList(device, 16), (rows) => rows[0]?.preview?.text === 'Bonsoir'));
+  expect(list()?.[0]?.preview?.text).toBe('Bonsoir');
+  const seen = device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 1);
+  await device.context.outbox.discard(id as string as MessageId);
+  await seen;
+  expect(list()?.[0]?.preview?.text).not.toBe('Bonsoir');
+  kept.unsubscribe();
+});
+
 test('a conversation only grew where all that is kept of it is there and says the same', async () => {
   await device.hears(head(2), [message(1), message(2)]);
   const view = (await device.sees(messagesIn(device, conversation, 10, NEWEST), (each) => each?.messages.length === 2)) as TimelineView;

@@ -102,6 +102,41 @@ test('a conversation of short messages on a tall screen is kept, with the messag
   await expect(messages.last()).toBeInViewport();
 });
 
+test('[Y9] a screen that was about to be kept is not, where something else is remembered meanwhile: it may show what can still be taken back', async ({ device, server }) => {
+  const [me, roussel] = [await signUpAt(server.url, 'hesitante'), await signUpAt(server.url, 'roussel')];
+  await pushAt(server.url, roussel, [await sendEntry(roussel, me, 'Bien à vous')]);
+  const phone = await device('hesitante');
+  const { page } = phone;
+  await phone.signIn();
+  await phone.installed();
+  // The quiet moment in which it is kept comes when the message is being remembered; others, which the database asks for, say until when.
+  await phone.context.addInitScript(() => {
+    const asked = new Map<number, IdleRequestCallback>();
+    const kept: boolean[] = [];
+    const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
+    let nth = 0;
+    const held = (then: IdleRequestCallback) => (asked.set(--nth, then), nth);
+    Storage.prototype.setItem = function (key, text) {
+      write.call(this, key, text);
+      if (!key.endsWith('-conversation') || !text.includes('Un mot de trop')) return;
+      for (const then of asked.values()) then({ didTimeout: false, timeRemaining: () => 50 });
+      kept.push(Object.keys(this).some((each) => each.endsWith('conversationScreen') && String(this[each]).includes('Un mot de trop')));
+    };
+    Object.assign(window, {
+      told: () => ({ asked: asked.size, kept }),
+      requestIdleCallback: (then: IdleRequestCallback, options?: IdleRequestOptions) => (options ? idle(then, options) : held(then)),
+      cancelIdleCallback: (id: number) => void asked.delete(id),
+    });
+  });
+  await phone.goto(`/#/chat/${await pairOf(me, roussel)}`);
+  await page.reload();
+  const told = () => page.evaluate(() => (window as unknown as { told(): { asked: number; kept: boolean[] } }).told());
+  await expect.poll(async () => (await told()).asked).toBe(1);
+  await phone.goOffline();
+  await phone.send('Un mot de trop');
+  await expect.poll(async () => (await told()).kept).toEqual([false]);
+});
+
 test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {
   const camille = await device('camille');
   const page = await listWithout(camille);

@@ -49,10 +49,17 @@ function keepScreen(root: Element): void {
 /** Whenever `changed` is called, and nothing has been for a while; at once when the page is left. */
 export function keepScreens(root: Element): { changed(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Waited for since the timer ended. */
+  let idle: number | undefined;
   let ended = false;
   const passed = new MutationObserver(() => changed());
+  const callOff = () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+    timer = idle = undefined;
+  };
   const take = () => {
-    timer = undefined;
+    callOff();
     passed.disconnect();
     if (ended) return;
     // What passes goes without anything being remembered: nothing else would say that the screen can be kept again.
@@ -60,20 +67,21 @@ export function keepScreens(root: Element): { changed(): void; end(): void } {
     else keepScreen(root);
   };
   const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(take) : take()), CALM_MS);
+    callOff();
+    timer = setTimeout(() => {
+      if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(take);
+      else take();
+    }, CALM_MS);
   };
   const left = () => {
-    if (!document.hidden || timer === undefined) return;
-    clearTimeout(timer);
-    take();
+    if (document.hidden && timer !== undefined) take();
   };
   document.addEventListener('visibilitychange', left);
   return {
     changed,
     end() {
       ended = true;
-      clearTimeout(timer);
+      callOff();
       passed.disconnect();
       document.removeEventListener('visibilitychange', left);
     },

@@ -50,7 +50,7 @@ export const guestFunctions = ['clubs(jsonb)', 'mail_preference(jsonb)', 'referr
 /** What policies and readers call with the member's own rights: none of it writes, or reads past row level security but for oneself. */
 export const innerFunctions = [
   'account_json', 'account_with', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'finds', 'first_pull_pages', 'gone_streams', 'info_json',
-  'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_json', 'message_length', 'my_profile', 'my_role', 'may_add_profile_picture', 'may_see_profile_picture', 'page_numbers', 'page_of', 'page_size', 'pages_count', 'pages_json', 'pages_limit', 'preview_json', 'preview_length',
+  'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_json', 'message_length', 'messages_from', 'messages_since', 'my_profile', 'my_role', 'newest_message', 'may_add_profile_picture', 'may_see_profile_picture', 'page_numbers', 'page_of', 'page_size', 'pages_count', 'pages_json', 'pages_limit', 'preview_json', 'preview_length',
   'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'reactions_json', 'rows_in_pages', 'text_in', 'username_max',
   'username_min', 'uuid_in', 'visit_days', 'whole_in', 'whole_stream',
 ];

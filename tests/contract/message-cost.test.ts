@@ -1,0 +1,72 @@
+/** What a message costs is read from the database's own account of it: rows that were looked at, not time. */
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { MessageId } from '#schemas/ids.ts';
+import { PUSH_LIMIT } from '#schemas/limits.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
+
+/** Of so many calls a session plans anew for each; from then on it may keep one plan for all. */
+const PLANNED_ANEW = 5;
+const HISTORY = 1_500;
+let database: TestDatabase;
+let node: Sql;
+let ada: Side;
+let bela: Side;
+
+beforeAll(async () => {
+  database = await freshDatabase({ connections: 1 });
+  node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
+  ({ ada, bela } = await strangers(database));
+  // Nobody looks at the tables while they fill, as in a young community's first minutes.
+  for (const table of ['messages', 'streams', 'memberships']) await database.owner`alter table ${database.owner(`public.${table}`)} set (autovacuum_enabled = false)`;
+}, 60_000);
+afterAll(async () => {
+  await node.end();
+  await database.drop();
+});
+
+/** Messages that this connection has looked at and not yet reported. */
+async function looked(tx: TransactionSql): Promise<number> {
+  const [row] = await tx<{ read: number }[]>`select (idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables where relid = 'public.messages'::regclass`;
+  return row?.read ?? NaN;
+}
+/** What an answer looks at. */
+async function lookedAtBy(tx: TransactionSql, answer: () => Promise<unknown>): Promise<number> {
+  const before = await looked(tx);
+  await answer();
+  return (await looked(tx)) - before;
+}
+const byNode = (ask: (tx: TransactionSql) => Promise<unknown>) => node.begin((tx) => lookedAtBy(tx, () => ask(tx))) as Promise<number>;
+
+const pushedBy = (who: Side, entry: SentEntry) =>
+  byNode((tx) => tx`select public.push_together(${JSON.stringify([{ member: who.id, away: [], request: { v: 1, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`);
+const pushed = () => pushedBy(ada, ada.send('bonsoir'));
+async function answered(): Promise<number> {
+  const id = await ada.says('bonsoir');
+  return pushedBy(bela, bela.send('bonsoir', undefined, { replyTo: id as MessageId }));
+}
+async function read(): Promise<number> {
+  await ada.says('bonsoir');
+  return pushedBy(bela, bela.read((await bela.conversation())?.info.last ?? 0, bela.epoch));
+}
+async function told(): Promise<number> {
+  const changes = await ada.changed(ada.send('bonsoir'));
+  return byNode((tx) => tx`select public.told(${JSON.stringify(changes)}::text::jsonb)`);
+}
+async function pulled(): Promise<number> {
+  const heads = await bela.heads();
+  await ada.says('bonsoir');
+  return bela.seen.run((tx) => lookedAtBy(tx, () => tx`select public.pull(${JSON.stringify({ v: 1, epoch: bela.epoch, heads })}::text::jsonb)`));
+}
+
+test('[Y4, Y8] a message costs the same after a long history as at the beginning, also while nothing is known of the tables', async () => {
+  const asked = { pushed, answered, read, told, pulled };
+  for (const ask of Object.values(asked)) for (let n = 0; n <= PLANNED_ANEW; n++) await ask();
+  const first = new Map<string, number>();
+  for (const [name, ask] of Object.entries(asked)) first.set(name, await ask());
+  for (let n = 0; n < HISTORY; n += PUSH_LIMIT) await ada.push(...Array.from({ length: PUSH_LIMIT }, (_, nth) => ada.send(`message ${n + nth}`)));
+  for (const [name, ask] of Object.entries(asked)) expect(await ask(), name).toBeLessThanOrEqual(first.get(name) ?? 0);
+  expect([...first.values()].every((count) => count > 0)).toBe(true);
+});

@@ -72,9 +72,16 @@ const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
 const parts = { profiles, chromium, n };
 const common = { app: server.url, peers: peers.url, n, rates: [1, 4] };
 
+/** Of filled profiles. */
+const opened: BrowserContext[] = [];
+
 /** A profile filled while the server runs; from then on there is none, and everything comes from the device. */
 async function filled<T>(member: string, fill: (context: BrowserContext) => Promise<T>): Promise<T & { open(): Promise<BrowserContext> }> {
-  const open = () => openProfile(join(profiles, member), chromium);
+  const open = async () => {
+    const context = await openProfile(join(profiles, member), chromium);
+    opened.push(context);
+    return context;
+  };
   await server.start();
   const context = await open();
   const made = await fill(context);
@@ -106,6 +113,9 @@ async function tell(measure: () => Figure[] | Promise<Figure[]>): Promise<void> 
   } catch (error) {
     console.error(error);
     process.exitCode = 1;
+  } finally {
+    // One that failed has left its own open, and a profile opens once at a time.
+    for (const context of opened.splice(0)) await context.close();
   }
 }
 

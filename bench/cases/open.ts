@@ -18,7 +18,8 @@ async function fromList(page: Page, app: string, conversation: string): Promise<
   await page.locator(ARTICLE).first().waitFor({ state: 'detached' });
   const row = page.locator(`a[href$="/chat/${conversation}"]`).first();
   await row.waitFor();
-  await row.evaluate((element, wanted) => element.addEventListener('click', () => window.watchPaint(wanted, performance.now()), { capture: true, once: true }), ARTICLE);
+  // At the document: the program may just be taking over the row that was drawn.
+  await page.evaluate((wanted) => document.addEventListener('click', () => window.watchPaint(wanted, performance.now()), { capture: true, once: true }), ARTICLE);
   await row.click();
   return paintedIn(page);
 }

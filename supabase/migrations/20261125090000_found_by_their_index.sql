@@ -3,9 +3,10 @@
 -- kept that read a whole conversation for each message written to it. Each way of asking stands once here, in a form that one index
 -- alone can answer without sorting, whatever is known. They become part of the statement that asks them: no path of their own.
 
--- From a place on, in their order.
-create function app.messages_from(stream uuid, place bigint) returns setof public.messages language sql stable as $$
-  select x.* from public.messages x where x.stream_id = stream and x.seq >= place order by x.seq $$;
+-- From a place on and below another, in their order. Where the rights of whoever asks are looked at, an index is asked for what is
+-- known beforehand alone: nothing may be reckoned in these arguments from another row of the same statement, or all is read.
+create function app.messages_from(stream uuid, place bigint, below bigint) returns setof public.messages language sql stable as $$
+  select x.* from public.messages x where x.stream_id = stream and x.seq >= place and x.seq < below order by x.seq $$;
 
 -- The last one, and whatever was changed since a revision.
 create function app.newest_message(s public.streams) returns setof public.messages language sql stable as $$
@@ -39,9 +40,9 @@ create or replace function app.info_json(s public.streams, m public.memberships)
 
 create or replace function app.rows_in_pages(s public.streams, m public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]')
-  from unnest(numbers) as k
-  cross join lateral app.messages_from(s.id, k * app.page_size()) as x
-  where x.seq < (k + 1) * app.page_size() and m.ranges @> x.seq $$;
+  from (select n * app.page_size() as place, (n + 1) * app.page_size() as below from unnest(numbers) as n offset 0) as page
+  cross join lateral app.messages_from(s.id, page.place, page.below) as x
+  where m.ranges @> x.seq $$;
 
 create or replace function app.read_conversation(me uuid, here text, entry jsonb) returns app.verdict language plpgsql set search_path = '' as $$
 declare
@@ -61,7 +62,7 @@ begin
   if entry -> 'data' ->> 'epoch' <> here or upto <= m.read then
     return app.done(entry, stream);
   end if;
-  select count(*) into own_after from app.messages_from(stream, upto + 1) where sender_id = me;
+  select count(*) into own_after from app.messages_from(stream, upto + 1, app.range_open()) where sender_id = me;
   update public.memberships set read = upto, mine_at_read = mine - own_after, rev = rev + 1 where member_id = me and stream_id = stream;
   if m.card_allowed then
     update public.conversations
@@ -84,7 +85,7 @@ begin
   if not exists (select from public.memberships where member_id = me and stream_id = stream and other_id is not null and (since > 1 or not hidden)) then
     return app.refused(entry, 'unknown-conversation');
   end if;
-  if entry -> 'data' ->> 'epoch' = here and not exists (select from app.messages_from(stream, upto + 1) where sender_id <> me) then
+  if entry -> 'data' ->> 'epoch' = here and not exists (select from app.messages_from(stream, upto + 1, app.range_open()) where sender_id <> me) then
     update public.memberships set hidden = true, rev = rev + 1, since = rev + 1 where member_id = me and stream_id = stream and not hidden;
   end if;
   return app.done(entry, stream);
@@ -92,14 +93,14 @@ end $$;
 
 create or replace function app.pulled_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
   with a as materialized (
-    select h.*, (h.stream).id as id, app.page_of((h.stream).last) as newest from app.answered_how(me, heads) h),
+    select h.*, (h.stream).id as id, app.page_of((h.stream).last) as newest, app.page_of((h.stream).last) * app.page_size() as from_newest from app.answered_how(me, heads) h),
   sent as (
     select a.id, x.seq, app.message_json(x) as row
     from a cross join lateral app.messages_since(a.id, a.base) as x
     where (a.membership).ranges @> x.seq and a.how = 'rows'
     union all
     select a.id, x.seq, app.message_json(x)
-    from a cross join lateral app.messages_from(a.id, a.newest * app.page_size()) as x
+    from a cross join lateral app.messages_from(a.id, a.from_newest, app.range_open()) as x
     where (a.membership).ranges @> x.seq and a.how = 'page'),
   rows as (select id, jsonb_agg(row order by seq) as list from sent group by id),
   changed as (
@@ -165,4 +166,4 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       from row r cross join lateral app.message_changed(r.stream, r.rev) as x)) $$;
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.messages_from(uuid, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint) to authenticated;
+grant execute on function app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint) to authenticated;

@@ -1,9 +1,9 @@
-/** What a message costs is read from the database's own account of it: rows that were looked at, not time. */
+/** What a message, a pull and a page cost is read from the database’s own account of it: rows that were looked at, not time. */
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MessageId } from '#schemas/ids.ts';
-import { PUSH_LIMIT } from '#schemas/limits.ts';
+import { PAGE_SIZE, PUSH_LIMIT } from '#schemas/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { strangers, type Side } from '#tests/support/pair.ts';
 
@@ -55,18 +55,24 @@ async function told(): Promise<number> {
   const changes = await ada.changed(ada.send('bonsoir'));
   return byNode((tx) => tx`select public.told(${JSON.stringify(changes)}::text::jsonb)`);
 }
+const askedBy = (who: Side, what: 'pull' | 'pages', request: Record<string, unknown>) =>
+  who.seen.run((tx) => lookedAtBy(tx, () => tx`select ${tx(`public.${what}`)}(${JSON.stringify({ v: 1, epoch: who.epoch, ...request })}::text::jsonb)`));
 async function pulled(): Promise<number> {
   const heads = await bela.heads();
   await ada.says('bonsoir');
-  return bela.seen.run((tx) => lookedAtBy(tx, () => tx`select public.pull(${JSON.stringify({ v: 1, epoch: bela.epoch, heads })}::text::jsonb)`));
+  return askedBy(bela, 'pull', { heads });
 }
+const pulledFirst = () => askedBy(bela, 'pull', { heads: [] });
+const paged = () => askedBy(bela, 'pages', { stream: bela.stream, pages: [0] });
+const written = (count: number) => ada.push(...Array.from({ length: count }, (_, n) => ada.send(`message ${n}`)));
 
-test('[Y4, Y8] a message costs the same after a long history as at the beginning, also while nothing is known of the tables', async () => {
-  const asked = { pushed, answered, read, told, pulled };
+test('[Y4, Y7, Y8, Y20] a message, a pull and a page cost the same after a long history as at the beginning, also while nothing is known of the tables', async () => {
+  await written(2 * PAGE_SIZE);
+  const asked = { pushed, answered, read, told, pulled, pulledFirst, paged };
   for (const ask of Object.values(asked)) for (let n = 0; n <= PLANNED_ANEW; n++) await ask();
   const first = new Map<string, number>();
   for (const [name, ask] of Object.entries(asked)) first.set(name, await ask());
-  for (let n = 0; n < HISTORY; n += PUSH_LIMIT) await ada.push(...Array.from({ length: PUSH_LIMIT }, (_, nth) => ada.send(`message ${n + nth}`)));
-  for (const [name, ask] of Object.entries(asked)) expect(await ask(), name).toBeLessThanOrEqual(first.get(name) ?? 0);
+  for (let n = 0; n < HISTORY; n += PUSH_LIMIT) await written(PUSH_LIMIT);
+  for (const [name, ask] of Object.entries(asked)) expect(await ask(), name).toBeLessThanOrEqual((first.get(name) ?? 0) + PAGE_SIZE);
   expect([...first.values()].every((count) => count > 0)).toBe(true);
 });

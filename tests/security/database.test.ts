@@ -103,7 +103,7 @@ describe('another member', () => {
     expect(await stranger.pages(ada.stream, [0])).toMatchObject({ membership: { gone: true }, pages: null });
     expect(await stranger.live([{ stream: ada.stream, revs: [1, 2], members: [ada.id, bela.id] }])).toEqual([]);
     for (const [who, shown] of [[ada.seen, true], [stranger, false]] as const)
-      for (const found of ['messages_from', 'messages_since']) expect((await who.run((tx) => tx`select id from ${tx(`app.${found}`)}(${ada.stream}, 0)`)).length > 0).toBe(shown);
+      for (const found of ['messages_from', 'messages_since']) expect((await who.run((tx) => tx.unsafe(`select id from app.${found}($1, 0${found === 'messages_from' ? ', 9' : ''})`, [ada.stream]))).length > 0).toBe(shown);
   });
   test('[Y4] changes nothing in it, and learns nothing of its messages', async () => {
     const id = await ada.says('à bela');

@@ -3,7 +3,7 @@
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html, and each
  * row's last figure into the README's table.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open,
- * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls. What is too long for a
+ * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, lengths. What is too long for a
  * table `pulls` writes beside it in bench/results; `BENCH_STORED=10000000` fills its larger store with so many messages instead of a
  * million, `BENCH_CONNECTIONS` says how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
  */
@@ -25,6 +25,7 @@ import { catchingUp } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
 import { firstSignIn } from './cases/first-sign-in.ts';
 import { manyConnections } from './cases/connections.ts';
+import { byLengthServed } from './cases/lengths.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/members.ts';
 import { byLength } from './cases/open.ts';
@@ -53,7 +54,7 @@ import { reportOf } from './support/report.ts';
 const overMany = { cold: coldStarts, amount: (setting: Setting) => startsByAmount(setting, root, parts), use: inUse, search: searching, bulk: bulkWrite, memory };
 const overOne = { open: byLength, scroll: scrolling };
 /** Over servers and databases of their own, without a browser. */
-const withoutBrowser = { members: memberSearch, server: serverLoad, connections: manyConnections, pulls };
+const withoutBrowser = { members: memberSearch, server: serverLoad, connections: manyConnections, pulls, lengths: byLengthServed };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const n = Number(process.env.BENCH_N ?? 11);

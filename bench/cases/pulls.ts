@@ -4,9 +4,9 @@
  */
 import { Asking, TooLong } from '../support/asking.ts';
 import { alone, figure, inTurn, type Figure } from '../support/numbers.ts';
-import { writePlans, type Store } from '../support/plan-files.ts';
-import { epochOf, serverBed, type Known, type ServerBed } from '../support/server-bed.ts';
-import { fillStore, type Hub, type Wanted } from '../support/stored.ts';
+import { writePlans } from '../support/plan-files.ts';
+import { serverBed } from '../support/server-bed.ts';
+import { filledStore, type Hub, type Store, type Wanted } from '../support/stored.ts';
 
 const FEW = 10_000;
 const STORED = Number(process.env['BENCH_STORED'] ?? 1_000_000);
@@ -25,13 +25,6 @@ interface Took {
   same: number;
   sent: number;
   one: number;
-}
-
-async function opened(bed: ServerBed, name: string, wanted: readonly Wanted[]): Promise<Store> {
-  const url = await bed.database(name);
-  const hubs = await fillStore(bed, url, wanted);
-  const { url: node } = await bed.node(url);
-  return { url, node, hubs, epoch: await epochOf(node, hubs[0] as Known) };
 }
 
 /** A new device, then the same one with nothing new, then with one message of its member from elsewhere. */
@@ -93,8 +86,8 @@ export async function pulls(n: number, root: string): Promise<Figure[]> {
   const bed = await serverBed();
   try {
     const already = (own.reduce((sum, { conversations }) => sum + conversations, 0) + MOST) * LENGTH;
-    const few = await opened(bed, 'few', own);
-    const much = await opened(bed, 'much', [...own, { conversations: MOST, length: LENGTH }, ...background(already)]);
+    const few = await filledStore(bed, 'few', own);
+    const much = await filledStore(bed, 'much', [...own, { conversations: MOST, length: LENGTH }, ...background(already)]);
     const [fewOnes, muchOnes] = [few.hubs.slice(0, own.length), much.hubs.slice(0, own.length + 1)];
     const turns = await inTurn(n, [...fewOnes.map((hub) => measuring(few, hub)), ...muchOnes.map((hub) => measuring(much, hub))]);
     await writePlans(root, own.length - 1, { [shown(FEW)]: few, [shown(STORED)]: much });

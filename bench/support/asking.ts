@@ -2,7 +2,7 @@
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import type { HeadTag, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import type { HeadTag, PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
 import { posted } from '../load/pushes.ts';
 import type { Known } from './server-bed.ts';
 
@@ -52,6 +52,13 @@ export class Asking {
     for (const { stream, upTo, membership, card } of answer.streams) heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);
     this.heads = [...heads.values()];
     return { ms, streams: answer.streams.length };
+  }
+
+  /** Of the conversation with this other. */
+  async page(other: MemberId, nth: number): Promise<number> {
+    const { ms, answer } = await this.#ask<PagesAnswer>('/sync/pages', { stream: await conversationIdOf(this.#member.id, other), pages: [nth] });
+    if (!answer.pages?.rows.length) throw new Error(`no page: ${JSON.stringify(answer)}`);
+    return ms;
   }
 
   async sendTo(other: MemberId): Promise<number> {

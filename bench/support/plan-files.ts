@@ -2,15 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Asking, messageTo } from './asking.ts';
 import { plansOf, summary } from './plans.ts';
-import type { Hub } from './stored.ts';
-
-/** A database with a node over it. */
-export interface Store {
-  url: string;
-  node: string;
-  epoch: string;
-  hubs: Hub[];
-}
+import type { Hub, Store } from './stored.ts';
 
 /** Of the same member of each store: what was done, statement by statement, and which tables were read from end to end. */
 export async function writePlans(root: string, nth: number, stores: Readonly<Record<string, Store>>): Promise<void> {

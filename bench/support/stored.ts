@@ -4,7 +4,7 @@
  */
 import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
-import type { Known, ServerBed } from './server-bed.ts';
+import { epochOf, type Known, type ServerBed } from './server-bed.ts';
 
 /** A member with so many conversations of so many messages. */
 export interface Wanted {
@@ -17,11 +17,26 @@ export interface Hub extends Known {
   others: readonly MemberId[];
 }
 
+/** A database with a node over it. */
+export interface Store {
+  url: string;
+  node: string;
+  epoch: string;
+  hubs: Hub[];
+}
+
+export async function filledStore(bed: ServerBed, name: string, wanted: readonly Wanted[]): Promise<Store> {
+  const url = await bed.database(name);
+  const hubs = await fillStore(bed, url, wanted);
+  const { url: node } = await bed.node(url);
+  return { url, node, hubs, epoch: await epochOf(node, hubs[0] as Known) };
+}
+
 /** In one statement, so that none takes long. */
 const ROWS = 500_000;
 
 /** All of them have their conversations with the same others. */
-export async function fillStore(bed: ServerBed, url: string, wanted: readonly Wanted[]): Promise<Hub[]> {
+async function fillStore(bed: ServerBed, url: string, wanted: readonly Wanted[]): Promise<Hub[]> {
   const members = await bed.people(url, wanted.length + Math.max(...wanted.map(({ conversations }) => conversations)));
   const others = members.slice(wanted.length).map(({ id }) => id);
   const hubs = wanted.map(({ conversations }, n): Hub => ({ ...(members[n] as Known), conversations, others: others.slice(0, conversations) }));

@@ -4,8 +4,8 @@ import { figure, inTurn, type Figure } from '../support/numbers.ts';
 import { serverBed } from '../support/server-bed.ts';
 import { filledStore, type Hub, type Store } from '../support/stored.ts';
 
-/** Both have more than one page. */
-const [LONG, SHORT] = [100_000, 200];
+/** Both have more than one page, and as many messages in their last. */
+const [LONG, SHORT] = [100_000, 160];
 const OTHERS = { conversations: 1_000, length: 100 };
 
 interface Took {

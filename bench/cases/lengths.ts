@@ -1,11 +1,13 @@
 /** What a very long conversation costs the server beside a short one, among many others: from the request's first byte to the answer's last. */
 import { Asking } from '../support/asking.ts';
-import { figure, inTurn, type Figure } from '../support/numbers.ts';
+import { figure, inTurn, median, type Figure } from '../support/numbers.ts';
 import { serverBed } from '../support/server-bed.ts';
 import { filledStore, type Hub, type Store } from '../support/stored.ts';
 
 /** Both have more than one page, and as many messages in their last. */
 const [LONG, SHORT] = [100_000, 160];
+/** A turn's figure is the median of so many: each takes a few milliseconds. */
+const TIMES = 9;
 const OTHERS = { conversations: 1_000, length: 100 };
 
 interface Took {
@@ -19,11 +21,17 @@ const names: Record<keyof Took, string> = { first: 'first pull', page: 'its firs
 function measuring({ node, epoch }: Store, hub: Hub): () => Promise<Took> {
   const asking = new Asking(node, hub, epoch);
   const other = hub.others[0] as Hub['others'][number];
-  return async () => {
+  const once = async (): Promise<Took> => {
     const first = await asking.firstPull();
     const page = await asking.page(other, 0);
     const sent = await asking.sendTo(other);
     return { first, page, sent, one: (await asking.pull()).ms };
+  };
+  return async () => {
+    const took: Took[] = [];
+    for (let n = 0; n < TIMES; n++) took.push(await once());
+    const of = (kind: keyof Took) => median(took.map((each) => each[kind]));
+    return { first: of('first'), page: of('page'), sent: of('sent'), one: of('one') };
   };
 }
 

@@ -3,9 +3,9 @@
  * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html, and each
  * row's last figure into the README's table.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open,
- * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, lengths. What is too long for a
- * table `pulls` writes beside it in bench/results; `BENCH_STORED=10000000` fills its larger store with so many messages instead of a
- * million, `BENCH_CONNECTIONS` says how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
+ * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, lengths. What is too
+ * long for a table `pulls` writes beside it in bench/results; `BENCH_STORED=10000000` fills its larger store with so many messages
+ * instead of a million, `BENCH_CONNECTIONS` says how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

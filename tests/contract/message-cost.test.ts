@@ -47,10 +47,14 @@ async function answered(): Promise<number> {
   const id = await ada.says('bonsoir');
   return pushedBy(bela, bela.send('bonsoir', undefined, { replyTo: id as MessageId }));
 }
-async function read(): Promise<number> {
-  await ada.says('bonsoir');
-  return pushedBy(bela, bela.read((await bela.conversation())?.info.last ?? 0, bela.epoch));
+const edited = async () => pushedBy(ada, ada.edit(await ada.says('bonsoir'), 'bonsoir à vous'));
+async function lastSaidBy(who: Side): Promise<number> {
+  await who.says('bonsoir');
+  return (await who.conversation())?.info.last ?? 0;
 }
+/** By whoever has written nearly all of it. */
+const read = async () => pushedBy(ada, ada.read(await lastSaidBy(bela), ada.epoch));
+const hidden = async () => pushedBy(bela, bela.hide(await lastSaidBy(ada), bela.epoch));
 async function told(): Promise<number> {
   const changes = await ada.changed(ada.send('bonsoir'));
   return byNode((tx) => tx`select public.told(${JSON.stringify(changes)}::text::jsonb)`);
@@ -68,7 +72,7 @@ const written = (count: number) => ada.push(...Array.from({ length: count }, (_,
 
 test('[Y4, Y7, Y8, Y20] a message, a pull and a page cost the same after a long history as at the beginning, also while nothing is known of the tables', async () => {
   await written(2 * PAGE_SIZE);
-  const asked = { pushed, answered, read, told, pulled, pulledFirst, paged };
+  const asked = { pushed, answered, edited, read, hidden, told, pulled, pulledFirst, paged };
   for (const ask of Object.values(asked)) for (let n = 0; n <= PLANNED_ANEW; n++) await ask();
   const first = new Map<string, number>();
   for (const [name, ask] of Object.entries(asked)) first.set(name, await ask());

@@ -1,11 +1,11 @@
 // Runs the project's commands on a fresh clone as on a used one: installs what is missing, then
 // continues under the project's own Node (the development dependency), whatever Node started this.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { install, isInstalled, projectNode } from './install.mjs';
+import { setupLock, withSetupLock } from './setup-lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const node = `${root}node_modules/.bin/node`;
 const [command, ...rest] = process.argv.slice(2);
 
 const programs = {
@@ -23,33 +23,45 @@ const programs = {
   bench: ['bench/run.ts'],
   sim: ['tests/sync/sim/cli.ts'],
 };
+/** Servers end when this process does, however it ends: they hear its channel close. */
+const servers = new Set(['start', 'dev']);
 
-/** npm leaves this file behind; older than the lock file means that something is missing. */
-function installed() {
-  const mark = `${root}node_modules/.package-lock.json`;
-  return existsSync(node) && existsSync(mark) && statSync(mark).mtimeMs >= statSync(`${root}package.json`).mtimeMs - 1000 && sameLock(mark);
+let child = null;
+let stopping = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stopping ??= signal;
+    child?.kill(signal);
+  });
+
+/** Signals are passed on, and its end is waited for. Resolves with how it ended. */
+function run(file, args, { channel = false } = {}) {
+  return new Promise((resolve) => {
+    child = spawn(file, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])], shell: process.platform === 'win32' });
+    child.once('error', (error) => {
+      console.error(`${file}: ${error.message}`);
+      resolve({ code: 1, signal: null });
+    });
+    child.once('exit', (code, signal) => resolve({ code, signal: signal ?? stopping }));
+  });
 }
 
-function sameLock(mark) {
-  const names = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages ?? {}).filter(([name, entry]) => name && !entry.optional);
-  const have = new Map(names(mark));
-  return names(`${root}package-lock.json`).every(([name, entry]) => entry.devOptional || have.get(name)?.version === entry.version);
-}
+const end = ({ code, signal }) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
 
-function run(file, args) {
-  const { status, signal } = spawnSync(file, args, { cwd: root, stdio: 'inherit' });
-  if (signal) process.kill(process.pid, signal);
-  return status ?? 1;
-}
+const inTurn = (work) => withSetupLock(setupLock(root), work, (holder) => console.log(`Process ${holder} installs or builds in this folder; waiting for it.`));
 
 const program = programs[command];
 if (!program) {
   console.error(`Unknown command: ${command}. One of ${Object.keys(programs).join(', ')}.`);
   process.exit(2);
 }
-if (!installed()) {
-  // `npm ci` needs lock entries for every platform's binaries, which one platform cannot write.
-  const status = run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (status !== 0) process.exit(status);
+if (!isInstalled(root)) {
+  const trouble = await inTurn(() => (isInstalled(root) ? null : install(root, run)));
+  if (trouble !== null) {
+    console.error(trouble);
+    end({ code: 1, signal: stopping });
+  }
 }
-process.exit(run(node, [...program, ...rest]));
+if (stopping) end({ code: null, signal: stopping });
+const work = () => run(projectNode(root), [...program, ...rest], { channel: servers.has(command) });
+end(command === 'build' ? await inTurn(work) : await work());

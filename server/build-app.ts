@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setupLock, withSetupLock } from '../scripts/setup-lock.mjs';
 
 const sources = ['src', 'workers', 'sw', 'schemas', 'simulator', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
@@ -24,10 +25,18 @@ export function isBuilt(root: string, dist: string, lab: boolean): boolean {
   return built.every(existsSync) && hasLab(dist) === lab && Math.min(...built.map(changedAt)) >= Math.max(...sources.map((name) => newest(join(root, name))));
 }
 
-/** `lab`: with the laboratory. */
-export async function buildApp(root: string, dist: string, lab: boolean): Promise<void> {
+/** `lab`: with the laboratory. Rejects when `signal` is aborted meanwhile. Of several starts in one folder one builds. */
+export async function buildApp(root: string, dist: string, lab: boolean, signal?: AbortSignal): Promise<void> {
   if (isBuilt(root, dist, lab)) return;
-  const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env: { ...process.env, VITE_LAB: lab ? '1' : '0' } });
-  const status = await new Promise<number | null>((resolve) => vite.once('exit', resolve));
+  await withSetupLock(setupLock(root), () => (isBuilt(root, dist, lab) ? undefined : build(root, lab, signal)));
+}
+
+async function build(root: string, lab: boolean, signal: AbortSignal | undefined): Promise<void> {
+  const program = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'];
+  const vite = spawn(process.execPath, program, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', VITE_LAB: lab ? '1' : '0' }, ...(signal && { signal }) });
+  const status = await new Promise<number | null>((resolve) => {
+    vite.once('exit', resolve);
+    vite.once('error', () => resolve(null));
+  });
   if (status !== 0) throw new Error('The app could not be built.');
 }

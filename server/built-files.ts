@@ -1,4 +1,7 @@
-/** The files of the build, read when first asked for and then kept, with a compressed copy. Only what was built can be asked for. */
+/**
+ * The files of the build, all read when it is opened: a build that replaces it later is another version, and what belongs to this one
+ * would be gone. Types and compressed copies are made when first asked for. Only what was built can be asked for.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
@@ -42,15 +45,14 @@ export interface Build {
 /** `url`: where the site is found; the build itself does not know it. */
 export function openBuild(dist: string, url: string): Build {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const places = new Map(names.map(({ parentPath, name }) => join(parentPath, name)).map((place) => [place.slice(dist.length).split(sep).join('/'), place]));
+  const contents = new Map(names.map(({ parentPath, name }) => join(parentPath, name)).map((place) => [place.slice(dist.length).split(sep).join('/'), readFileSync(place)]));
   const read = new Map<string, BuiltFile>();
 
   function file(path: string): BuiltFile | null {
     const known = read.get(path);
     if (known) return known;
-    const place = places.get(path);
-    if (place === undefined) return null;
-    const bytes = readFileSync(place);
+    const bytes = contents.get(path);
+    if (bytes === undefined) return null;
     const made = load(path, naming.has(extname(path)) ? Buffer.from(bytes.toString().replaceAll(product.siteUrl, url)) : bytes);
     read.set(path, made);
     return made;

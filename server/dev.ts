@@ -2,11 +2,11 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import type { Door } from './door.ts';
+import { communityFor } from './demonstration.ts';
 import { optionsFrom, readEnvironment, root } from './environment.ts';
 import { startServer, type AppServer } from './main.ts';
 import { run } from './run.ts';
 import { welcome } from './welcome.ts';
-import { seedFor } from './seed/seed.ts';
 
 async function viteApp({ server }: Door): Promise<AppServer> {
   const vite = await createServer({ root, appType: 'spa', server: { middlewareMode: { server }, hmr: { server } } });
@@ -16,6 +16,6 @@ async function viteApp({ server }: Door): Promise<AppServer> {
 
 const env = readEnvironment(process.env);
 await run(
-  () => startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: viteApp }),
-  (server) => console.log(welcome(server.url, env.SEED, server.mailboxUrl)),
+  () => startServer({ ...optionsFrom(env), app: viteApp }),
+  (server) => console.log(welcome(server.url, communityFor(env), server.mailboxUrl)),
 );

@@ -1,6 +1,6 @@
 /** The port, taken first of all, so that a taken one is noticed before anything starts. Until the rest is ready it answers « retry ». */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { isIPv6, type AddressInfo } from 'node:net';
 
 export interface Door {
   server: Server;
@@ -21,6 +21,12 @@ const notYet: RequestListener = (_, response) => {
   response.end(JSON.stringify({ code: 'retry', message: 'starting' }));
 };
 
+/** As it stands in an address: what answers everywhere, or here alone, is found at `localhost`. */
+function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
 export async function takePort(port: number, host: string): Promise<Door> {
   let listener = notYet;
   const server = createServer((request, response) => listener(request, response));
@@ -32,7 +38,7 @@ export async function takePort(port: number, host: string): Promise<Door> {
   return {
     server,
     port: taken,
-    url: `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${taken}`,
+    url: `http://${nameOf(host)}:${taken}`,
     open(next) {
       listener = next;
     },

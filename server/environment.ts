@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { product } from '#lib/product.ts';
+import { communityFor, seedFor } from './demonstration.ts';
+import { isHardToGuess } from './gateway/secret-strength.ts';
 import { smtp } from './gateway/mails/smtp.ts';
 import type { ServerOptions } from './main.ts';
 import { clusterPlan } from './sync/cluster.ts';
@@ -15,10 +17,11 @@ const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
-  SEED: z._default(z.enum(['demo', 'empty']), 'demo'),
+  SEED: z.optional(z.enum(['demo', 'empty'])),
+  NODE_ENV: text,
   DATABASE_URL: text,
   SYNC_DATABASE_URL: text,
-  JWT_SECRET: z.optional(z.string().check(z.minLength(32))),
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32), z.refine(isHardToGuess))),
   JWKS_URL: text,
   REDIS_URL: text,
   GIF_API_KEY: text,
@@ -37,8 +40,10 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
+class NotUnderstood extends Error {}
+
 /** Instead of the value, which is a secret. */
-const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more)', SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)' };
+const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)', SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)' };
 
 /** An empty variable counts as none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -46,11 +51,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const read = environment.safeParse(given);
   if (read.success) return read.data;
   const names = read.error.issues.map((issue) => issue.path.join('.'));
-  throw new Error(`Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`);
+  throw new NotUnderstood(`Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`);
 }
 
 /** The demonstration has the laboratory, unless told otherwise; what members use has not. */
-export const wantsLab = ({ VITE_LAB, SEED, SYNC_DATABASE_URL }: Environment): boolean => (VITE_LAB ? VITE_LAB === '1' : SEED === 'demo' && !SYNC_DATABASE_URL);
+export const wantsLab = (env: Environment): boolean => (env.VITE_LAB ? env.VITE_LAB === '1' : communityFor(env) === 'demo');
 
 export function optionsFrom(env: Environment): ServerOptions {
   return {
@@ -66,7 +71,8 @@ export function optionsFrom(env: Environment): ServerOptions {
     siteUrl: env.SITE_URL,
     mail: env.SMTP_URL === undefined ? undefined : smtp(env.SMTP_URL, env.MAIL_FROM ?? `${product.name} <${product.contactAddress}>`),
     confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
-    showMailbox: env.SEED === 'demo' && env.SITE_URL === undefined && process.env['NODE_ENV'] !== 'production',
+    showMailbox: communityFor(env) === 'demo' && env.SITE_URL === undefined && env.NODE_ENV !== 'production',
+    seed: seedFor(env),
     cluster: (databaseUrl) => clusterPlan(env, databaseUrl),
   };
 }

@@ -1,14 +1,17 @@
 /** Composition root of the server: the port, the backend, a sync node, and the app itself. */
+import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { takePort, type Door } from './door.ts';
+import { setDefaultHeaders } from './default-headers.ts';
+import { isLoopback } from './demonstration.ts';
 import { openToAll } from './gateway/cors.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
-import { isLoopback, MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
+import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
 import { restOfBody } from './rest-of-body.ts';
 import { staticRoutes } from './static.ts';
 import type { ClusterPlan } from './sync/cluster.ts';
@@ -88,11 +91,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const shown = options.showMailbox === true && options.mail === undefined && backend.gateway !== null && isLoopback(options.host);
     const routes = apiRoutes(node, backend, options.gifKey);
-    if (shown) routes.route(MAILBOX_PATH, mailboxPage(mails));
+    // Whoever may reach the port still has to know the address, which is another one after each start.
+    const mailboxPath = `${MAILBOX_PATH}/${randomBytes(16).toString('base64url')}`;
+    if (shown) routes.route(mailboxPath, mailboxPage(mails));
     const api = getRequestListener(routes.fetch);
     node.attach(door.server);
-    door.open((request, response) => void (ours.test(request.url ?? '') ? api(request, response) : app.listener(request, response)));
-    return { url: door.url, mailbox: mails, mailboxUrl: shown ? `${door.url}${MAILBOX_PATH}` : null, backend, lost: backend.lost, stop };
+    const isSecure = options.siteUrl?.startsWith('https:') ?? false;
+    door.open((request, response) => {
+      setDefaultHeaders(request, response, isSecure);
+      void (ours.test(request.url ?? '') ? api(request, response) : app.listener(request, response));
+    });
+    return { url: door.url, mailbox: mails, mailboxUrl: shown ? `${door.url}${mailboxPath}` : null, backend, lost: backend.lost, stop };
   } catch (error) {
     await stop();
     throw error;

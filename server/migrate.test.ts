@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { prepareDatabase } from '#server/database/prepare.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { migrate, migrationsIn } from './migrate.ts';
 
@@ -46,14 +45,6 @@ test('several nodes that start at the same time apply each once', async () => {
   write('90000000000004_slow.sql', 'select pg_sleep(0.05); create table public.at_once (n int)');
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.adminUrl, folder)));
   expect(applied.flat()).toEqual(['90000000000004']);
-});
-
-test('preparing a prepared database again changes nothing, also from several nodes at once', async () => {
-  const state = () => sql`select (select count(*)::int from supabase_migrations.schema_migrations) as migrations, (select jsonb_agg(proacl::text order by oid) from pg_proc where pronamespace = 'app'::regnamespace) as rights`;
-  const before = await state();
-  const urls = await Promise.all(Array.from({ length: 3 }, () => prepareDatabase(database.adminUrl)));
-  expect(new Set(urls.map(({ sync }) => sync)).size).toBe(1);
-  expect(await state()).toEqual(before);
 });
 
 test('every migration of the product has a number of its own, as hosted projects ask', () => {

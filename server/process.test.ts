@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -55,7 +56,6 @@ test('members, secrets and tokens outlive a restart', async () => {
 
 test('the environment has a default for everything, and says what it does not understand', () => {
   expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '' }))).toMatchObject({ port: 5173, host: '127.0.0.1', dataDir: expect.stringMatching(/\.data$/), databaseUrl: undefined });
-  expect(readEnvironment({}).SEED).toBe('demo');
   expect(optionsFrom(readEnvironment({ ASKS_PER_NETWORK: '200' })).asksPerNetwork).toBe(200);
   expect(() => readEnvironment({ ASKS_PER_NETWORK: '0' })).toThrow('Not understood: ASKS_PER_NETWORK=0');
   expect(() => readEnvironment({ SEED: 'all', PORT: 'web' })).toThrow(/Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/);
@@ -64,13 +64,15 @@ test('the environment has a default for everything, and says what it does not un
 });
 
 test('a signing secret is long, and never printed', () => {
-  expect(optionsFrom(readEnvironment({ JWT_SECRET: 's'.repeat(32) }))).toMatchObject({ jwtSecret: 's'.repeat(32) });
-  expect(() => readEnvironment({ JWT_SECRET: 'hushhush' })).toThrow('Not understood: JWT_SECRET (32 characters or more)');
+  const drawn = randomBytes(32).toString('hex');
+  expect(optionsFrom(readEnvironment({ JWT_SECRET: drawn }))).toMatchObject({ jwtSecret: drawn });
+  for (const guessable of ['hushhush', 's'.repeat(64), 'super-secret-jwt-token-with-at-least-32-characters-long', '0123456789abcdef0123456789abcdef'])
+    expect(() => readEnvironment({ JWT_SECRET: guessable }), guessable).toThrow('Not understood: JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)');
   expect(() => readEnvironment({ JWT_SECRET: 'hushhush' })).not.toThrow(/hushhush/);
 });
 
 test('machines that share a secret know each other’s tokens, without sharing a folder', async () => {
-  const jwtSecret = 'shared-by-all-machines-of-one-place';
+  const jwtSecret = randomBytes(32).toString('hex');
   const one = await startTestServer({ jwtSecret });
   const other = await startTestServer({ jwtSecret });
   const ada = await one.signUp('adatravels');

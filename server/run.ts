@@ -1,17 +1,27 @@
-/** A server as a process: says where it is, and ends cleanly when asked to. */
+/** A server as a process: says where it is, and ends cleanly when asked to, at whatever moment. */
 import { log } from '#lib/log.ts';
 import { isLostWrite } from './database/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
-const expected = new Set(['PortTaken', 'DataInUse']);
+const expected = new Set(['PortTaken', 'DataInUse', 'NotServable', 'NotUnderstood']);
 
-export async function run(start: () => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
+/** `start` may give up what it does when its signal is aborted; what it has started is stopped in any case. */
+export async function run(start: (signal: AbortSignal) => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
+  const stopped = new AbortController();
   process.on('uncaughtException', (error) => (isLostWrite(error) ? log.info('database connection lost while writing') : fail(error)));
-  const running = start().catch((error: unknown) => fail(error));
-  const stop = () => void running.then((server) => server.stop()).then(() => process.exit(0), fail);
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const running = start(stopped.signal).catch((error: unknown) => (stopped.signal.aborted ? process.exit(1) : fail(error)));
+  // A terminal and the processes between may each pass the same signal on; only the first one counts.
+  const stop = () => {
+    if (stopped.signal.aborted) return;
+    stopped.abort();
+    void running.then((server) => server.stop()).then(() => process.exit(0), fail);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // Whoever started it is gone, and can stop it no more.
+  process.once('disconnect', stop);
+  process.channel?.unref();
   const server = await running;
+  if (stopped.signal.aborted) return;
   server.lost.catch((error: unknown) => fail(error));
   ready(server);
 }

@@ -2,19 +2,19 @@
 import { join } from 'node:path';
 import { appOrigins } from './app-origins.ts';
 import { buildApp } from './build-app.ts';
+import { communityFor } from './demonstration.ts';
 import { optionsFrom, readEnvironment, root, wantsLab } from './environment.ts';
 import { startServer } from './main.ts';
 import { run } from './run.ts';
 import { welcome } from './welcome.ts';
-import { seedFor } from './seed/seed.ts';
 
 const env = readEnvironment(process.env);
 const dist = join(root, 'dist');
 
 await run(
-  async () => {
-    await buildApp(root, dist, wantsLab(env));
-    return startServer({ ...optionsFrom(env), seed: seedFor(env.SEED), app: { dist, connect: appOrigins(env) } });
+  async (signal) => {
+    await buildApp(root, dist, wantsLab(env), signal);
+    return startServer({ ...optionsFrom(env), app: { dist, connect: appOrigins(env) } });
   },
-  (server) => console.log(welcome(server.url, env.SEED, server.mailboxUrl)),
+  (server) => console.log(welcome(server.url, communityFor(env), server.mailboxUrl)),
 );

@@ -101,3 +101,14 @@ test('[SHELL-31] www leads to the bare host', async () => {
   const answer = await get('/members?genre=femme', {}, 'www.alcove.example');
   expect([answer.status, answer.headers.get('location')]).toEqual([301, 'http://alcove.example/members?genre=femme']);
 });
+
+test('a build that replaces another under a running server changes nothing of what it serves', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alcove-dist-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<script src="/assets/one.js"></script>');
+  writeFileSync(join(folder, 'assets/one.js'), 'one');
+  const replaced = staticRoutes(folder, { url: 'https://alcove.test' });
+  rmSync(folder, { recursive: true });
+  const answers = await Promise.all(['/', '/assets/one.js'].map(async (path) => (await replaced.request(path)).text()));
+  expect(answers).toEqual(['<script src="/assets/one.js"></script>', 'one']);
+});

@@ -2,6 +2,8 @@
 import postgres, { type Sql } from 'postgres';
 import { migrate } from '../migrate.ts';
 import { ensureRoles, type DatabaseUrls } from './roles.ts';
+import { settleSession } from './session-settings.ts';
+import { refuseUnsuitable } from './suitable.ts';
 import { ensureSystemSchema } from './system-schema.ts';
 
 export type { DatabaseUrls } from './roles.ts';
@@ -10,13 +12,16 @@ export type { DatabaseUrls } from './roles.ts';
 const PREPARE_LOCK = 7_266_021;
 
 /**
- * `adminUrl` is a superuser's. Repeatable and safe from several nodes at once. In this order, because each needs
+ * `adminUrl` is a superuser's. Rejects with `NotServable` before it changes anything where the database cannot be used. Repeatable and safe from several nodes at once. In this order, because each needs
  * the one before: roles, the auth service's tables, our migrations.
  */
 export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  // The driver asks the database of its types before anything else can be set.
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined, connection: { options: '-c statement_timeout=0' } });
   try {
     await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+    await settleSession(sql);
+    await refuseUnsuitable(sql);
     const urls = await ensureRoles(sql, adminUrl);
     await ensureSystemSchema(sql, new URL(urls.owner).username);
     await withStorageRights(sql, new URL(urls.owner).username, () => migrate(urls.owner));

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { liftLimits, settleRole } from './session-settings.ts';
 
 /** How each part logs in. */
 export interface DatabaseUrls {
@@ -65,6 +66,8 @@ export async function ensureRoles(sql: Sql, adminUrl: string): Promise<DatabaseU
     alter role sync_node set idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}';
     grant usage, create on schema public to ${owner};
     grant usage on schema public to anon, authenticated, service_role;`);
+  for (const role of [owner, 'supabase_auth_admin', 'sync_node']) await settleRole(sql, role);
+  for (const role of [owner, 'supabase_auth_admin']) await liftLimits(sql, role);
   const [database] = await sql<{ name: string }[]>`select format('%I', current_database()) as name`;
   await sql.unsafe(`grant connect, create, temporary on database ${database?.name} to ${owner}`);
 

@@ -82,6 +82,10 @@ export async function startPostgres(cluster: string, port: number, { postgres }:
   });
   if (child.pid === undefined) await exited;
   const pid = child.pid as number;
+  // Whoever crashes asks it to end, and does not wait: nobody would use it any more.
+  const abandon = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'));
+  process.once('exit', abandon);
+  void exited.finally(() => process.off('exit', abandon)).catch(() => undefined);
   await ready(cluster, child, log);
   return { pid, exited, stop: () => stopPostgres(pid) };
 }

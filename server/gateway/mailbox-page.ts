@@ -1,6 +1,7 @@
 /** A page with the mails of the demonstration and of development, which no one delivers. Never beside a driver that delivers. */
 import { Hono } from 'hono';
 import { product } from '#lib/product.ts';
+import { isLoopback } from '../demonstration.ts';
 import type { Mail, Mailbox } from './mail.ts';
 
 /** Beside the auth service: the service worker leaves such addresses to the server. */
@@ -34,6 +35,3 @@ export function mailboxPage(mailbox: Mailbox): Hono {
   });
   return routes;
 }
-
-/** From this machine alone, whatever name it is asked by. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);

@@ -4,7 +4,7 @@ import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { chance, idOf, type Chance } from './chance.ts';
 import type { SeedConversation } from './community.ts';
-import { memberNamed, type SeedMember } from './members.ts';
+import { DEMO_MAIL_DOMAIN, memberNamed, type SeedMember } from './members.ts';
 import { everyLine } from './plans.ts';
 import { writeAccounts, writeConversations } from './store.ts';
 
@@ -19,7 +19,7 @@ const KEY = 'foule';
 
 const extra = (n: number): SeedMember => {
   const username = `${KEY}${String(n).padStart(5, '0')}`;
-  return { id: idOf(`member:${username}`), username, email: `${username}@demo.alcove.test`, genre: 'femme', role: 'membre', town: 'Lyon', avatarUrl: null };
+  return { id: idOf(`member:${username}`), username, email: `${username}@${DEMO_MAIL_DOMAIN}`, genre: 'femme', role: 'membre', town: 'Lyon', avatarUrl: null };
 };
 
 /** How many messages each conversation gets: a few long ones, many short ones, none empty. */

@@ -60,11 +60,13 @@ const people: readonly (readonly [username: string, genre: Genre, town: string, 
 ];
 
 export const DEMO_PASSWORD = 'alcove-demo';
+/** Of addresses that exist nowhere. */
+export const DEMO_MAIL_DOMAIN = 'demo.alcove.test';
 
 export const members: readonly SeedMember[] = people.map(([username, genre, town, role = 'membre'], n) => ({
   id: idOf(`member:${username}`),
   username,
-  email: `${username}@demo.alcove.test`,
+  email: `${username}@${DEMO_MAIL_DOMAIN}`,
   genre,
   role,
   town,

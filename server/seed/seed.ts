@@ -1,5 +1,5 @@
 /** Fills an empty database with the demonstration's community. One that holds anyone is left alone. */
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
 import { writeProfiles } from './profiles.ts';
@@ -22,17 +22,4 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     for (const block of blocks) await writeBlock(tx, block);
     return true;
   });
-}
-
-/** What a start does with an empty database: `demo` fills it, `empty` leaves it. */
-export function seedFor(wish: 'demo' | 'empty'): ((ownerUrl: string) => Promise<void>) | undefined {
-  if (wish === 'empty') return undefined;
-  return async (ownerUrl) => {
-    const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
-    try {
-      await fill(sql);
-    } finally {
-      await sql.end();
-    }
-  };
 }

@@ -39,7 +39,7 @@ test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is s
   await send(page).click();
   await expect(answer(page, 'Votre message est arrivé.')).toBeVisible();
   await expect(message(page)).toHaveValue('');
-  await stranger.goto('/auth/mailbox');
+  await stranger.goto(server.mailboxPath);
   await expect(page.getByText('inconnue@demo.alcove.test').first()).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ test('[AUTH-08] [AUTH-123] [AUTH-124] [AUTH-125] a forgotten password is replace
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByText(`Si un compte existe pour ${email}`)).toBeVisible();
   await pictures(page, 'forgot-password');
-  const link = await linkIn(member, '/reset-password');
+  const link = await linkIn(member, server, '/reset-password');
   await page.goto(link);
   await registrationField(page, 'Nouveau mot de passe').fill('un-autre-mot');
   await registrationField(page, 'Confirmer le mot de passe').fill('un-autre-mot');

@@ -5,6 +5,7 @@ import { bornAt, findable, found, named, press, tonight } from '#tests/support/f
 import { banner, completion, decide, fromMenu, profileField, saveProfile, sendPicture } from '#tests/support/profile-form.ts';
 import { agreement, fillIn, linkIn, register, registrationField } from '#tests/support/registration-form.ts';
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
 const walks = [
@@ -42,7 +43,7 @@ async function looksFor(page: Page, town: string): Promise<void> {
   if (onPhone) await page.getByRole('button', { name: 'Voir les membres' }).click();
 }
 
-async function recovers(member: Device, email: string): Promise<void> {
+async function recovers(member: Device, server: ServerProcess, email: string): Promise<void> {
   const { page } = member;
   await member.goto('/#/login');
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
@@ -51,7 +52,7 @@ async function recovers(member: Device, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByText(`Si un compte existe pour ${email}`)).toBeVisible();
-  await page.goto(await linkIn(member, '/reset-password'));
+  await page.goto(await linkIn(member, server, '/reset-password'));
   await registrationField(page, 'Nouveau mot de passe').fill('un-mot-tout-neuf');
   await registrationField(page, 'Confirmer le mot de passe').fill('un-mot-tout-neuf');
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
@@ -100,7 +101,7 @@ for (const { width, height, stranger, found: sought, town, place } of walks)
     await guest.goto('/#/home');
     await fromMenu(page, 'Se déconnecter');
     await expect(page.locator('a[href="/guide-libertin-debutants"]:visible').first()).toBeVisible();
-    await recovers(guest, email);
+    await recovers(guest, server, email);
     await guest.signIn(stranger, 'un-mot-tout-neuf');
     await guest.goto('/#/profile');
     await expect(completion(page)).toHaveAccessibleName(/100/);

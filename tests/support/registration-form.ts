@@ -27,8 +27,8 @@ export async function fillIn(page: Page, username: string, [genre, sexualite]: r
 }
 
 /** Of the page on which mails that nobody delivers can be read. */
-export async function linkIn(device: Device, path: string): Promise<string> {
-  const page = await device.newTab('/auth/mailbox');
+export async function linkIn(device: Device, { mailboxPath }: { mailboxPath: string }, path: string): Promise<string> {
+  const page = await device.newTab(mailboxPath);
   const href = await page.locator(`a[href*="${path}"]`).first().getAttribute('href');
   await page.close();
   return href ?? '';

@@ -9,6 +9,7 @@ import { makeDataDir, type DataDir } from './data-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /is open at (http:\/\/\S+)/;
+const MAILBOX = /Mails that it would send: \S+?(\/auth\/mailbox\/\S+)/g;
 const START_LIMIT_MS = 120_000;
 /** All members of a run come from one network. */
 const FOR_TESTS = { ASKS_PER_NETWORK: '10000' };
@@ -51,6 +52,12 @@ export class ServerProcess {
     const cluster = this.#cluster;
     const [, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     return `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port?.trim() ?? ''}/postgres`;
+  }
+  /** Where mails can be read, in its present life. */
+  get mailboxPath(): string {
+    const path = [...this.output.matchAll(MAILBOX)].at(-1)?.[1];
+    if (path === undefined) throw new Error('this server shows no mails');
+    return path;
   }
   get #cluster(): string {
     return realpathSync(join(this.dataDir, 'postgres'));

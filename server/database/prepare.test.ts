@@ -1,0 +1,85 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { inDatabase } from '#tests/support/database-cluster.ts';
+import { prepareDatabase } from './prepare.ts';
+
+let database: TestDatabase;
+let admin: Sql;
+const made: string[] = [];
+beforeAll(async () => {
+  database = await freshDatabase();
+  admin = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
+});
+afterAll(async () => {
+  for (const name of made) await admin.unsafe(`drop database ${name} (force)`);
+  await admin.end();
+  await database.drop();
+});
+
+async function emptyDatabase(options: string): Promise<string> {
+  const name = `alcove_made_${process.pid}_${made.length}`;
+  await admin.unsafe(`create database ${name} template template0 ${options}`);
+  made.push(name);
+  return inDatabase(database.adminUrl, name);
+}
+async function ask(url: string, text: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  return sql.unsafe(text).finally(() => sql.end());
+}
+
+const strange: Record<string, string> = {
+  datestyle: 'German, DMY',
+  intervalstyle: `'sql_standard'`,
+  timezone: `'Pacific/Auckland'`,
+  client_encoding: `'LATIN1'`,
+  search_path: 'pg_catalog',
+  standard_conforming_strings: 'off',
+  bytea_output: `'escape'`,
+  extra_float_digits: '-15',
+  transform_null_equals: 'on',
+  default_transaction_read_only: 'on',
+  default_transaction_isolation: `'serializable'`,
+  statement_timeout: `'1ms'`,
+};
+
+test('whatever a database is set to, it is prepared, and our sessions have settings of their own', async () => {
+  const url = await emptyDatabase('');
+  const name = new URL(url).pathname.slice(1);
+  for (const [setting, value] of Object.entries(strange)) await admin.unsafe(`alter database ${name} set ${setting} = ${value}`);
+  const urls = await prepareDatabase(url);
+  for (const session of Object.values(urls)) {
+    const [row] = await ask(session, `
+      select current_setting('datestyle') as dates, current_setting('timezone') as zone, current_setting('search_path') as path, current_setting('client_encoding') as encoding,
+        current_setting('standard_conforming_strings') as strings, current_setting('bytea_output') as bytes, current_setting('default_transaction_read_only') as read_only`);
+    expect(row).toEqual({ dates: 'ISO, MDY', zone: 'UTC', path: '"$user", public', encoding: 'UTF8', strings: 'on', bytes: 'hex', read_only: 'off' });
+  }
+});
+
+test('a database in another encoding is refused in a sentence, before anything is written', async () => {
+  const url = await emptyDatabase(`encoding 'LATIN1' locale 'C'`);
+  await expect(prepareDatabase(url)).rejects.toThrow(/is encoded as LATIN1, .* create database alcove_made_\d+_\d+_utf8 template template0 encoding 'UTF8'/);
+  expect(await ask(url, `select nspname from pg_namespace where nspname in ('auth', 'storage', 'app', 'supabase_migrations')`)).toEqual([]);
+});
+
+test('a database whose locale does not fold accents, or folds i otherwise, is refused in a sentence', async () => {
+  for (const locale of [`locale 'C'`, `locale_provider icu icu_locale 'tr-TR' locale 'C'`]) {
+    const url = await emptyDatabase(`encoding 'UTF8' ${locale}`);
+    await expect(prepareDatabase(url), locale).rejects.toThrow('does not know capitals and accents as French does');
+    expect(await ask(url, `select nspname from pg_namespace where nspname = 'auth'`)).toEqual([]);
+  }
+});
+
+test('a French locale is prepared as any other', async () => {
+  const url = await emptyDatabase(`encoding 'UTF8' locale_provider icu icu_locale 'fr-FR' locale 'C'`);
+  const { owner } = await prepareDatabase(url);
+  expect(await ask(owner, 'select count(*) > 40 as prepared from supabase_migrations.schema_migrations')).toEqual([{ prepared: true }]);
+});
+
+test('preparing a prepared database again changes nothing, also from several nodes at once', async () => {
+  const state = () => admin`select (select count(*)::int from supabase_migrations.schema_migrations) as migrations, (select jsonb_agg(proacl::text order by oid) from pg_proc where pronamespace = 'app'::regnamespace) as rights`;
+  const before = await state();
+  const urls = await Promise.all(Array.from({ length: 3 }, () => prepareDatabase(database.adminUrl)));
+  expect(new Set(urls.map(({ sync }) => sync)).size).toBe(1);
+  expect(await state()).toEqual(before);
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { inDatabase, testCluster } from '#tests/support/database-cluster.ts';
+import { communityFor, seedFor } from './demonstration.ts';
+import { readEnvironment, wantsLab } from './environment.ts';
+
+let database: TestDatabase;
+let ownerUrl: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { urls } = await testCluster();
+  ownerUrl = inDatabase(urls.owner, new URL(database.adminUrl).pathname.slice(1));
+});
+afterAll(() => database.drop());
+
+const elsewhere: readonly Record<string, string>[] = [
+  { DATABASE_URL: 'postgres://u:p@db/x' },
+  { SYNC_DATABASE_URL: 'postgres://sync_node@db' },
+  { SITE_URL: 'https://alcove.example' },
+  { SMTP_URL: 'smtp://mail.example' },
+  { NODE_ENV: 'production' },
+  { HOST: '0.0.0.0' },
+];
+const accounts = async () => Number((await database.owner`select count(*) as n from auth.users`)[0]?.['n']);
+
+test('demo accounts and laboratory exist on one’s own machine, or where SEED=demo is said', () => {
+  const own = readEnvironment({});
+  expect([communityFor(own), wantsLab(own)]).toEqual(['demo', true]);
+  for (const given of elsewhere) {
+    const env = readEnvironment(given);
+    expect([communityFor(env), wantsLab(env)], JSON.stringify(given)).toEqual(['empty', false]);
+    expect(communityFor(readEnvironment({ ...given, SEED: 'demo' })), JSON.stringify(given)).toBe('demo');
+  }
+});
+
+test('a start for others leaves an empty database empty, and refuses one that holds the demo accounts', async () => {
+  for (const given of elsewhere) await seedFor(readEnvironment(given))(ownerUrl);
+  expect(await accounts()).toBe(0);
+  await seedFor(readEnvironment({}))(ownerUrl);
+  expect(await accounts()).toBeGreaterThan(30);
+  for (const given of elsewhere) await expect(seedFor(readEnvironment(given))(ownerUrl)).rejects.toThrow('holds the demonstration’s accounts, whose password is public');
+  await seedFor(readEnvironment({ SITE_URL: 'https://alcove.example', SEED: 'demo' }))(ownerUrl);
+  await seedFor(readEnvironment({ SEED: 'empty' }))(ownerUrl);
+});

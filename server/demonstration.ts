@@ -1,0 +1,44 @@
+/** Where invented members with a public password may exist: on one's own machine, or where somebody asks for them. */
+import postgres from 'postgres';
+import { NotServable } from './not-servable.ts';
+import { DEMO_MAIL_DOMAIN } from './seed/members.ts';
+import { fill } from './seed/seed.ts';
+
+interface Surroundings {
+  SEED?: 'demo' | 'empty' | undefined;
+  HOST: string;
+  NODE_ENV?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  SYNC_DATABASE_URL?: string | undefined;
+  SITE_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+}
+
+/** From this machine alone, whatever name it is asked by. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
+
+/** Nothing says that others than its owner will come: our own database, answering this machine only. */
+const isOwnMachine = ({ HOST, NODE_ENV, DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL }: Surroundings): boolean =>
+  isLoopback(HOST) && NODE_ENV !== 'production' && [DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL].every((given) => given === undefined);
+
+/** What an empty database gets, and whether the laboratory and the mailbox come with it. */
+export const communityFor = (env: Surroundings): 'demo' | 'empty' => env.SEED ?? (isOwnMachine(env) ? 'demo' : 'empty');
+
+/** What a start does with its database before anyone is let in; rejects with `NotServable` where it must not be served. */
+export function seedFor(env: Surroundings): (ownerUrl: string) => Promise<void> {
+  return async (ownerUrl) => {
+    const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
+    try {
+      if (communityFor(env) === 'demo') await fill(sql);
+      else if (!isOwnMachine(env)) await refuseDemoAccounts(sql);
+    } finally {
+      await sql.end();
+    }
+  };
+}
+
+/** A demonstration that is opened to others later would let anyone in, its administrator's account included. */
+async function refuseDemoAccounts(sql: postgres.Sql): Promise<void> {
+  const [someone] = await sql`select from auth.users where email like ${`%@${DEMO_MAIL_DOMAIN}`} limit 1`;
+  if (someone) throw new NotServable('This database holds the demonstration’s accounts, whose password is public. Choose another with DATA_DIR or DATABASE_URL, or say SEED=demo.');
+}

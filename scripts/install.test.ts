@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { install, isInstalled } from './install.mjs';
-import { setupLock, withSetupLock } from './setup-lock.mjs';
+import { setupLock, withSetupLock } from '../server/setup-lock.mjs';
 
 let root: string;
 beforeEach(() => {

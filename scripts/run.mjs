@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { install, isInstalled, projectNode } from './install.mjs';
-import { setupLock, withSetupLock } from './setup-lock.mjs';
+import { setupLock, withSetupLock } from '../server/setup-lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [command, ...rest] = process.argv.slice(2);
@@ -54,6 +54,12 @@ const program = programs[command];
 if (!program) {
   console.error(`Unknown command: ${command}. One of ${Object.keys(programs).join(', ')}.`);
   process.exit(2);
+}
+// Vite takes what follows for a query or a part of a page.
+const unreadable = /[#?]/.exec(root)?.[0];
+if (unreadable) {
+  console.error(`The path of this folder, ${root}, has a “${unreadable}” in it, which the build cannot read. Move or rename the folder, then start again.`);
+  process.exit(1);
 }
 if (!isInstalled(root)) {
   const trouble = await inTurn(() => (isInstalled(root) ? null : install(root, run)));

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setupLock, withSetupLock } from '../scripts/setup-lock.mjs';
+import { NotServable } from './not-servable.ts';
+import { setupLock, withSetupLock } from './setup-lock.mjs';
 
 const sources = ['src', 'workers', 'sw', 'schemas', 'simulator', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
@@ -38,5 +39,5 @@ async function build(root: string, lab: boolean, signal: AbortSignal | undefined
     vite.once('exit', resolve);
     vite.once('error', () => resolve(null));
   });
-  if (status !== 0) throw new Error('The app could not be built.');
+  if (status !== 0) throw new NotServable('The app could not be built; what the build says above is the reason.');
 }

@@ -18,7 +18,7 @@ async function linkFor(server: ServerProcess, username: string): Promise<string>
   return `/unsubscribe/${row?.token ?? ''}`;
 }
 
-test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is said where it is, what was typed outlives the lost network, and the mail arrives', async ({ device }) => {
+test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is said where it is, what was typed outlives the lost network, and the mail arrives', async ({ device, server }) => {
   const stranger = await device('inconnue');
   const { page } = stranger;
   await stranger.goto('/contact');

@@ -28,11 +28,16 @@ const servers = new Set(['start', 'dev']);
 
 let child = null;
 let stopping = null;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    stopping ??= signal;
-    child?.kill(signal);
-  });
+function stop(signal) {
+  stopping ??= signal;
+  child?.kill(signal);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+
+// npm passes SIGTERM to its shell only, which does not pass it on: that it is gone is all there is to notice.
+const LOOK_FOR_NPM_MS = 500;
+const { ppid } = process;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && stopping === null && stop('SIGTERM'), LOOK_FOR_NPM_MS).unref();
 
 /** Signals are passed on, and its end is waited for. Resolves with how it ended. */
 function run(file, args, { channel = false } = {}) {

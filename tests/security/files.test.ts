@@ -135,6 +135,7 @@ test('nothing else of the store is served: every other route and method is refus
   for (const more of [{ 'content-type': 'multipart/form-data; boundary=x' }, { 'content-type': 'image/svg+xml' }, { 'content-type': 'image/webp, text/html' }, { 'content-encoding': 'gzip' }, { 'x-upsert': '1' }]) {
     expect((await store.bring(ada, avatarOf(ada), first, more)).body.code, JSON.stringify(more)).toBe('bad-request');
   }
+  for (const name of ['', 'a\0b', '../secrets', "' or true --", path, 'x'.repeat(60_000)]) expect((await store.remove(ada, 'conversations', name)).status, name.slice(0, 20)).toBe(400);
   expect(await store.read(ada, path)).toBe(first.toString());
 });
 

@@ -6,7 +6,7 @@ import type { Draft } from './object-files.ts';
 const JSON_MOST = 64 * 1024;
 
 /** Nothing has come for so long, milliseconds: the sender is gone, or waits for us to give up. */
-export const BODY_SILENCE_MS = 30_000;
+const BODY_SILENCE_MS = 30_000;
 
 export type ReceivedBody = { end: 'whole'; size: number; sha256: string } | { end: 'too-large' | 'stalled' | 'cut' };
 

@@ -37,7 +37,7 @@ export interface StorageParts {
   silenceMs?: number | undefined;
 }
 
-const removal = z.object({ prefixes: z.array(z.string().check(z.maxLength(256))).check(z.maxLength(NAMES_AT_ONCE)) });
+const removal = z.object({ prefixes: z.array(z.string().check(z.refine((name) => mediaPlaceOf(name) !== null))).check(z.maxLength(NAMES_AT_ONCE)) });
 const linkWish = z.object({ expiresIn: linkSeconds });
 
 /** Names hold nothing that an address would write otherwise: one that is encoded is none of ours. */

@@ -9,6 +9,8 @@ const POOR_LINK = 4;
 /** What fits into a few packets takes no time of its own. */
 const SMALL = 16 * 1024;
 
+export const isSmall = (bytes: number): boolean => bytes <= SMALL;
+
 interface Asked {
   /** Of the request's body. */
   bytes: number;

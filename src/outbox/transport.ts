@@ -18,7 +18,7 @@ import {
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { watchSilence } from '#lib/silence.ts';
-import { patience } from './patience.ts';
+import { isSmall, patience } from './patience.ts';
 import { readText } from './read-body.ts';
 
 /** `refusedToken`: one that the server has just refused; another one is wanted, refreshed if need be. */
@@ -45,7 +45,7 @@ export interface TransportPorts {
   timeoutMs?: number;
 }
 
-/** What no attempt waits for longer, milliseconds. */
+/** What no attempt waits for longer, milliseconds. A small request's silence is a dead connection more often than a slow hop: it is asked again soon. */
 const MOST_MS = 120_000;
 
 /** `gone`: nobody waits for the answer any more. */
@@ -92,7 +92,7 @@ async function attempt<T>(ports: TransportPorts, { path, body: value, schema, go
   const timeout = new AbortController();
   const watch = watchSilence(clock, () => timeout.abort());
   const body = JSON.stringify(value);
-  watch.expect(patience({ bytes: body.length, attempt: unanswered, first: timeoutMs, most: Math.max(MOST_MS, timeoutMs) }));
+  watch.expect(patience({ bytes: body.length, attempt: isSmall(body.length) ? 0 : unanswered, first: timeoutMs, most: Math.max(MOST_MS, timeoutMs) }));
   try {
     const response = await send(`${baseUrl}${path}`, {
       method: 'POST',

@@ -20,6 +20,8 @@ export const refusalCode = z.enum([
   /** The picture is no longer on this device, or the server does not take it. */
   'picture-lost',
   'picture-refused',
+  /** The member's pictures take up all the room that the server gives them. */
+  'pictures-full',
   /** It is not where its message says: whoever has it brings it again. */
   'picture-missing',
 ]);
@@ -36,6 +38,7 @@ export const failureCode = z.enum([
   'not-found',
   'rate-limited',
   'too-large',
+  'pictures-full',
   'protocol-too-old',
   'retry',
   'server-error',

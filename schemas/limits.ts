@@ -50,6 +50,12 @@ export const ADULT_AGE = 18;
 export const BIO_LENGTH = 1000;
 /** Avatars and covers of one member at a time in the bucket, shown or not. */
 export const PROFILE_PICTURES_MOST = 12;
+/** Pictures that a member may bring in an hour, and bytes of all that they have stored. */
+export const PICTURES_AN_HOUR = 30;
+export const PICTURES_BYTES = 200 * 1024 * 1024;
+/** One picture of a message, and one of a profile, in bytes. */
+export const PICTURE_BYTES = 4 * 1024 * 1024;
+export const PROFILE_PICTURE_BYTES = 2 * 1024 * 1024;
 /** Centimetres and kilograms. */
 export const HEIGHT_MIN = 100;
 export const HEIGHT_MAX = 250;

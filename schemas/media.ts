@@ -8,8 +8,8 @@ export const MEDIA_BUCKET = 'conversations';
 export const PICTURE_FILE_LIMIT = 10 * 1024 * 1024;
 /** The longest side of what is sent, in pixels. */
 export const PICTURE_SIDE = 1600;
-/** What a signed address is good for, in seconds. */
-export const SIGNED_SECONDS = 300;
+/** The most that a link to a picture is good for, in seconds. */
+export const LINK_SECONDS = 600;
 /** What this device keeps of pictures that were seen, unless the member says otherwise, in bytes. */
 export const MEDIA_BUDGET = 100 * 1024 * 1024;
 

@@ -10,6 +10,9 @@ export interface Door {
   close(): Promise<void>;
 }
 
+/** All of a request, its body included: a large picture on a poor link takes longer than Node's five minutes. Who sends nothing ends sooner. */
+const REQUEST_MS = 15 * 60_000;
+
 export class PortTaken extends Error {
   constructor(port: number) {
     super(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
@@ -30,6 +33,7 @@ function nameOf(host: string): string {
 export async function takePort(port: number, host: string): Promise<Door> {
   let listener = notYet;
   const server = createServer((request, response) => listener(request, response));
+  server.requestTimeout = REQUEST_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error));
     server.listen(port, host, resolve);

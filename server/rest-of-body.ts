@@ -2,12 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 
-const REST = { bytes: 64 * 1024 * 1024, ms: 30_000 };
+const REST = { bytes: 64 * 1024 * 1024, ms: 30_000, silenceMs: 2_000 };
 
 /**
- * Lets in what nobody read, up to 64 MiB and for 30 s, before the answer leaves: who is still sending hears why it was
- * refused, and the next request over the same connection meets no closed door. Beyond that, or where somebody read a
- * part of it, the connection is closed, and said to be.
+ * Lets in what nobody read, up to 64 MiB and for 30 s, before the answer leaves, and keeps nothing of it: who is still
+ * sending hears why it was refused, and the next request over the same connection meets no closed door. Beyond that, or
+ * where nothing has come for 2 s, the connection is closed, and said to be: who sends nothing waits for no more.
  */
 export const restOfBody: MiddlewareHandler<{ Bindings: { incoming?: IncomingMessage } }> = async (c, next) => {
   await next();
@@ -20,12 +20,18 @@ export const restOfBody: MiddlewareHandler<{ Bindings: { incoming?: IncomingMess
 
 async function letIn(body: ReadableStream<Uint8Array>): Promise<void> {
   let bytes = 0;
+  const ending = new AbortController();
+  const silent = () => setTimeout(() => ending.abort(), REST.silenceMs);
+  let silence = silent();
   const nowhere = new WritableStream<Uint8Array>({
     write(chunk, controller) {
+      clearTimeout(silence);
+      silence = silent();
       bytes += chunk.byteLength;
       if (bytes > REST.bytes) controller.error();
     },
   });
   // Who went away, or does not come to an end, is answered all the same.
-  await body.pipeTo(nowhere, { preventCancel: true, signal: AbortSignal.timeout(REST.ms) }).catch(() => undefined);
+  await body.pipeTo(nowhere, { preventCancel: true, signal: AbortSignal.any([ending.signal, AbortSignal.timeout(REST.ms)]) }).catch(() => undefined);
+  clearTimeout(silence);
 }

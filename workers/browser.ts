@@ -10,7 +10,7 @@ import type { EngineParts } from './engine.ts';
 import { createLastLogin } from './last-login.ts';
 import { createLinkReader } from './link-previews.ts';
 import { createPictures } from './media/pictures-port.ts';
-import { sendByXhr } from './media/send-by-xhr.ts';
+import { createSendByXhr } from './media/send-by-xhr.ts';
 import { forgetPictures } from './replication/pictures.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
@@ -31,7 +31,7 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     lastLogin: createLastLogin({ clock: systemClock, baseUrl, fetch: request }),
     isOnline: () => navigator.onLine,
     connect: (account, worker) => connectChat(baseUrl, account, worker),
-    pictures: (outbox, accessToken) => createPictures({ outbox, media: mediaOf(outbox), baseUrl, accessToken, send: sendByXhr, clock: systemClock, random: systemRandom, locks: navigator.locks }),
+    pictures: (outbox, accessToken) => createPictures({ outbox, media: mediaOf(outbox), baseUrl, accessToken, send: createSendByXhr(), clock: systemClock, random: systemRandom, locks: navigator.locks }),
     links: (accessToken, stays) => createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, stays }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     forgetMembers,

@@ -2,11 +2,8 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-codes.ts';
 
-/** Relative to `/storage/v1`. */
-export const signedAnswer = z.object({ signedURL: z.string().check(z.startsWith('/')) });
-
-/** The status proper stands within, where the answer's own is a mere 400. */
-export const storageFailure = z.object({ statusCode: z.union([z.string(), z.number()]) });
+/** The status proper stands within, where the answer's own is a mere 400. `code`: our own store's. */
+export const storageFailure = z.object({ statusCode: z.union([z.string(), z.number()]), code: z.optional(z.string()) });
 
 /** A file is there, or some are gone: whoever answers anything else is not the store. */
 export const storedAnswer = z.object({ Key: z.string() });

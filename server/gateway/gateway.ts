@@ -15,7 +15,10 @@ import { inBackground } from './mails/in-background.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { signInLimit } from './sign-in-limit.ts';
-import { storageRoutes } from './storage-routes.ts';
+import { objectFiles } from './storage/object-files.ts';
+import { pictureLinks } from './storage/picture-links.ts';
+import { storageRoutes } from './storage/storage-routes.ts';
+import { storedObjects } from './storage/stored-objects.ts';
 import { openUpstream } from './upstream.ts';
 
 export interface GatewayOptions {
@@ -47,12 +50,13 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
   const mail = inBackground(driver);
-  const upstream = openUpstream({ connection, keys, siteUrl, mail, confirmEmail, objectFolder });
+  const upstream = openUpstream({ connection, keys, siteUrl, mail, confirmEmail });
+  const files = objectFiles(objectFolder);
   const limit = signInLimit(sql, keys.jwtSecret);
-  const removal = createPictureRemoval({ sql, upstream, secretKey: keys.secretKey });
+  const removal = createPictureRemoval({ sql, files });
   const routes = new Hono();
   routes.route('/auth/v1', authRoutes({ upstream, limit, sql, mail, siteUrl, confirmEmail, asksPerNetwork }));
-  routes.route('/storage/v1', storageRoutes(upstream));
+  routes.route('/storage/v1', storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }));
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
@@ -61,6 +65,7 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
     routes,
     filled: (site) => filledPages(sql, site),
     async prepare() {
+      await files.prepare();
       await upstream.prepare();
       await limit.prepare();
       removal.start();

@@ -1,8 +1,8 @@
 /** The one place that loads `@supabase/lite`. The first import must stay the first. */
 import { emitWarning } from './emit-warning.ts';
-import { App, setExperimental } from '@supabase/lite';
+import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 
 process.emitWarning = emitWarning;
 
-export { App, createPostgresConnection, setExperimental };
+export { App, createPostgresConnection };

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
 import { asService } from './as-service.ts';
-import type { Upstream } from './upstream.ts';
+import type { ObjectFiles, ObjectName } from './storage/object-files.ts';
 
 const PAUSE_MS = 5000;
 
@@ -16,19 +16,24 @@ export interface PictureRemoval {
 
 interface Parts {
   sql: Sql;
-  upstream: Pick<Upstream, 'forward'>;
-  secretKey: string;
+  files: Pick<ObjectFiles, 'remove'>;
 }
 
-export function createPictureRemoval({ sql, upstream, secretKey }: Parts): PictureRemoval {
+export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<number> | null = null;
   let ended = false;
 
-  async function remove(bucket: string, prefixes: readonly string[]): Promise<void> {
-    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
-    const answer = await upstream.forward(new Request(`http://storage/storage/v1/object/${bucket}`, { method: 'DELETE', headers, body: JSON.stringify({ prefixes }) }));
-    if (!answer.ok) throw new Error(`the store answered ${answer.status}`);
+  /** The files first: what could not go is still named by its row, and goes the next time. */
+  async function remove(bucket: string, names: readonly string[]): Promise<void> {
+    const objects = await asService(
+      sql,
+      (tx) => tx<{ answer: ObjectName[] }[]>`
+        select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name, 'version', coalesce(version, ''))), '[]') as answer
+        from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[])`,
+    );
+    for (const object of objects ?? []) await files.remove(object);
+    await asService(sql, (tx) => tx<{ answer: unknown }[]>`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning null as answer`);
   }
   const run = () =>
     (running ??= removePictures({

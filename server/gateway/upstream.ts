@@ -1,11 +1,10 @@
-/** `@supabase/lite`, of which only auth and storage are ever reached. */
+/** `@supabase/lite`, of which only auth is ever reached. */
 import type { GatewayConnection } from './connection.ts';
 import { answerFor, trouble } from './database-trouble.ts';
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
-import { App, setExperimental } from './lite.ts';
+import { App } from './lite.ts';
 import { redirecting, redirectWanted, allowedRedirect, type MailDriver } from './mail.ts';
 import { inFrench } from './mails/in-french.ts';
-import { objectFiles } from './object-files.ts';
 
 export interface Upstream {
   /** Before the first request. The tables of `auth` and `storage` are there already (server/database). */
@@ -19,13 +18,11 @@ interface Options {
   siteUrl: string;
   mail: MailDriver;
   confirmEmail: boolean;
-  objectFolder: string;
 }
 
 const CODE_LENGTH = 40;
 
-export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail, objectFolder }: Options): Upstream {
-  setExperimental('storage', true);
+export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: Options): Upstream {
   const app = new App({
     connection,
     auth: {
@@ -40,11 +37,9 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail, ob
       // A link's token is a hash of the address and the code: six digits would be found by trying.
       email: { otp_length: CODE_LENGTH, otp_expiry: 3600, enable_confirmations: confirmEmail },
     },
-    storage: { enabled: true, file_size_limit: '50MiB' },
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true }, drivers: { email: redirecting(inFrench(mail, siteUrl)) } },
   });
-  app._storageAdapter = objectFiles(objectFolder) as NonNullable<App['_storageAdapter']>;
 
   return {
     prepare: () => withoutAdvertisement(async () => void (await app.init())),

@@ -5,22 +5,24 @@ import { inRanges } from '#domain/ranges.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
-/** Under their own name only, never across a block, and in nobody else's conversation; also before there is one. What is there stays as it is. */
+/** Under their own name only, never across a block, and in nobody else's conversation; also before there is one, if it would be theirs. What is there stays as it is. */
 export function addPicture(server: Server, member: MemberId, path: string): boolean {
   const [conversation = '', sender] = path.split('/');
   const stream = server.stream(conversation);
-  const allowed = stream ? stream.parts.has(member) && !server.closed(member, server.otherIn(stream, member)) : true;
+  const other = stream ? server.otherIn(stream, member) : server.members.find((each) => each !== member && server.surroundings.pair(member, each) === conversation);
+  const allowed = (!stream || stream.parts.has(member)) && other !== undefined && !server.closed(member, other);
   if (sender !== member || !allowed) return false;
   server.truth.pictures.add(path);
   return true;
 }
 
-/** Who may read a message that shows it, and who has put it there. */
+/** Who may read a message that shows it, unless a block stands between, and who has put it there. */
 export function seesPicture(server: Server, member: MemberId, path: string): boolean {
   const [conversation = '', sender] = path.split('/');
   const stream = server.stream(conversation);
   if (!server.truth.pictures.has(path)) return false;
   if (sender === member) return true;
+  if (stream && server.closed(member, server.otherIn(stream, member))) return false;
   const ranges = (server.visible(member, stream) && stream.parts.get(member)?.ranges) || [];
   return stream?.rows.some(({ mediaUrl, senderId, seq }) => mediaUrl === path && senderId === sender && inRanges(ranges, seq)) ?? false;
 }

@@ -1,6 +1,6 @@
 /** The bucket behind its HTTP surface: the rules of `server/pictures.ts`, and the bytes, which no restored backup takes away. */
 import type { MemberId } from '#schemas/ids.ts';
-import { MEDIA_BUCKET, SIGNED_SECONDS } from '#schemas/media.ts';
+import { MEDIA_BUCKET } from '#schemas/media.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { Reply } from './sync-node.ts';
@@ -25,13 +25,11 @@ export interface BucketWatch {
 
 const PREFIX = '/storage/v1';
 const OBJECTS = `/object/${MEDIA_BUCKET}`;
-const SIGN = `/object/sign/${MEDIA_BUCKET}/`;
 const refused = (statusCode: string): Reply => ({ status: 400, body: { statusCode, error: 'refused', message: 'refused' } });
 
 export class Bucket {
   readonly pictures = new Map<string, { text: string; type: string }>();
   private readonly removed = new Map<string, number>();
-  private readonly signed = new Map<string, { member: MemberId; path: string; until: number }>();
   private readonly server: Server;
   private readonly now: () => number;
   watch: BucketWatch = { came: () => undefined, told: () => undefined, count: () => undefined };
@@ -44,10 +42,10 @@ export class Bucket {
 
   handle(member: MemberId | null, { method, url, type, body, sentAt }: BucketRequest): Reply {
     const at = url.slice(PREFIX.length);
-    if (method === 'GET') return this.get(at);
     if (!member) return refused('401');
+    if (method === 'GET') return this.get(member, at.slice(OBJECTS.length + 1));
     if (method === 'DELETE') return this.remove(member, (JSON.parse(body) as { prefixes: string[] }).prefixes);
-    return at.startsWith(SIGN) ? this.sign(member, at.slice(SIGN.length)) : this.add(member, at.slice(OBJECTS.length + 1), { text: body, type }, sentAt);
+    return this.add(member, at.slice(OBJECTS.length + 1), { text: body, type }, sentAt);
   }
 
   private add(member: MemberId, path: string, picture: { text: string; type: string }, sentAt: number): Reply {
@@ -68,20 +66,12 @@ export class Bucket {
     return { status: 200, body: own.map((name) => ({ name })) };
   }
 
-  private sign(member: MemberId, path: string): Reply {
-    if (!this.open && !seesPicture(this.server, member, path)) return this.watch.count('picture not told'), refused('404');
-    const picture = this.pictures.get(path);
-    if (picture) this.watch.told(member, path, picture.text);
-    const signedURL = `${SIGN}${path}?token=${this.signed.size + 1}`;
-    this.signed.set(signedURL, { member, path, until: this.now() + SIGNED_SECONDS * 1000 });
-    return { status: 200, body: { signedURL } };
-  }
-
-  /** Asked by whoever has the address, which nobody else is told; it is good for a while, whatever becomes of their sight. */
-  private get(address: string): Reply {
-    const known = this.signed.get(address);
-    const picture = known && this.pictures.get(known.path);
-    if (!known || !picture || known.until < this.now() || !this.server.truth.pictures.has(known.path)) return refused('404');
+  /** Whether the member may see it is asked each time. */
+  private get(member: MemberId, path: string): Reply {
+    const seen = this.open ? this.server.truth.pictures.has(path) : seesPicture(this.server, member, path);
+    const picture = seen && this.pictures.get(path);
+    if (!picture) return this.watch.count('picture not told'), refused('404');
+    this.watch.told(member, path, picture.text);
     return { status: 200, body: picture.text, type: picture.type };
   }
 }

@@ -81,3 +81,37 @@ describe('what is no answer', () => {
     expect(await answer).toEqual(refused('timeout'));
   });
 });
+
+describe('a slow way', () => {
+  const hangs = ({ init }: Asked) => new Promise<Response>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+  const entry = { id: '00000000-0000-4000-8000-0000000000aa', action: 'message.send', timestamp: 0, data: { text: 'x'.repeat(1000) } };
+  const large = { v: 1, epoch: first, entries: Array.from({ length: 200 }, () => entry) } as unknown as Parameters<ReturnType<typeof createTransport>['push']>[0];
+
+  test('[Y4] a large push is given the time that its bytes take, and each one after silence twice as much', async () => {
+    const clock = manualClock(0);
+    const sent = transport(hangs, { clock });
+    for (const seconds of [50, 100]) {
+      let ended = false;
+      const answer = sent.push(large).finally(() => (ended = true));
+      await expect.poll(() => clock.waiting()).toBe(1);
+      clock.pass(seconds * 1000);
+      await Promise.resolve();
+      expect(ended, `${seconds} s`).toBe(false);
+      clock.pass(200_000);
+      expect(await answer).toEqual(refused('timeout'));
+    }
+  });
+  test('[Y7] an answer that comes in pieces is not given up as long as they come', async () => {
+    const clock = manualClock(0);
+    let source: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (c) => void (source = c) });
+    const answer = transport(() => new Response(body), { clock }).pull(pull);
+    for (const piece of JSON.stringify(well).match(/.{1,12}/gs) ?? []) {
+      source?.enqueue(new TextEncoder().encode(piece));
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.pass(9_000);
+    }
+    source?.close();
+    expect(await answer).toEqual(done(well));
+  });
+});

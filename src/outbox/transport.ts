@@ -17,6 +17,9 @@ import {
 } from '#schemas/wire/sync.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { watchSilence } from '#lib/silence.ts';
+import { isSmall, patience } from './patience.ts';
+import { readText } from './read-body.ts';
 
 /** `refusedToken`: one that the server has just refused; another one is wanted, refreshed if need be. */
 export type AccessToken = (refusedToken?: string) => Promise<Result<string, FailureCode>>;
@@ -38,8 +41,12 @@ export interface TransportPorts {
   accessToken: AccessToken;
   fetch?: typeof fetch;
   clock?: Clock;
+  /** What an answer may take at first, and how long it may stand still while it comes. */
   timeoutMs?: number;
 }
+
+/** What no attempt waits for longer, milliseconds. A small request's silence is a dead connection more often than a slow hop: it is asked again soon. */
+const MOST_MS = 120_000;
 
 /** `gone`: nobody waits for the answer any more. */
 interface Asking<T> {
@@ -47,12 +54,21 @@ interface Asking<T> {
   body: unknown;
   schema: Parser<T>;
   gone?: AbortSignal;
+  /** How many before it heard nothing. */
+  unanswered?: number;
 }
 
 const byStatus: Partial<Record<number, FailureCode>> = { 401: 'unauthorized', 403: 'forbidden', 413: 'too-large', 426: 'protocol-too-old', 429: 'rate-limited', 503: 'retry' };
 
 export function createTransport(ports: TransportPorts): Transport {
-  const post = <T>(path: string, schema: Parser<T>) => (body: unknown): Answered<T> => authorised(ports, { path, body, schema });
+  const post = <T>(path: string, schema: Parser<T>) => {
+    let unanswered = 0;
+    return async (body: unknown): Answered<T> => {
+      const answer = await authorised(ports, { path, body, schema, unanswered });
+      unanswered = !answer.ok && answer.code === 'timeout' ? unanswered + 1 : 0;
+      return answer;
+    };
+  };
   return {
     push: post('/sync/push', pushAnswer),
     pull: post('/sync/pull', unreadPull),
@@ -71,28 +87,27 @@ export async function authorised<T>(ports: TransportPorts, asking: Asking<T>): A
   return fresh.ok ? attempt(ports, asking, fresh.value) : fresh;
 }
 
-async function attempt<T>(ports: TransportPorts, { path, body, schema, gone }: Asking<T>, token: string): Answered<T> {
+async function attempt<T>(ports: TransportPorts, { path, body: value, schema, gone, unanswered = 0 }: Asking<T>, token: string): Answered<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
   const timeout = new AbortController();
-  const answered = new AbortController();
-  clock.wait(timeoutMs, answered.signal).then(
-    () => timeout.abort(),
-    () => undefined,
-  );
+  const watch = watchSilence(clock, () => timeout.abort());
+  const body = JSON.stringify(value);
+  watch.expect(patience({ bytes: body.length, attempt: isSmall(body.length) ? 0 : unanswered, first: timeoutMs, most: Math.max(MOST_MS, timeoutMs) }));
   try {
     const response = await send(`${baseUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
+      body,
       cache: 'no-store',
       credentials: 'omit',
       signal: gone ? AbortSignal.any([timeout.signal, gone]) : timeout.signal,
     });
-    return answerOf(response.status, await response.text(), schema);
+    const text = await readText(response, () => watch.expect(timeoutMs));
+    return answerOf(response.status, text, schema);
   } catch {
     return refused(timeout.signal.aborted ? 'timeout' : 'offline');
   } finally {
-    answered.abort();
+    watch.stop();
   }
 }
 

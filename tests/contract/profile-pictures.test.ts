@@ -170,6 +170,22 @@ describe('nobody', () => {
     await post(`${server.url}/sync/push`, { v: 1, epoch: body.epoch, entries: [between(ada.id, bela.id).send('bonsoir'), between(ada.id, bela.id).block()] }, bearerOf(ada));
     expect(await sees(bela, path)).toBe(false);
   });
+  test('keeps one that no profile has shown for a week, nor one of a member who is gone', async () => {
+    const ada = await newMember();
+    const shown = await brought(ada, 'cover');
+    const [unused, fresh] = [pathOf(ada), pathOf(ada)];
+    for (const path of [unused, fresh]) expect(await upload(ada, path)).toBe(200);
+    const gone = `${randomUUID()}/${unused.split('/')[2] ?? ''}`;
+    const service = postgres(server.backend.authUrl ?? '', { max: 1, onnotice: () => undefined });
+    await service`insert into storage.objects (bucket_id, name) values ('avatars', ${gone})`;
+    const old = [shown, unused].map((path) => path.slice('avatars/'.length));
+    await service`update storage.objects set created_at = now() - interval '8 days' where name in ${service([...old, gone])}`;
+    await service.end();
+    await sql`update app.strays_looked_for set at = now() - interval '25 hours'`;
+    await server.backend.gateway?.removePictures();
+    expect([await sees(ada, shown), await sees(ada, unused), await sees(ada, fresh)]).toEqual([true, false, true]);
+    expect(await sql`select from storage.objects where name = ${gone}`).toEqual([]);
+  });
   test('fills the bucket', async () => {
     const ada = await newMember();
     const told = [];

@@ -36,6 +36,8 @@ interface Parts extends Pick<Surroundings, 'clock' | 'random' | 'locks'> {
 
 export function createPictures({ outbox, media, baseUrl, accessToken, send, clock, random, locks }: Parts): Pictures {
   const server = createMediaServer({ baseUrl, accessToken, send });
+  /** Of a profile's picture, which the member brings again: how many times in a row nobody answered. */
+  let unanswered = 0;
   const asked = new Map<string, Promise<Result<null, FailureCode>>>();
 
   async function fetchOne(path: string): Promise<Result<null, FailureCode>> {
@@ -58,7 +60,8 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
     here: media.here,
     send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
     async store(path, picture) {
-      const came = await server.upload(path, picture, (sent, total) => media.tell({ path, sent, total }));
+      const came = await server.upload(path, picture, { attempt: unanswered, onSent: (sent, total) => media.tell({ path, sent, total }) });
+      unanswered = !came.ok && came.code === 'timeout' ? unanswered + 1 : 0;
       return came.ok ? keep(path, picture) : came;
     },
     fetch(path) {

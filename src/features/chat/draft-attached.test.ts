@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
 import { done, refused } from '#lib/result.ts';
 import { draftOf } from '#live/use-draft.ts';
 import { eraseDatabases } from '#outbox/device/erase-databases.ts';
@@ -34,7 +35,7 @@ const usage = async () => (await media().usage()).waiting;
 const sweep = () => {
   const removed: string[] = [];
   const server = { upload: () => Promise.resolve(done(null)), remove: (path: string) => (removed.push(path), Promise.resolve(done(null))), download: () => Promise.resolve(refused('offline' as const)) };
-  return sendUploads({ outbox: device.outbox, media: media(), server, clock: { now: () => Date.now() + 86_400_000, wait: () => Promise.resolve() } });
+  return sendUploads({ outbox: device.outbox, media: media(), server, clock: { ...systemClock, now: () => Date.now() + 86_400_000 } });
 };
 
 describe('a picture that is attached and not sent', () => {

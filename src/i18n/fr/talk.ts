@@ -102,6 +102,7 @@ export const talk = {
     'picture-lost': 'L’image n’est plus sur cet appareil.',
     'picture-refused': 'Le serveur n’a pas accepté cette image.',
     'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
+    'pictures-full': 'Vos images occupent toute la place prévue sur le serveur.',
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
   } satisfies Record<RefusalCode, string>,
 };

@@ -16,6 +16,8 @@ export interface Upload {
   state: UploadState;
   /** It was there once, as far as was heard, and the server had it no more. */
   again?: true;
+  /** How many attempts in a row heard nothing from the server. */
+  unanswered?: number;
 }
 
 /** Somebody's picture, once it was on the screen; `at`: last. */

@@ -29,6 +29,8 @@ export interface Media extends SeenPictures {
   /** Which messages that show pictures may leave. */
   here(): Promise<PicturesHere>;
   mark(path: string, state: UploadState): Promise<void>;
+  /** An attempt to bring it heard nothing: the next one waits longer. */
+  unanswered(path: string): Promise<void>;
   /** What its message showed has left, and is now a picture like any other. */
   release(path: string): Promise<void>;
   /** Taken back: the picture is gone from here, and what was uploaded of it will be. */
@@ -158,6 +160,7 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
       if (state === 'waiting') added = true;
       return change(path, (upload) => (upload.state === 'dropped' ? upload : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) }));
     },
+    unanswered: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
     // Taken back since it was looked at: it is still to go.
     release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
     // Whoever uploads may have found its message gone before the picture was dropped, and taken it for one that had left.

@@ -9,13 +9,14 @@ import { backoff } from '#lib/backoff.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
 import { OutboxClosed } from '../database.ts';
-import { withLock, type Locks } from '../device/lock.ts';
+import type { Locks } from '../device/lock.ts';
 import type { DrainOutcome } from '../drain.ts';
 import type { Outbox } from '../outbox.ts';
 import { pictureOf } from '../rules/pick.ts';
 import type { Upload } from './media-database.ts';
 import type { MediaServer } from './media-server.ts';
 import type { Media } from './media.ts';
+import { beating, withUploadLock } from './upload-lock.ts';
 
 export interface UploadPorts {
   outbox: Outbox;
@@ -28,18 +29,16 @@ export interface UploadPorts {
   attempt?: number;
 }
 
-/** Longer than an upload takes; a frozen holder keeps nobody waiting for ever. */
-const STEAL_MS = 150_000;
 /** A picture is kept just before its message is queued: without one, it waits so long for it. */
 const ORPHAN_MS = 60_000;
 
 /** What the server says of a picture, and no other attempt would change. */
-const refusals: Partial<Record<FailureCode, RefusalCode>> = { forbidden: 'blocked', 'bad-request': 'picture-refused', 'too-large': 'picture-refused' };
+const refusals: Partial<Record<FailureCode, RefusalCode>> = { forbidden: 'blocked', 'bad-request': 'picture-refused', 'too-large': 'picture-refused', 'pictures-full': 'pictures-full' };
 
 /** `answered`: how many pictures have come, or will not come any more. */
 export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
-  const { outbox, locks = navigator.locks, clock = systemClock } = ports;
-  return withLock(locks, `alcove-media-${outbox.account}`, STEAL_MS, () => sendAll(ports), clock).catch((error: unknown) => {
+  const { outbox, media, locks = navigator.locks, clock = systemClock } = ports;
+  return withUploadLock(`alcove-media-${outbox.account}`, { media, locks, clock }, () => sendAll(ports)).catch((error: unknown) => {
     if (error instanceof OutboxClosed) return { end: 'left', answered: 0 } as const;
     throw error;
   });
@@ -68,7 +67,7 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
       if (state === 'done') await media.release(path);
       else if (clock.now() - upload.at > ORPHAN_MS && !(await isDraft(outbox, path))) await media.drop(path);
     } else if (state === 'waiting' && entry) {
-      const sent = await send(upload, media, server);
+      const sent = await send(upload, { media, server, clock });
       if (sent.ok) await media.mark(path, 'done');
       else if (!queue.epoch || !refusals[sent.code]) return later(sent.code);
       else await outbox.refuse(entry.id, queue.epoch, refusals[sent.code]);
@@ -81,10 +80,14 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
 /** It waits with the words that are being written. */
 const isDraft = async (outbox: Outbox, path: string): Promise<boolean> => (await outbox.drafts()).some(({ attached }) => attached && 'picture' in attached && attached.picture === path);
 
-async function send({ path, size }: Upload, media: Media, server: MediaServer): ReturnType<MediaServer['upload']> {
+async function send({ path, size, unanswered = 0 }: Upload, { media, server, clock }: { media: Media; server: MediaServer; clock: Clock }): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);
   if (!picture) return { ok: false, code: 'bad-request' };
-  return server.upload(path, picture, (sent, total) => media.tell({ path, sent, total: total || size }));
+  const sent = await beating({ media, clock }, { path, sent: 0, total: size }, (tell) =>
+    server.upload(path, picture, { attempt: unanswered, onSent: (bytes, total) => tell({ path, sent: bytes, total: total || size }) }),
+  );
+  if (!sent.ok && sent.code === 'timeout') await media.unanswered(path);
+  return sent;
 }
 
 /** Not what has an answer, was called back, or asks « Toujours envoyer ? ». */

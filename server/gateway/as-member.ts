@@ -1,0 +1,14 @@
+/** One transaction with a member's rights, and the limits that their role has where it logs in. */
+import type { Sql, TransactionSql } from 'postgres';
+import type { Member } from '../sync/verify-token.ts';
+
+/** `operation`: what the store is asked to do, as its policies read it. */
+export const asMember = <T>(sql: Sql, member: Pick<Member, 'id' | 'claims'>, operation: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('role', 'authenticated', true),
+      set_config('request.jwt.claims', ${member.claims}, true),
+      set_config('request.jwt.claim.sub', ${member.id}, true),
+      set_config('storage.operation', ${operation}, true),
+      set_config('statement_timeout', '2s', true), set_config('lock_timeout', '1500ms', true)`;
+    return work(tx);
+  }) as Promise<T>;

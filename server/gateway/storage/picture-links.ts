@@ -1,0 +1,49 @@
+/**
+ * Links to private pictures, for clients that show one without a header [Y18]: each names the member that it was given to,
+ * lives for minutes, and is worth no more than that member's right at the moment when it is opened.
+ */
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { memberId } from '#schemas/ids.ts';
+import { LINK_SECONDS } from '#schemas/media.ts';
+import type { Member } from '../../sync/verify-token.ts';
+import type { ObjectPath } from './stored-objects.ts';
+
+/** No session's token is a link, and no link a session. */
+const AUDIENCE = 'picture';
+
+export const linkSeconds = z.int().check(z.gte(1), z.lte(LINK_SECONDS));
+
+const named = z.object({ sub: memberId, object: z.string(), session_id: z.optional(z.string()), exp: z.int() });
+const ofSession = z.object({ session_id: z.optional(z.string()) });
+
+export interface PictureLinks {
+  sign(member: Member, path: ObjectPath, seconds: number): Promise<string>;
+  /** Whose it is; null: not a living link to this object. */
+  opened(token: string, path: ObjectPath): Promise<Pick<Member, 'id' | 'claims'> | null>;
+}
+
+export function pictureLinks(secret: string): PictureLinks {
+  const key = new TextEncoder().encode(secret);
+  const objectOf = ({ bucket, name }: ObjectPath) => `${bucket}/${name}`;
+  return {
+    sign(member, path, seconds) {
+      const { session_id } = z.parse(ofSession, JSON.parse(member.claims));
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ object: objectOf(path), ...(session_id !== undefined && { session_id }) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(member.id)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(now + seconds)
+        .sign(key);
+    },
+    async opened(token, path) {
+      const payload = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE, maxTokenAge: LINK_SECONDS }).then(({ payload: read }) => read, () => null);
+      const link = named.safeParse(payload);
+      if (!link.success || link.data.object !== objectOf(path)) return null;
+      const { sub, exp, session_id } = link.data;
+      return { id: sub, claims: JSON.stringify({ sub, exp, role: 'authenticated', aud: 'authenticated', ...(session_id !== undefined && { session_id }) }) };
+    },
+  };
+}

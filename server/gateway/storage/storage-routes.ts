@@ -1,0 +1,120 @@
+/**
+ * `/storage/v1`: what the app asks of hosted Supabase's store, and nothing else of it. Nothing is forwarded: method, path,
+ * headers and body are read into what they may be, and each route runs with the rights of the member who asks.
+ *
+ * | route | who | what |
+ * |---|---|---|
+ * | `POST /object/<bucket>/<name>` | a member | a new picture of their own |
+ * | `GET`, `HEAD /object/<bucket>/<name>` | a member | a picture that they may see now |
+ * | `DELETE /object/conversations` | a member | own pictures that nothing names |
+ * | `POST /object/sign/<bucket>/<name>` | a member | a link of at most ten minutes |
+ * | `GET /object/sign/<bucket>/<name>?token=` | who has it | worth that member's right at this moment |
+ */
+import { Readable } from 'node:stream';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import * as z from 'zod/mini';
+import { log } from '#lib/log.ts';
+import { MEDIA_BUCKET, mediaPlaceOf } from '#schemas/media.ts';
+import { isProfilePicture, PROFILE_BUCKET } from '#schemas/profile-picture.ts';
+import { bearer, KeysAway, type Member, type VerifyToken } from '../../sync/verify-token.ts';
+import { openToAll } from '../cors.ts';
+import { answerFor, troubleOf } from '../database-trouble.ts';
+import type { ObjectFiles } from './object-files.ts';
+import { linkSeconds, type PictureLinks } from './picture-links.ts';
+import { receiveJson } from './receive-body.ts';
+import { refusal, type StoreRefusal } from './refusals.ts';
+import type { ObjectPath, StoredObjects } from './stored-objects.ts';
+import { upload, uploadHead } from './upload.ts';
+
+const NAMES_AT_ONCE = 100;
+
+export interface StorageParts {
+  verify: VerifyToken;
+  objects: StoredObjects;
+  files: ObjectFiles;
+  links: PictureLinks;
+  /** How long a body may be silent, milliseconds. */
+  silenceMs?: number | undefined;
+}
+
+const removal = z.object({ prefixes: z.array(z.string().check(z.refine((name) => mediaPlaceOf(name) !== null))).check(z.maxLength(NAMES_AT_ONCE)) });
+const linkWish = z.object({ expiresIn: linkSeconds });
+
+/** Names hold nothing that an address would write otherwise: one that is encoded is none of ours. */
+function pathIn(c: Context, before: string): ObjectPath | null {
+  const { pathname } = new URL(c.req.url);
+  const at = pathname.indexOf(before);
+  const [, bucket = '', name = ''] = /^([a-z]{1,32})\/([\w./-]{1,200})$/.exec(at < 0 ? '' : pathname.slice(at + before.length)) ?? [];
+  const known = bucket === MEDIA_BUCKET ? mediaPlaceOf(name) !== null : bucket === PROFILE_BUCKET && isProfilePicture(`${bucket}/${name}`);
+  return known ? { bucket, name } : null;
+}
+
+/** What members store comes from our own origin: whatever it is, it is no page of ours, and no cache keeps it [S18]. */
+const asMereFiles: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('content-security-policy', "default-src 'none'; sandbox");
+  c.header('x-content-type-options', 'nosniff');
+  c.header('cache-control', 'private, no-store');
+};
+
+type ForMember = (c: Context, member: Member) => Promise<Response>;
+type ForPath = (c: Context, member: Member, path: ObjectPath) => Promise<Response>;
+
+export function storageRoutes({ verify, objects, files, links, silenceMs }: StorageParts): Hono {
+  const routes = new Hono();
+  routes.use(openToAll, asMereFiles);
+
+  /** Who asks, before anything of the body is read. */
+  const asMember = (answer: ForMember) => async (c: Context) => {
+    const token = bearer(c.req.header('authorization'));
+    const member = token === null ? null : await verify(token);
+    return member === null ? refusal('unauthorized') : answer(c, member);
+  };
+  const atPath = (before: string, answer: ForPath, otherwise: StoreRefusal) =>
+    asMember(async (c, member) => {
+      const path = pathIn(c, before);
+      return path === null ? refusal(otherwise) : answer(c, member, path);
+    });
+
+  async function fileOf(asker: Pick<Member, 'id' | 'claims'>, path: ObjectPath, bare: boolean): Promise<Response> {
+    const object = await objects.find(asker, path);
+    const file = object && (await files.read(object));
+    if (!file) return refusal('not-found');
+    const headers = { 'content-type': object.type, 'content-length': String(file.bytes) };
+    return new Response(bare ? null : (Readable.toWeb(file.open()) as ReadableStream), { headers });
+  }
+
+  routes.post('/object/sign/*', atPath('/object/sign/', async (c, member, path) => {
+    const wish = linkWish.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+    if (!wish.success) return refusal('bad-request');
+    if (!(await objects.find(member, path))) return refusal('not-found');
+    const token = await links.sign(member, path, wish.data.expiresIn);
+    return Response.json({ signedURL: `/object/sign/${path.bucket}/${path.name}?token=${token}` });
+  }, 'not-found'));
+  routes.get('/object/sign/*', async (c) => {
+    const path = pathIn(c, '/object/sign/');
+    const asker = path && (await links.opened(c.req.query('token') ?? '', path));
+    return asker ? fileOf(asker, path, c.req.method === 'HEAD') : refusal('forbidden');
+  });
+  routes.delete('/object/conversations', asMember(async (c, member) => {
+    const wish = removal.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+    if (!wish.success) return refusal('bad-request');
+    const gone = await objects.remove(member, MEDIA_BUCKET, wish.data.prefixes);
+    for (const object of gone) await files.remove(object);
+    return Response.json(gone.map(({ name }) => ({ name, bucket_id: MEDIA_BUCKET })));
+  }));
+  routes.post('/object/*', atPath('/object/', async (c, member, path) => {
+    const head = uploadHead(c.req.raw.headers, path);
+    if (typeof head === 'string') return refusal(head);
+    const answer = await upload({ files, objects, silenceMs }, { member, path, head, body: c.req.raw.body });
+    return 'code' in answer ? refusal(answer.code, answer.wait) : Response.json({ Id: answer.id, Key: `${path.bucket}/${path.name}` });
+  }, 'forbidden'));
+  routes.get('/object/*', atPath('/object/', (c, member, path) => fileOf(member, path, c.req.method === 'HEAD'), 'not-found'));
+  routes.all('*', () => refusal('forbidden'));
+  routes.onError((error) => {
+    if (error instanceof KeysAway || answerFor(troubleOf(error))?.status === 503) return refusal('retry', 1);
+    log.crash('storage request failed', new Error(troubleOf(error).code ?? error.name));
+    return refusal('server-error');
+  });
+  return routes;
+}

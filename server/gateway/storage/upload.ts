@@ -1,0 +1,85 @@
+/** One picture brought by a member: asked who, whether and how much before a byte of it is read, and stored once. */
+import { randomUUID } from 'node:crypto';
+import { errorName, log } from '#lib/log.ts';
+import { pictureType, type PictureType } from '#schemas/media.ts';
+import { PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schemas/limits.ts';
+import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
+import type { Member } from '../../sync/verify-token.ts';
+import { troubleOf } from '../database-trouble.ts';
+import type { ObjectFiles } from './object-files.ts';
+import { receiveBody, type ReceivedBody } from './receive-body.ts';
+import type { StoreRefusal } from './refusals.ts';
+import type { ObjectPath, StoredObjects } from './stored-objects.ts';
+
+export interface UploadHead {
+  type: PictureType;
+  /** In bytes; null: the body comes in pieces, and nobody knows. */
+  length: number | null;
+}
+type Refused = { code: StoreRefusal; wait?: number | undefined };
+export type Uploaded = { id: string } | Refused;
+
+const mostOf = (bucket: string) => (bucket === PROFILE_BUCKET ? PROFILE_PICTURE_BYTES : PICTURE_BYTES);
+
+/** Headers that ask for anything but a plain picture under a new name are refused. */
+export function uploadHead(headers: Headers, { bucket }: ObjectPath): UploadHead | StoreRefusal {
+  const type = pictureType.safeParse(headers.get('content-type'));
+  const given = headers.get('content-length');
+  const length = given === null ? null : Number(given);
+  const upsert = headers.get('x-upsert');
+  if (!type.success || headers.has('content-encoding') || (upsert !== null && upsert !== 'false')) return 'bad-request';
+  if (length !== null && (!Number.isSafeInteger(length) || length < 1)) return 'bad-request';
+  if (length !== null && length > mostOf(bucket)) return 'too-large';
+  return { type: type.data, length };
+}
+
+interface Parts {
+  files: ObjectFiles;
+  objects: StoredObjects;
+  silenceMs?: number | undefined;
+}
+interface Upload {
+  member: Member;
+  path: ObjectPath;
+  head: UploadHead;
+  body: ReadableStream<Uint8Array> | null;
+}
+
+export async function upload({ files, objects, silenceMs }: Parts, { member, path, head, body }: Upload): Promise<Uploaded> {
+  const most = head.length ?? mostOf(path.bucket);
+  const begun = await objects.begin(member, path, most);
+  if ('code' in begun) return begun;
+  const draft = await files.draft();
+  let answer: Uploaded | null = null;
+  try {
+    const received = wholeOf(await receiveBody({ body, most, silenceMs, draft }), head);
+    if ('code' in received) return (answer = received);
+    const object = { ...path, version: randomUUID() };
+    await draft.placeAs(object);
+    answer = await objects.finish(member, begun.upload, object, { ...received, type: head.type }).then((id) => ({ id }), refusedAtLast);
+    return answer;
+  } finally {
+    if (!answer || 'code' in answer) await draft.drop();
+    if (!answer || ('code' in answer && givenBack.has(answer.code))) {
+      await objects.abandon(member, begun.upload).catch((error: unknown) => log.warn('upload.not-returned', { error: errorName(error) }));
+    }
+  }
+}
+
+/** What was cut on the way, or was there already, does not count; what broke a limit does, for its hour. */
+const givenBack: ReadonlySet<StoreRefusal> = new Set(['duplicate', 'timeout', 'bad-request']);
+
+/** Another upload of the same name was faster, or the right has ended since this one began. */
+function refusedAtLast(error: unknown): Refused {
+  const { code } = troubleOf(error);
+  if (code === '23505') return { code: 'duplicate' };
+  if (code === '42501') return { code: 'forbidden' };
+  throw error;
+}
+
+const misfits = { 'too-large': 'too-large', stalled: 'timeout', cut: 'bad-request' } as const;
+
+function wholeOf(received: ReceivedBody, { length }: UploadHead): Refused | { size: number; sha256: string } {
+  if (received.end !== 'whole') return { code: misfits[received.end] };
+  return received.size < 1 || (length !== null && received.size !== length) ? { code: 'bad-request' } : received;
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { manualClock } from '#tests/support/manual-clock.ts';
+import { takingHop, type TakingHop } from '#tests/support/taking-hop.ts';
+import { answerWithin, Unanswered } from './picture-patience.ts';
+import { sendByFetch } from './send-by-fetch.ts';
+
+let store: Server;
+let hop: TakingHop;
+beforeEach(async () => {
+  store = createServer((request, response) => void buffer(request).then((body) => response.end(`${body.byteLength} bytes`), () => undefined)).listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  hop = await takingHop((store.address() as AddressInfo).port);
+});
+afterEach(async () => {
+  await hop.close();
+  store.closeAllConnections();
+  store.close();
+});
+
+const body = new ArrayBuffer(400_000);
+const upload = (attempt = 0) => ({ method: 'POST', url: hop.url, headers: {}, body, attempt }) as const;
+
+test('[Y3] a picture over a hop that takes it at once and passes it on minutes later arrives', async () => {
+  const clock = manualClock(0);
+  const answer = sendByFetch(fetch, clock)(upload());
+  await expect.poll(() => hop.holds()).toBeGreaterThan(body.byteLength);
+  for (let seconds = 0; seconds < 200; seconds += 20) clock.pass(20_000);
+  hop.passOn();
+  expect(new TextDecoder().decode((await answer).bytes)).toBe('400000 bytes');
+});
+
+test('[Y3] an upload that nobody answers is given up, and each attempt waits twice as long as the one before', async () => {
+  for (const attempt of [0, 1, 2]) {
+    const clock = manualClock(0);
+    let given = false;
+    const answer = sendByFetch(fetch, clock)(upload(attempt)).catch((error: unknown) => ((given = true), error));
+    await expect.poll(() => hop.holds()).toBeGreaterThan(body.byteLength * attempt);
+    clock.pass(answerWithin(upload(attempt)) - 1);
+    expect(given).toBe(false);
+    clock.pass(1);
+    expect(await answer).toBeInstanceOf(Unanswered);
+  }
+  expect(answerWithin(upload(1))).toBe(2 * answerWithin(upload(0)));
+  expect(answerWithin(upload(9)), 'no attempt waits for ever').toBe(answerWithin(upload(10)));
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { manualClock } from '#tests/support/manual-clock.ts';
+import type { Progress } from './media.ts';
+import { beating, withUploadLock } from './upload-lock.ts';
+
+/** One lock that is held until it is stolen, and what contexts tell each other of progress. */
+function held() {
+  const listeners = new Set<(progress: Progress) => void>();
+  const media = {
+    tell: (progress: Progress) => listeners.forEach((hear) => hear(progress)),
+    onProgress: (listener: (progress: Progress) => void) => (listeners.add(listener), () => void listeners.delete(listener)),
+  };
+  const request = (_name: string, { steal, signal }: LockOptions, begin: () => Promise<unknown>) =>
+    steal ? begin() : new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  return { media, locks: { request: request as LockManager['request'] } };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('[Y5] who brings a picture for minutes keeps the lock as long as it is heard, and loses it a minute or two later', async () => {
+  const { media, locks } = held();
+  const clock = manualClock(0);
+  let robbed = false;
+  const waits = withUploadLock('media', { media, locks, clock }, async () => void (robbed = true));
+  let end: () => void = () => undefined;
+  const holder = beating({ media, clock }, { path: 'a', sent: 0, total: 9 }, () => new Promise<void>((resolve) => (end = resolve)));
+  for (let seconds = 0; seconds < 600; seconds += 20) {
+    clock.pass(20_000);
+    await settle();
+  }
+  expect(robbed).toBe(false);
+  end();
+  await holder;
+  for (let seconds = 0; seconds < 120; seconds += 20) {
+    clock.pass(20_000);
+    await settle();
+  }
+  await waits;
+  expect(robbed).toBe(true);
+});

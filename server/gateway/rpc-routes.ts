@@ -2,11 +2,11 @@
  * `/rest/v1/rpc/:function`: the functions named here and no other, run as the token's member, or as `anon` without one.
  * The name reaches SQL only out of this list.
  */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
+import { networkOfRequest } from '../client-network.ts';
 import { compressed, jsonAnswer } from '../compressed.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { RATE, rateLimit, weightOf, type RateLimit } from '../sync/rate-limit.ts';
@@ -51,7 +51,7 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
 }
 
 /** Under the name that a hosted project's front gives it: the database counts what guests ask by where they ask from. */
-const askerOf = (c: Context) => JSON.stringify((c.env as { incoming?: object } | undefined)?.incoming ? { 'cf-connecting-ip': getConnInfo(c).remote.address } : {});
+const askerOf = (c: Context) => JSON.stringify({ 'cf-connecting-ip': networkOfRequest(c).id });
 
 /** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
 async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {

@@ -102,6 +102,9 @@ export const talk = {
     'picture-lost': 'L’image n’est plus sur cet appareil.',
     'picture-refused': 'Le serveur n’a pas accepté cette image.',
     'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
+    unanswered: 'Ce membre ne vous a pas encore répondu.',
+    'too-many-conversations': 'Trop de conversations commencées aujourd’hui.',
+    'too-many-reports': 'Trop de signalements envoyés aujourd’hui.',
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
   } satisfies Record<RefusalCode, string>,
 };

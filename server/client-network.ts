@@ -53,13 +53,12 @@ export function networkOf(address: string): string {
 /** Addresses and CIDR ranges, separated by commas or blanks. Throws what is none, so that a start says so. */
 export function trustedRanges(list: string): Range[] {
   return list.split(/[\s,]+/).filter(Boolean).map((entry) => {
-    try {
-      if (entry.includes('/')) return ipaddr.parseCIDR(entry);
-      const address = ipaddr.process(entry);
-      return [address, address.kind() === 'ipv4' ? 32 : 128];
-    } catch {
-      throw new Error(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
-    }
+    const [text = '', bits, ...rest] = entry.split('/');
+    const address = parsed(text);
+    const most = address?.kind() === 'ipv4' ? 32 : 128;
+    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
+    if (address === null || rest.length > 0 || !(length <= most)) throw new Error(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
+    return [address, length];
   });
 }
 
@@ -78,6 +77,11 @@ export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
     return { id: networkOf(client), shared: false };
   };
 }
+
+const LOOPBACK = /^(127\.|0:0:0:0::)/;
+
+/** Whose count a request is added to; null where many may stand behind it, or whoever runs this machine. */
+export const limitedNetwork = ({ id, shared }: ClientNetwork): string | null => (shared || LOOPBACK.test(id) ? null : `network ${id}`);
 
 const KEY = 'client-network';
 const direct = clientNetworks();

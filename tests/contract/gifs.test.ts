@@ -85,7 +85,7 @@ describe('the provider', () => {
   test('is read no further than a picture may be large, whatever it says of its length', async () => {
     const MEGABYTE = 1024 * 1024;
     let read = 0;
-    let left = false;
+    let left: boolean | undefined;
     const endless = () => new ReadableStream<Uint8Array>({ pull: (to) => void ((read += MEGABYTE), to.enqueue(new Uint8Array(MEGABYTE))), cancel: () => void (left = true) });
     const answers =
       (headers: Record<string, string> = {}): typeof fetch =>

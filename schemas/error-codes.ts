@@ -17,6 +17,10 @@ export const refusalCode = z.enum([
   'invalid',
   'with-rejected',
   'stale',
+  /** So many messages have waited for the other's first word. */
+  'unanswered',
+  'too-many-conversations',
+  'too-many-reports',
   /** The picture is no longer on this device, or the server does not take it. */
   'picture-lost',
   'picture-refused',

@@ -25,6 +25,13 @@ export const PREVIEW_LENGTH = 120;
 /** Messages that one report names, and characters (code points) of what it says beside its reason. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
+/** Messages to a member who has never written back. */
+export const UNANSWERED_MESSAGES = 3;
+/** Conversations that a member begins in a day: in their first days, and later. */
+export const EARLY_DAYS = 7;
+export const NEW_CONVERSATIONS_EARLY = 20;
+export const NEW_CONVERSATIONS = 60;
+export const REPORTS_A_DAY = 20;
 /** What the contact form takes, in characters. */
 export const CONTACT_NAME_LENGTH = 80;
 export const CONTACT_MESSAGE_MIN = 10;
@@ -98,6 +105,8 @@ export const SESSION_TICK_MS = 30_000;
 /** Members a page of a search holds at most, and is looked for among [SEARCH-65]. */
 export const MEMBERS_A_PAGE = 50;
 export const MEMBERS_WALKED = 8000;
+/** Bytes that say where a search goes on, before they are sealed. */
+export const CURSOR_LENGTH = 64;
 /** Names that are suggested [SEARCH-80]. */
 export const SUGGESTIONS = 5;
 /** Members whose presence is asked for at once [SEARCH-73]. */

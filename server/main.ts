@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { hostedBackend, ownBackend, type Backend } from './backend.ts';
+import { clientNetworks, rememberNetwork, trustedRanges, type NetworkOf } from './client-network.ts';
 import { takePort, type Door } from './door.ts';
 import { setDefaultHeaders } from './default-headers.ts';
 import { isLoopback } from './demonstration.ts';
@@ -16,6 +17,8 @@ import { restOfBody } from './rest-of-body.ts';
 import { staticRoutes } from './static.ts';
 import type { ClusterPlan } from './sync/cluster.ts';
 import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
+import type { Limits } from './sync/rate-limit.ts';
+import { openLimits } from './sync/shared-limits.ts';
 
 export interface ServerOptions {
   /** 0 takes a free one. */
@@ -31,6 +34,10 @@ export interface ServerOptions {
   syncDatabaseUrl?: string | undefined;
   cluster?: (databaseUrl: string) => ClusterPlan;
   rate?: SyncNodeOptions['rate'];
+  /** Where nodes share what members have asked for. */
+  redisUrl?: string | undefined;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` counts, separated by commas. */
+  trustedProxies?: string | undefined;
   /** How often one network may sign up or have mail sent, in a quarter of an hour. */
   asksPerNetwork?: number | undefined;
   /** Delivers mail; without it, mail stays in memory. */
@@ -75,22 +82,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const door = await takePort(options.port, options.host);
     stops.push(door.close);
+    const networkOf = clientNetworks(trustedRanges(options.trustedProxies ?? ''));
+    const shared = await openLimits(options.redisUrl, options.rate);
+    stops.push(shared.stop);
     const mails = mailbox();
-    const backend = await openBackend(options, options.siteUrl ?? door.url, options.mail ?? mails);
+    const backend = await openBackend(options, options.siteUrl ?? door.url, options.mail ?? mails, shared.limits);
     stops.push(backend.stop);
     if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl);
     const node = await createSyncNode({
       databaseUrl: backend.syncUrl,
       verify: backend.verify,
       cluster: options.cluster?.(backend.syncUrl) ?? { kind: 'alone' },
-      ...(options.rate && { rate: options.rate }),
+      limits: shared.limits,
+      networkOf,
     });
     stops.push(node.stop);
     const app = await openApp(options, door, backend.gateway);
     stops.push(app.stop);
 
     const shown = options.showMailbox === true && options.mail === undefined && backend.gateway !== null && isLoopback(options.host);
-    const routes = apiRoutes(node, backend, options.gifKey);
+    const routes = apiRoutes(node, backend, options.gifKey, networkOf);
     // Whoever may reach the port still has to know the address, which is another one after each start.
     const mailboxPath = `${MAILBOX_PATH}/${randomBytes(16).toString('base64url')}`;
     if (shown) routes.route(mailboxPath, mailboxPage(mails));
@@ -108,15 +119,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl, asksPerNetwork, mail: delivers, confirmEmail = delivers !== undefined }: ServerOptions, siteUrl: string, mail: MailDriver): Promise<Backend> {
-  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail });
+function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl, asksPerNetwork, mail: delivers, confirmEmail = delivers !== undefined }: ServerOptions, siteUrl: string, mail: MailDriver, limits: Limits): Promise<Backend> {
+  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail, limits });
   if (jwksUrl === undefined) throw new Error('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }
 
-function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined): Hono {
+function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined, networkOf: NetworkOf): Hono {
   const api = new Hono();
-  api.use(restOfBody);
+  api.use(rememberNetwork(networkOf), restOfBody);
   api.use('/sync/*', openToAll);
   api.route('/sync', node.routes);
   api.route('/gif', gifRoutes({ key: gifKey, verify: backend.verify }));

@@ -9,6 +9,7 @@ import { prepareDatabase } from '#server/database/prepare.ts';
 import { freePort } from '#server/embedded/free-port.ts';
 import { startEmbedded } from '#server/embedded/start.ts';
 import { newPeople } from '#tests/faults/members.ts';
+import { allowMuchAt } from '#tests/support/allowance.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { posted } from '../load/pushes.ts';
@@ -46,7 +47,11 @@ export async function serverBed(): Promise<ServerBed> {
     await embedded.stop();
     remove();
   };
-  const prepared = async (url: string) => ({ url, owner: (await prepareDatabase(url)).owner });
+  const prepared = async (url: string) => {
+    const { owner } = await prepareDatabase(url);
+    await allowMuchAt(owner);
+    return { url, owner };
+  };
   await prepared(embedded.url);
 
   async function database(name: string): Promise<string> {

@@ -1,8 +1,8 @@
 /** `POST /functions/v1/rate-limit`: whether a sign-in may be tried just now. It counts nothing, and answers alike for everyone. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
+import { networkOfRequest } from '../client-network.ts';
 import { openToAll } from './cors.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
@@ -14,7 +14,8 @@ export function attemptRoute(limit: SignInLimit): Hono {
   routes.post('/', async (c) => {
     const { data } = asked.safeParse(await c.req.json().catch(() => null));
     if (!data) return c.json({ code: 'bad-request' }, 400);
-    const blocked = await limit.isFull(data.identifier, getConnInfo(c).remote.address ?? 'unknown');
+    const { id, shared } = networkOfRequest(c);
+    const blocked = !shared && (await limit.isFull(data.identifier, id));
     return c.json({ allowed: !blocked, blocked });
   });
   return routes;

@@ -1,8 +1,8 @@
 /** `/auth/v1`: the library's GoTrue, behind our sign-in and our corrections. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
+import { networkOfRequest } from '../client-network.ts';
 import { limitAsking } from './asking-limit.ts';
 import { openToAll } from './cors.ts';
 import { mailCode, resendMail, verifyOtp } from './email-otp.ts';
@@ -10,6 +10,7 @@ import { ANSWER_MS, noSooner } from './equal-time.ts';
 import type { MailDriver } from './mail.ts';
 import { changeUser } from './new-password.ts';
 import { passwordSignIn } from './password-sign-in.ts';
+import { signInGate } from './sign-in-gate.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { signUp } from './sign-up.ts';
 import type { Upstream } from './upstream.ts';
@@ -28,12 +29,12 @@ interface Parts {
 }
 
 export function authRoutes({ upstream, limit, sql, mail, siteUrl, confirmEmail, asksPerNetwork }: Parts): Hono {
-  const signIn = passwordSignIn({ upstream, limit, sql });
+  const signIn = passwordSignIn({ upstream, gate: signInGate(limit, asksPerNetwork), sql });
   const routes = new Hono();
   routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
   routes.all('/admin/*', (c) => c.json({ code: 'not-found', error_code: 'not_implemented', msg: 'The administration of accounts exists on hosted Supabase only' }, 501));
   routes.post('/token', (c) =>
-    c.req.query('grant_type') === 'password' ? signIn(c, getConnInfo(c).remote.address ?? 'unknown') : upstream.forward(c.req.raw),
+    c.req.query('grant_type') === 'password' ? signIn(c, networkOfRequest(c)) : upstream.forward(c.req.raw),
   );
   routes.post('/verify', (c) => verifyOtp(upstream, limit, asksPerNetwork, c));
   // Where a session is given at once, who gets none is known to have an account: time tells nothing more there.

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { getConnInfo } from '@hono/node-server/conninfo';
+import { networkOfRequest } from '../client-network.ts';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -17,7 +17,7 @@ export async function verifyOtp(upstream: Upstream, limit: SignInLimit, perNetwo
   const request = c.req.raw;
   const body = withCode.safeParse(await request.clone().json().catch(() => null)).data;
   if (!body) {
-    const rest = await limit.attempt(ANYWHERE, getConnInfo(c).remote.address ?? 'unknown', perNetwork);
+    const rest = await limit.attempt(ANYWHERE, networkOfRequest(c).id, perNetwork);
     return rest > 0 ? tooManyAttempts(c, rest) : upstream.forward(request);
   }
   const wait = await limit.attempt(body.email, ANYWHERE);

@@ -13,6 +13,7 @@ import type { Keys } from './keys.ts';
 import type { MailDriver } from './mail.ts';
 import { inBackground } from './mails/in-background.ts';
 import { createPictureRemoval } from './picture-removal.ts';
+import type { Limits } from '../sync/rate-limit.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import { objectFiles } from './storage/object-files.ts';
@@ -32,6 +33,8 @@ export interface GatewayOptions {
   objectFolder: string;
   asksPerNetwork?: number | undefined;
   verify: VerifyToken;
+  /** Shared with the sync node. */
+  limits?: Limits | undefined;
 }
 
 export interface Gateway {
@@ -46,7 +49,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, verify }: GatewayOptions): Gateway {
+export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, verify, limits }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
   const mail = inBackground(driver);
@@ -60,7 +63,7 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
-  routes.route('/rest/v1', rpcRoutes(sql, verify));
+  routes.route('/rest/v1', rpcRoutes(sql, verify, undefined, limits));
   return {
     routes,
     filled: (site) => filledPages(sql, site),

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { ask, bearerOf, post, rawAnswer } from '#tests/support/post.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
-import { rateLimit } from '../sync/rate-limit.ts';
+import { limitsOf } from '../sync/rate-limit.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 
 let server: TestServer;
@@ -72,13 +72,13 @@ test('[AUTH-152, AUTH-155] update-last-login notes when the member was here, for
 test('no function runs long, and none is called without measure', async () => {
   await sql`create function public.sleeps() returns void language sql as $$ select pg_sleep(20) $$`;
   const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
-  const routes = rpcRoutes(auth, server.backend.verify, { sleeps: 'nothing', digest: 'nothing' }, rateLimit({ burst: 1, perSecond: 0.1 }));
+  const routes = rpcRoutes(auth, server.backend.verify, { sleeps: 'nothing', digest: 'nothing' }, limitsOf({ burst: 1, perSecond: 0.1 }));
   const asked = (name: string, headers = {}) => routes.request(`/rpc/${name}`, { method: 'POST', headers });
   expect((await asked('sleeps')).status).toBe(503);
   expect((await asked('digest', bearerOf(ada))).status).toBe(200);
   const refused = await asked('digest', bearerOf(ada));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-  const heavy = rpcRoutes(auth, server.backend.verify, { digest: 'request' }, rateLimit({ burst: 3, perSecond: 0.1 }));
+  const heavy = rpcRoutes(auth, server.backend.verify, { digest: 'request' }, limitsOf({ burst: 3, perSecond: 0.1 }));
   const carrying = (count: number) =>
     heavy.request('/rpc/digest', { method: 'POST', headers: { ...bearerOf(ada), 'content-type': 'application/json' }, body: JSON.stringify({ request: { entries: Array(count).fill({}) } }) });
   expect([(await carrying(2)).status, (await carrying(2)).status]).not.toContain(200);

@@ -2,14 +2,15 @@
  * `/rest/v1/rpc/:function`: the functions named here and no other, run as the token's member, or as `anon` without one.
  * The name reaches SQL only out of this list.
  */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
+import { limitedNetwork, networkOfRequest } from '../client-network.ts';
 import { compressed, jsonAnswer } from '../compressed.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
-import { RATE, rateLimit, weightOf, type RateLimit } from '../sync/rate-limit.ts';
+import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
+import { HEAVY, limitsOf, weightOf, type Limits } from '../sync/rate-limit.ts';
 import { openToAll } from './cors.ts';
 import { answerFor, troubleOf } from './database-trouble.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
@@ -25,11 +26,18 @@ export const rpcFunctions: RpcFunctions = {
   search_members: 'request', usernames_like: 'request', member_page: 'request', record_visit: 'request', follow: 'request', unfollow: 'request', online_among: 'request',
 };
 
+/** Of the gateway's connections, so that signing in always has some left. */
+const CONNECTIONS = { light: 6, heavy: 3 };
+/** What looks at thousands of rows for one answer. */
+const WEIGHTS: Readonly<Record<string, number>> = { search_members: HEAVY };
+
 const named = z.object({ request: z.unknown() });
 const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 429 | 500 | 503, code: string, message: string, headers: Record<string, string> = {}) =>
   jsonAnswer(c, { code, message, details: null, hint: null }, headers, status);
 
-export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions, limit: RateLimit = rateLimit(RATE)): Hono {
+export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions, limits: Limits = limitsOf()): Hono {
+  const light = fairQueue({ slots: CONNECTIONS.light, each: CONNECTIONS.light - 1, waiting: 200 });
+  const heavy = fairQueue({ slots: CONNECTIONS.heavy, each: 2, waiting: 8 });
   const routes = new Hono();
   routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }), compressed);
   routes.post('/rpc/:function', async (c) => {
@@ -41,17 +49,24 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
     const member = guest ? null : await verify(token);
     if (!guest && member === null) return refuse(c, 401, 'unauthorized', 'token not accepted');
     const body = named.safeParse(await c.req.json().catch(() => ({})));
-    const wait = member === null ? 0 : limit.take(member.id, weightOf(body.data?.request));
+    const weight = Math.max(weightOf(body.data?.request), WEIGHTS[name] ?? 1);
+    const client = networkOfRequest(c);
+    const network = limitedNetwork(client);
+    const wait = Math.max(member === null ? 0 : await limits.member.take(member.id, weight), network === null ? 0 : await limits.network.take(network, weight));
     if (wait > 0) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(Math.ceil(wait)) });
     if (takes === 'request' && !(body.success && body.data.request !== undefined)) return refuse(c, 400, 'bad-request', 'request missing');
-    return call(c, sql, member, takes === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name });
+    const queue = weight >= HEAVY ? heavy : light;
+    return queue.run(member?.id ?? client.id, () => call(c, sql, member, takes === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name })).catch((error: unknown) => {
+      if (error instanceof QueueFull) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': '1' });
+      throw error;
+    });
   });
   routes.all('*', (c) => refuse(c, 404, 'not-found', 'only functions are served here'));
   return routes;
 }
 
 /** Under the name that a hosted project's front gives it: the database counts what guests ask by where they ask from. */
-const askerOf = (c: Context) => JSON.stringify((c.env as { incoming?: object } | undefined)?.incoming ? { 'cf-connecting-ip': getConnInfo(c).remote.address } : {});
+const askerOf = (c: Context) => JSON.stringify({ 'cf-connecting-ip': networkOfRequest(c).id });
 
 /** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
 async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {

@@ -1,36 +1,30 @@
 /**
- * [AUTH-37] Five attempts in fifteen minutes for an account from an address, counted in the database so that every node
- * counts the same. Neither is stored readable. A success clears the count [AUTH-39].
+ * [AUTH-37] Attempts in fifteen minutes for an account from a network, counted in the database under a lock, so that every node counts
+ * the same. Neither is stored readable. A success clears the count [AUTH-39].
  */
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
 
 export interface SignInLimit {
   prepare(): Promise<void>;
-  /** Counts this attempt; the seconds to wait when there were too many, else 0. */
-  attempt(email: string, address: string, most?: number): Promise<number>;
+  /** Counts this attempt; the seconds to wait when there were too many, else 0. `network`: its id, or what the count is of. */
+  attempt(email: string, network: string, most?: number): Promise<number>;
+  /** Counts this attempt, however many there were before; resolves to all of them. */
+  record(email: string, network: string): Promise<number>;
   /** Whether another attempt would be too many; this is none. */
-  isFull(email: string, address: string): Promise<boolean>;
-  clear(email: string, address: string): Promise<void>;
+  isFull(email: string, network: string): Promise<boolean>;
+  /** The newest attempt was none. */
+  forgive(email: string, network: string): Promise<void>;
+  clear(email: string, network: string): Promise<void>;
 }
 
 export const tooManyAttempts = (c: Context, wait: number): Response =>
   c.json({ code: 'too-many-attempts', error_code: 'over_request_rate_limit', msg: 'too many attempts' }, 429, { 'retry-after': String(wait) });
 
-/** Whoever has one address of version 6 has the 2^64 around it: its first half counts. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  return [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':');
-}
-
 export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_MS): SignInLimit {
-  const keyOf = (email: string, address: string) => createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${networkOf(address)}`).digest('hex');
+  const keyOf = (email: string, network: string) => createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${network}`).digest('hex');
   const since = () => new Date(Date.now() - windowMs).toISOString();
 
   return {
@@ -42,9 +36,9 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
         await tx`create index if not exists sign_in_attempts_key on auth.sign_in_attempts (key, at)`;
         await tx`create index if not exists sign_in_attempts_at on auth.sign_in_attempts (at)`;
       }).then(() => undefined),
-    attempt: (email, address, most = SIGN_IN_ATTEMPTS) =>
+    attempt: (email, network, most = SIGN_IN_ATTEMPTS) =>
       sql.begin(async (tx) => {
-        const key = keyOf(email, address);
+        const key = keyOf(email, network);
         await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
         await tx`delete from auth.sign_in_attempts where at < ${since()}`;
         const [found] = await tx<{ count: number; first: string | null }[]>`
@@ -53,12 +47,25 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
         await tx`insert into auth.sign_in_attempts values (${key}, now())`;
         return 0;
       }),
-    async isFull(email, address) {
-      const [found] = await sql<{ count: number }[]>`select count(*)::int as count from auth.sign_in_attempts where key = ${keyOf(email, address)} and at >= ${since()}`;
+    record: (email, network) =>
+      sql.begin(async (tx) => {
+        const key = keyOf(email, network);
+        await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+        await tx`delete from auth.sign_in_attempts where at < ${since()}`;
+        await tx`insert into auth.sign_in_attempts values (${key}, now())`;
+        const [found] = await tx<{ count: number }[]>`select count(*)::int as count from auth.sign_in_attempts where key = ${key}`;
+        return found?.count ?? 1;
+      }),
+    async isFull(email, network) {
+      const [found] = await sql<{ count: number }[]>`select count(*)::int as count from auth.sign_in_attempts where key = ${keyOf(email, network)} and at >= ${since()}`;
       return (found?.count ?? 0) >= SIGN_IN_ATTEMPTS;
     },
-    async clear(email, address) {
-      await sql`delete from auth.sign_in_attempts where key = ${keyOf(email, address)}`;
+    async forgive(email, network) {
+      const key = keyOf(email, network);
+      await sql`delete from auth.sign_in_attempts where ctid in (select ctid from auth.sign_in_attempts where key = ${key} order by at desc limit 1 for update skip locked)`;
+    },
+    async clear(email, network) {
+      await sql`delete from auth.sign_in_attempts where key = ${keyOf(email, network)}`;
     },
   };
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { errorName, log } from '#lib/log.ts';
+import { QueueFull } from './fair-queue.ts';
 
 const statuses = {
   'bad-request': 400,
@@ -40,6 +41,7 @@ export const isAway = (error: unknown) => away.test(codeOf(error));
 
 export function databaseFailure(error: unknown, during: string): SyncFailure {
   const code = codeOf(error);
+  if (error instanceof QueueFull) return failed('rate-limited', 1);
   if (isAway(error) || passing.test(code)) {
     log.info('database busy or away', { during, code });
     return failed('retry', 1);

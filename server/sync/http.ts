@@ -2,23 +2,39 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
+import { limitedNetwork, networkOfRequest, rememberNetwork, type NetworkOf } from '../client-network.ts';
 import { compressed, jsonAnswer } from '../compressed.ts';
 import { failed, statusOf, type SyncFailure } from './failures.ts';
+import { weightOf, type RateLimit } from './rate-limit.ts';
 import type { SyncService } from './service.ts';
 import { bearer, KeysAway, type VerifyToken } from './verify-token.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const names = ['push', 'pull', 'pages', 'digest', 'avatar'] as const;
 
-export function syncRoutes(service: SyncService, verify: VerifyToken): Hono {
+export interface SyncRouteParts {
+  service: SyncService;
+  verify: VerifyToken;
+  networkOf: NetworkOf;
+  /** Of networks. */
+  limit: RateLimit;
+}
+
+export function syncRoutes({ service, verify, networkOf, limit }: SyncRouteParts): Hono {
   const routes = new Hono();
-  routes.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, failed('too-large')) }), compressed);
+  routes.use(rememberNetwork(networkOf), bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, failed('too-large')) }), compressed);
   for (const name of names) {
     routes.post(`/${name}`, async (c) => {
+      const network = limitedNetwork(networkOfRequest(c));
+      const rest = network === null ? 0 : await limit.take(network);
+      if (rest > 0) return refuse(c, failed('rate-limited', Math.ceil(rest)));
       const token = bearer(c.req.header('authorization'));
       const member = token === null ? null : await verify(token);
       if (member === null) return refuse(c, failed('unauthorized'));
-      const answer = await service[name](member, await jsonOf(c));
+      const body = await jsonOf(c);
+      const more = network === null ? 0 : await limit.take(network, weightOf(body));
+      if (more > 0) return refuse(c, failed('rate-limited', Math.ceil(more)));
+      const answer = await service[name](member, body);
       return answer.ok ? jsonAnswer(c, answer.value, uncached) : refuse(c, answer);
     });
   }

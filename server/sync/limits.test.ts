@@ -9,9 +9,10 @@ import { bearerOf, post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { newId } from '#tests/support/sync-requests.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
+import { clientNetworks, trustedRanges } from '../client-network.ts';
 import { databaseFailure } from './failures.ts';
 import { inParts } from './changes.ts';
-import { rateLimit, weightOf } from './rate-limit.ts';
+import { limitsOf, rateLimit, weightOf } from './rate-limit.ts';
 import { SOCKETS_PER_MEMBER } from './sockets/handshake.ts';
 import { tokenVerifier } from './verify-token.ts';
 
@@ -58,6 +59,46 @@ test('pages weigh what they bring, those of further streams as well', () => {
   expect(weightOf({ pages: [0] })).toBe(1);
   expect(weightOf({ pages, more: [{ pages }, { pages: [7] }] })).toBe(11);
   expect(weightOf({ pages, more: 'odd' })).toBe(1);
+});
+
+test('a pull weighs the heads that it names, and a first one what it brings', () => {
+  const heads = (count: number) => ({ v, epoch: null, heads: Array.from({ length: count }, () => [newId(), 1, 1, 0]) });
+  expect([0, 1, 49, 50, 1000, 20_000].map((count) => weightOf(heads(count)))).toEqual([20, 1, 1, 2, 21, 401]);
+});
+
+test('of pulls that name thousands of unknown heads a member has a few at once, and others are answered meanwhile', async () => {
+  const roomy = await startTestServer();
+  const [ada, bela] = [await roomy.signUp('adapulls1'), await roomy.signUp('belapulls')];
+  const heads = Array.from({ length: 12_000 }, () => [newId(), 1, 1, 0]);
+  const pull = (body: unknown) => post(`${roomy.url}/sync/pull`, body, bearerOf(ada));
+  const answers = Promise.all(Array.from({ length: 12 }, () => pull({ v, epoch: null, heads })));
+  expect((await post(`${roomy.url}/sync/digest`, { v }, bearerOf(bela))).status).toBe(200);
+  expect((await answers).filter(({ status, body }) => status === 429 && body['code'] === 'rate-limited').length).toBeGreaterThan(3);
+  await roomy.stop();
+});
+
+test('what is taken over one transport is gone for the others: a member has one budget', async () => {
+  const ada = await server.signUp('adaonebudget');
+  for (let n = 0; n < 3; n++) expect((await digest(ada)).status).toBe(200);
+  expect(await post(`${server.url}/rest/v1/rpc/digest`, {}, bearerOf(ada))).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+});
+
+test('a network is held to its rate over both transports, with tokens or without, and no other network is', async () => {
+  const node = await startTestNode(server, { limits: limitsOf({ burst: 1000, perSecond: 1 }, { burst: 6, perSecond: 0.01 }), networkOf: clientNetworks(trustedRanges('127.0.0.1')) });
+  const ada = await server.signUp('adanetwork');
+  const ask = (from: string, headers: Record<string, string>) => post(`${node.url}/sync/digest`, { v }, { 'x-forwarded-for': from, ...headers });
+  for (let n = 0; n < 6; n++) await ask('203.0.113.7', { authorization: 'Bearer nonsense' });
+  expect(await ask('203.0.113.7', bearerOf(ada))).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+  // What stands left of the proxy's word is the client's own.
+  expect((await ask('198.51.100.1, 203.0.113.7', bearerOf(ada))).status).toBe(429);
+  expect((await ask('198.51.100.1', bearerOf(ada))).status).toBe(200);
+  const from = (address: string) => connectChat(node.url, ada, undefined, { 'x-forwarded-for': address });
+  await expect(from('203.0.113.7')).rejects.toMatchObject({ data: { code: 'rate-limited' } });
+  const chat = await from('192.0.2.5');
+  for (let n = 0; n < 5; n++) expect(await chat.ask('sync:digest', {})).toMatchObject({ success: true });
+  expect(await chat.ask('sync:digest', {})).toEqual({ success: false, code: 'rate-limited' });
+  chat.close();
+  await node.stop();
 });
 
 test('a push of many entries counts as many, also where none of them fits', async () => {

@@ -31,8 +31,11 @@ export interface MemberDatabase {
   stop(): Promise<void>;
 }
 
+/** So many connections read, of all that a node has. */
+export const readConnections = (connections: number): number => Math.max(1, connections - WAITING_PUSHES - 3);
+
 /** They run with the rights of the tables' owner. */
-const writing: ReadonlySet<SyncFunction> = new Set(['here', 'gone', 'moderate_avatar']);
+export const writing: ReadonlySet<SyncFunction> = new Set(['here', 'gone', 'moderate_avatar']);
 
 /** How many pushes may wait for somebody's lock at a time, each on a connection. */
 export const WAITING_PUSHES = 3;
@@ -54,7 +57,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   const together = answeringPool(() => pool(1, TOGETHER), deadlineMs);
   const waiting = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
   const writes = pool(2);
-  const reads = pool(Math.max(1, connections - WAITING_PUSHES - 3));
+  const reads = pool(readConnections(connections));
 
   async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.

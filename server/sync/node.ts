@@ -2,12 +2,14 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Hono } from 'hono';
 import { Server } from 'socket.io';
+import { clientNetworks, type NetworkOf } from '../client-network.ts';
 import { joinCluster, type ClusterPlan } from './cluster.ts';
+import { fairReads } from './fair-reads.ts';
 import { gatherPushes } from './gathered-pushes.ts';
 import { syncRoutes } from './http.ts';
 import { openMemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
-import { RATE, rateLimit, type Rate } from './rate-limit.ts';
+import { limitsOf, type Limits, type Rate } from './rate-limit.ts';
 import { syncService } from './service.ts';
 import { guardHandshake, isHere, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live.ts';
@@ -21,6 +23,9 @@ export interface SyncNodeOptions {
   verify: VerifyToken;
   cluster?: ClusterPlan;
   rate?: Rate;
+  /** Instead of `rate`: shared with whoever else answers the same members. */
+  limits?: Limits;
+  networkOf?: NetworkOf;
   connections?: number;
 }
 
@@ -34,9 +39,10 @@ export interface SyncNode {
 
 const PAYLOAD_LIMIT = 64 * 1024;
 
-export async function createSyncNode({ databaseUrl, verify, cluster: plan = { kind: 'alone' }, rate = RATE, connections = 10 }: SyncNodeOptions): Promise<SyncNode> {
+export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode> {
+  const { databaseUrl, verify, cluster: plan = { kind: 'alone' }, rate, limits = limitsOf(rate), networkOf = clientNetworks(), connections = 10 } = options;
   const cluster = await joinCluster(plan);
-  const database = openMemberDatabase(databaseUrl, connections);
+  const database = fairReads(openMemberDatabase(databaseUrl, connections), connections);
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
@@ -47,16 +53,15 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
   const profileOf = profileReader(database);
   const userOf = userReader(database);
   const tell = liveDelivery({ chat, database }, cluster.adapter !== null);
-  const limit = rateLimit(rate);
-  const service = syncService({ database, limit, push: gatherPushes(database, (id) => isHere(chat, id)), announce: tell });
-  guardHandshake(chat, verify);
+  const service = syncService({ database, limit: limits.member, push: gatherPushes(database, (id) => isHere(chat, id)), announce: tell });
+  guardHandshake(chat, { verify, networkOf, limit: limits.network });
   const presence = keepPresence(chat, database);
   // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.
   io.use((_, next) => next(new Error('not-found')));
-  answerRequests({ chat, service, limit, profileOf, userOf });
+  answerRequests({ chat, service, limits, profileOf, userOf });
 
   return {
-    routes: syncRoutes(service, verify),
+    routes: syncRoutes({ service, verify, networkOf, limit: limits.network }),
     attach: (server) => void io.attach(server),
     async stop() {
       chat.local.disconnectSockets(true);

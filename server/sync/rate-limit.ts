@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A token bucket per member, so that one device gone wild does not take the node from the others. A push weighs what it carries, pages what they bring. */
+/**
+ * A token bucket for each who asks, so that one device gone wild does not take the node from the others. A push weighs what it carries, a pull
+ * what it names, pages what they bring. A bucket is this node's own: of N nodes that share nothing, each grants as much.
+ */
 export interface Rate {
   burst: number;
   perSecond: number;
@@ -9,21 +12,39 @@ export interface Rate {
 /** A device that drains a thousand entries and fetches its history stays below; what goes on for long is held to so many a second. */
 export const RATE: Rate = { burst: 1200, perSecond: 50 };
 
+/** Of one network, in which there may be many members. What it asks without a token counts as well. */
+export const NETWORK_RATE: Rate = { burst: 12_000, perSecond: 500 };
+
 export interface RateLimit {
   /** 0 when allowed, else the seconds to wait. What weighs more than a whole burst is let through by a full bucket. */
-  take(key: string, weight?: number): number;
+  take(key: string, weight?: number): number | Promise<number>;
 }
+
+/** One budget for whatever transport brings a request. */
+export interface Limits {
+  member: RateLimit;
+  network: RateLimit;
+}
+export const limitsOf = (rate: Rate = RATE, network: Rate = NETWORK_RATE): Limits => ({ member: rateLimit(rate), network: rateLimit(network) });
 
 const list = z.array(z.unknown());
 const carries = z.object({ entries: list });
 const asks = z.object({ pages: list, more: z.optional(z.array(z.object({ pages: list }))) });
-/** So many pages of messages cost about as much as one entry. */
+const pulls = z.object({ heads: list });
+/** So many pages of messages, and so many heads, cost about as much as one entry. */
 const PAGES_A_UNIT = 8;
+const HEADS_A_UNIT = 50;
+/** Without heads a pull brings the list and its newest pages. */
+const FIRST_PULL = 20;
+/** From this weight on a request is a heavy one. */
+export const HEAVY = 8;
 
 /** What a request carries or asks for, counted before anything is judged: what is refused has cost too. */
 export function weightOf(body: unknown): number {
   const pushed = carries.safeParse(body).data;
   if (pushed) return pushed.entries.length;
+  const pulled = pulls.safeParse(body).data;
+  if (pulled) return pulled.heads.length === 0 ? FIRST_PULL : 1 + Math.floor(pulled.heads.length / HEADS_A_UNIT);
   const asked = asks.safeParse(body).data;
   const pages = asked ? [asked, ...(asked.more ?? [])].reduce((sum, each) => sum + each.pages.length, 0) : 1;
   return Math.ceil(pages / PAGES_A_UNIT);
@@ -31,7 +52,7 @@ export function weightOf(body: unknown): number {
 
 const KEPT = 10_000;
 
-export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): RateLimit {
+export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now) {
   const buckets = new Map<string, { left: number; at: number }>();
 
   const refilled = (key: string) => {
@@ -40,7 +61,7 @@ export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.n
   };
 
   return {
-    take(key, weight = 1) {
+    take(key: string, weight = 1): number {
       const left = refilled(key);
       const wanted = Math.min(Math.max(1, weight), burst);
       buckets.delete(key); // so that the map stays ordered by last use

@@ -47,8 +47,8 @@ const asksDigest = z.object({ v: z.optional(whole) });
 
 export function syncService({ database, limit, push, announce }: SyncServiceParts): SyncService {
   /** Rate, version, shape: in this order, so that an old client hears that it is old rather than wrong. */
-  function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Answered<T> {
-    const wait = limit.take(member.id, weightOf(body));
+  async function admit<T>(member: Member, schema: z.ZodMiniType<T>, body: unknown): Promise<Answered<T>> {
+    const wait = await limit.take(member.id, weightOf(body));
     if (wait > 0) return failed('rate-limited', Math.ceil(wait));
     const version = versioned.safeParse(body);
     if (version.success && version.data.v < PROTOCOL_VERSION) return failed('protocol-too-old');
@@ -65,7 +65,7 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
   }
 
   async function read<Q, A>(name: 'pull' | 'pages', request: z.ZodMiniType<Q>, answer: z.ZodMiniType<A>, member: Member, body: unknown) {
-    const asked = admit(member, request, body);
+    const asked = await admit(member, request, body);
     return asked.ok ? ask(name, answer, () => database.call(member, name, asked.value)) : asked;
   }
 
@@ -80,11 +80,11 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
     pull: (member, body) => read('pull', pullRequest, pullAnswer, member, body),
     pages: (member, body) => read('pages', pagesRequest, pagesAnswer, member, body),
     async digest(member, body) {
-      const asked = admit(member, asksDigest, body);
+      const asked = await admit(member, asksDigest, body);
       return asked.ok ? ask('digest', digestAnswer, () => database.digest(member)) : asked;
     },
     async avatar(member, body) {
-      const asked = admit(member, avatarDecision, body);
+      const asked = await admit(member, avatarDecision, body);
       if (!asked.ok) return asked;
       const decided = await ask('avatar', z.extend(avatarDecided, z.partial(changed).shape), () => database.call(member, 'moderate_avatar', asked.value));
       if (!decided.ok) return decided;
@@ -93,7 +93,7 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
       return { ok: true, value: { code } };
     },
     async push(member, body) {
-      const asked = admit(member, pushEnvelope, body);
+      const asked = await admit(member, pushEnvelope, body);
       if (!asked.ok) return asked;
       const { request, withRefused } = checkPush(asked.value);
       try {

@@ -1,6 +1,7 @@
 /** Reading, hiding, opening; blocks. */
 import { asStream } from '#schemas/as-stream.ts';
 import type { Asked, Outcome } from './applied.ts';
+import { beginRefusal } from './contact-limits.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 
@@ -43,12 +44,12 @@ export function setConversation(server: Server, { member, data: { conversationId
 /** Back into sight; or, where there is none yet, begun: for the other it begins with the first message. */
 export function openConversation(server: Server, { member, data: { conversationId, memberId } }: Asked<'conversation.open'>): Outcome {
   const stream = server.stream(conversationId);
-  const refusal = pairRefusal(server, member, memberId, conversationId) ?? (stream ? null : blockRefusal(server, member, memberId));
+  const refusal = pairRefusal(server, member, memberId, conversationId) ?? (stream ? null : (blockRefusal(server, member, memberId) ?? beginRefusal(server, member)));
   if (refusal) return refusal;
   const id = asStream(conversationId);
   if (stream?.parts.get(member)?.hidden) server.change(stream, member, { hidden: false }, true);
   if (stream) return { stream: id };
-  const begun = server.create(id, 'conversation', [member, memberId]);
+  const begun = server.begin(id, member, memberId);
   Object.assign(begun.parts.get(memberId) ?? {}, { hidden: true, rev: 1, since: 1 });
   server.bump(begun);
   return { stream: id };

@@ -2,6 +2,7 @@
 import { asStream } from '#schemas/as-stream.ts';
 import { inRanges } from '#domain/ranges.ts';
 import type { Asked, Outcome } from './applied.ts';
+import { reportRefusal } from './contact-limits.ts';
 import { pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 
@@ -16,6 +17,11 @@ export function createReport(server: Server, { member, id, data }: Asked<'report
   const named = new Set<string>(data.messageIds);
   const evidence = stream.rows.filter(({ id: row, seq }) => named.has(row) && inRanges(part.ranges, seq));
   // Asked for again when its id is known no more: the first one stands.
-  if (!server.truth.reports.some((report) => report.id === id)) server.truth.reports.push({ id, by: member, asked: data, evidence });
+  if (!server.truth.reports.some((report) => report.id === id)) {
+    const tooMany = reportRefusal(server, member);
+    if (tooMany) return tooMany;
+    server.truth.reports.push({ id, by: member, asked: data, evidence });
+    server.truth.reported.push({ by: member, at: server.began });
+  }
   return { stream: asStream(member) };
 }

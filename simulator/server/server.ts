@@ -18,8 +18,11 @@ import { blockedIn, cardIn, closedIn, infoIn, membershipIn, otherIn, profileIn, 
 import { changedSince, liveFor, revisionsOf, withCardTold, type Changed } from './told.ts';
 import { productLimits, type Known, type Limits, type Part, type Stream, type Surroundings, type Truth } from './truth.ts';
 
+/** How much may be asked for is not what histories of synchronisation are about: in these nobody has to wait for an answer. */
+export const unlimited = { unanswered: Infinity, begun: Infinity, begunEarly: Infinity, reports: Infinity };
+
 /** Few changes are many here, so that short histories reach every branch of a pull. */
-export const smallLimits: Limits = { ...productLimits, streamChanges: 5, totalChanges: 8, firstPages: 1, editMs: 60_000 };
+export const smallLimits: Limits = { ...productLimits, ...unlimited, streamChanges: 5, totalChanges: 8, firstPages: 1, editMs: 60_000 };
 
 export const conversationOf = (a: number, b: number): ConversationId => uuid(100 + 10 * Math.min(a, b) + Math.max(a, b)) as ConversationId;
 
@@ -33,7 +36,7 @@ const numbered = (members: readonly MemberId[]): Surroundings => ({
 export type Push = { answer: PushAnswer; changed: Changed[]; live: { to: MemberId; item: LiveItem }[] };
 
 export class Server {
-  truth: Truth = { streams: new Map(), known: new Map(), blocks: new Set(), profiles: new Map(), reports: [], pictures: new Set() };
+  truth: Truth = { streams: new Map(), known: new Map(), blocks: new Set(), profiles: new Map(), reports: [], begun: [], reported: [], joined: new Map(), pictures: new Set() };
   epochs = 1;
   readonly surroundings: Surroundings;
   readonly members: MemberId[];
@@ -49,6 +52,7 @@ export class Server {
 
   join(profile: Profile): void {
     this.truth.profiles.set(profile.id, { ...profile, rev: 1 });
+    this.truth.joined.set(profile.id, this.began);
     this.create(asStream(profile.id), 'account', [profile.id]).rev = 1;
   }
 
@@ -159,6 +163,12 @@ export class Server {
     const stream: Stream = { id, kind, rev: 0, last: 0, createdAt: this.began, updatedAt: this.began, rows: [], parts: new Map(members.map((member) => [member, part()])) };
     this.truth.streams.set(id, stream);
     return stream;
+  }
+
+  /** A pair's conversation, counted for whoever begins it. */
+  begin(id: StreamId, member: MemberId, other: MemberId): Stream {
+    this.truth.begun.push({ by: member, at: this.began });
+    return this.create(id, 'conversation', [member, other]);
   }
 
   change(stream: Stream, member: MemberId, patch: Partial<Part>, sight = false): void {

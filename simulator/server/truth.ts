@@ -5,7 +5,9 @@ import type { Message } from '#schemas/entities/message.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { StreamKind } from '#schemas/entities/stream.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
-import { APPLIED_DAYS, EDIT_MINUTES, FIRST_PULL_PAGES, PAGE_SIZE, PULL_STREAM_LIMIT, PULL_TOTAL_LIMIT } from '#schemas/limits.ts';
+import {
+  APPLIED_DAYS, EARLY_DAYS, EDIT_MINUTES, FIRST_PULL_PAGES, NEW_CONVERSATIONS, NEW_CONVERSATIONS_EARLY, PAGE_SIZE, PULL_STREAM_LIMIT, PULL_TOTAL_LIMIT, REPORTS_A_DAY, UNANSWERED_MESSAGES,
+} from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 
 export interface Part {
@@ -54,6 +56,12 @@ export interface Report {
   evidence: Message[];
 }
 
+/** What is counted for a day: who did it, and when. */
+export interface Counted {
+  by: MemberId;
+  at: string;
+}
+
 export interface Truth {
   streams: Map<StreamId, Stream>;
   known: Map<string, Known>;
@@ -62,6 +70,10 @@ export interface Truth {
   profiles: Map<MemberId, Profile & { rev: number }>;
   /** What members have told the house of others. */
   reports: Report[];
+  /** Conversations that were begun, and reports that came. */
+  begun: Counted[];
+  reported: Counted[];
+  joined: Map<MemberId, string>;
   /** What stands in the bucket [Y3]. */
   pictures: Set<string>;
 }
@@ -74,6 +86,11 @@ export const productLimits = {
   firstPages: FIRST_PULL_PAGES,
   editMs: EDIT_MINUTES * 60_000,
   knownMs: APPLIED_DAYS * 24 * 60 * 60_000,
+  unanswered: UNANSWERED_MESSAGES,
+  earlyMs: EARLY_DAYS * 24 * 60 * 60_000,
+  begunEarly: NEW_CONVERSATIONS_EARLY,
+  begun: NEW_CONVERSATIONS,
+  reports: REPORTS_A_DAY,
 };
 export type Limits = typeof productLimits;
 

@@ -9,6 +9,7 @@ import { mediaOf, type Media } from '#outbox/media/media.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import { epoch$, head$, unreadHeads$ } from '#store/reads.ts';
 import type { Device } from './device.ts';
+import { firstWordsIn } from './first-words.ts';
 import { ownAccount } from './own-account.ts';
 
 export interface CommandView {
@@ -16,6 +17,8 @@ export interface CommandView {
   isBlocked(member: MemberId): Promise<boolean>;
   /** Whether the other is no longer available: a block of theirs, or gone. */
   isClosed(conversation: ConversationId): Promise<boolean>;
+  /** How many messages may be written before the other answers; null: as many as one likes. */
+  firstWordsLeft(conversation: ConversationId): Promise<number | null>;
   /** The member's own, with what they have asked for since; null before the first answer. */
   profile(): Promise<Profile | null>;
   /** Every conversation with something unread, with its last number. */
@@ -51,6 +54,7 @@ export const contextOf = ({ account, outbox, store, queue, blocked, clock, resti
       const head = await firstValueFrom(head$(store, asStream(conversation)));
       return head !== null && !head.membership.gone && !head.membership.cardAllowed;
     },
+    firstWordsLeft: (conversation) => firstValueFrom(firstWordsIn({ account, store, queue }, conversation)),
     profile: async () => (await firstValueFrom(ownAccount({ store, queue })))?.profile ?? null,
     unread: async () =>
       (await firstValueFrom(unreadHeads$(store))).flatMap(({ id, info }) => (info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : [])),

@@ -8,7 +8,7 @@ import { profile, type Profile } from '#schemas/entities/profile.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PagesOf, PullAnswer } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
-import { Server } from '#simulator/server/server.ts';
+import { Server, unlimited } from '#simulator/server/server.ts';
 import type { Changed } from '#simulator/server/told.ts';
 import { productLimits, type Report } from '#simulator/server/truth.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
@@ -16,11 +16,19 @@ import { pairId } from '#tests/support/entries.ts';
 import { Instants } from './instants.ts';
 
 /** Few are many: short histories reach every branch. Both sides take them as they take the product's own. */
-export const limits = { ...productLimits, pageSize: 4, streamChanges: 5, totalChanges: 8, firstPages: 1 };
+export const limits = { ...productLimits, ...unlimited, pageSize: 4, streamChanges: 5, totalChanges: 8, firstPages: 1 };
 
-export async function shrinkLimits({ owner }: TestDatabase): Promise<void> {
+/** How much a member may ask for. */
+export type Allowance = typeof unlimited;
+const MANY = 1_000_000;
+
+export async function shrinkLimits({ owner }: TestDatabase, { unanswered, begun, begunEarly, reports }: Allowance = unlimited): Promise<void> {
   const { pageSize, streamChanges, totalChanges, firstPages } = limits;
-  const numbers = { page_size: pageSize, pull_stream_limit: streamChanges, pull_total_limit: totalChanges, first_pull_pages: firstPages };
+  const allowed = { unanswered_messages: unanswered, new_conversations: begun, new_conversations_early: begunEarly, reports_a_day: reports };
+  const numbers = {
+    page_size: pageSize, pull_stream_limit: streamChanges, pull_total_limit: totalChanges, first_pull_pages: firstPages,
+    ...Object.fromEntries(Object.entries(allowed).map(([name, most]) => [name, Math.min(most, MANY)])),
+  };
   for (const [name, value] of Object.entries(numbers)) await owner.unsafe(`create or replace function app.${name}() returns int language sql immutable as $$ select ${value} $$`);
 }
 
@@ -147,9 +155,24 @@ export class Both {
     const streams = [...this.memory.truth.streams.keys()];
     await owner`update public.messages set created_at = created_at - ${minutes} * interval '1 minute' where stream_id = any (${streams}::uuid[])`;
     await owner`update public.streams set created_at = created_at - ${minutes} * interval '1 minute', updated_at = updated_at - ${minutes} * interval '1 minute' where id = any (${streams}::uuid[])`;
+    await owner`update app.begun_conversations set at = at - ${minutes} * interval '1 minute' where member_id = any (${[...this.members]}::uuid[])`;
+    await owner`update public.reports set created_at = created_at - ${minutes} * interval '1 minute' where reporter_id = any (${[...this.members]}::uuid[])`;
+    await owner`update public.profiles set created_at = created_at - ${minutes} * interval '1 minute' where id = any (${[...this.members]}::uuid[])`;
     // Of what is old, a push forgets so much: other histories in this database must not take part.
     await owner`delete from app.known where member_id <> all (${[...this.members]}::uuid[])`;
     await owner`update app.known set at = at - ${minutes} * interval '1 minute'`;
+  }
+
+  /** Both sides allow so much while it lasts. */
+  async allowing(allowance: Allowance, work: () => Promise<void>): Promise<void> {
+    Object.assign(this.memory.surroundings, { limits: { ...limits, ...allowance } });
+    await shrinkLimits(this.database, allowance);
+    try {
+      await work();
+    } finally {
+      Object.assign(this.memory.surroundings, { limits });
+      await shrinkLimits(this.database);
+    }
   }
 
   async turn(): Promise<void> {

@@ -6,6 +6,7 @@ import { RANGE_OPEN } from '#schemas/limits.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import { between, editOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
+import { contactCases } from './contact-cases.ts';
 import { expressiveCases } from './expressive-cases.ts';
 import { pictureCases } from './picture-cases.ts';
 import { reportCases } from './report-cases.ts';
@@ -14,6 +15,7 @@ import { codes, only, sides, talk, type Cases, type Sides } from './sides.ts';
 export const cases: Cases = {
   ...expressiveCases,
   ...reportCases,
+  ...contactCases,
   ...pictureCases,
   '[Y10] a first pull: the newest page of the newest conversation, of the others their place in the list': async (both, { ada, bela, cyd, asAda, asCyd }) => {
     await talk(both, ada, asAda, 6);

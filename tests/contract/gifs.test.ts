@@ -24,6 +24,7 @@ const provider: typeof fetch = (input, init) => {
   return Promise.resolve(Response.json({ data: words?.includes('zzz') ? [] : theirs }));
 };
 const routesWith = (key: string | undefined, send = provider) => gifRoutes({ key, verify: (token) => Promise.resolve(token === 'ada' ? { id: ada, expiresAt: 0, claims: '' } : null), fetch: send });
+const asAda = { headers: { authorization: 'Bearer ada' } };
 const through =
   (routes: ReturnType<typeof gifRoutes>, token = 'ada'): GifProvider['search'] =>
   (words) =>
@@ -54,8 +55,8 @@ describe('the provider', () => {
   test('learns neither who searches nor who looks', async () => {
     asked = [];
     const routes = routesWith('key');
-    await through(routes)('mer');
-    const file = await routes.request('/abc123', { headers: { 'user-agent': 'x', cookie: 'y', referer: 'z' } });
+    const found = await through(routes)('mer');
+    const file = await routes.request((found.ok ? found.value[0]?.url : undefined)?.replace('/gif', '') ?? '', { headers: { 'user-agent': 'x', cookie: 'y', referer: 'z' } });
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(asked.map(({ headers }) => headers)).toEqual([[], []]);
     expect(asked[0]?.url).toContain('rating=g');
@@ -67,11 +68,43 @@ describe('the provider', () => {
     expect((await routesWith(undefined).request('/abc123')).status).toBe(404);
     expect(asked).toEqual([]);
   });
+  test('is not asked for a file by whoever has neither a token nor an address that a search gave', async () => {
+    const routes = routesWith('key');
+    const found = await through(routes)('mer');
+    const sealed = (found.ok ? found.value[0]?.url : undefined)?.replace('/gif', '') ?? '';
+    expect((await routes.request('/abc123', asAda)).status).toBe(200);
+    expect((await routes.request(sealed)).status).toBe(200);
+    asked = [];
+    const [id = '', seal = ''] = sealed.split('-');
+    for (const address of ['/abc123', `${id}-${'0'.repeat(seal.length)}`, `/def456-${seal}`, `${id}-${seal.slice(1)}`, `${sealed}-${seal}`, `${sealed}0`]) {
+      expect((await routes.request(address)).status).toBe(401);
+      expect((await routes.request(address, { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
+    }
+    expect(asked).toEqual([]);
+  });
+  test('is read no further than a picture may be large, whatever it says of its length', async () => {
+    const MEGABYTE = 1024 * 1024;
+    let read = 0;
+    let left: boolean | undefined;
+    const endless = () => new ReadableStream<Uint8Array>({ pull: (to) => void ((read += MEGABYTE), to.enqueue(new Uint8Array(MEGABYTE))), cancel: () => void (left = true) });
+    const answers =
+      (headers: Record<string, string> = {}): typeof fetch =>
+      () =>
+        Promise.resolve(new Response(endless(), { headers: { 'content-type': 'image/webp', ...headers } }));
+    for (const headers of [{}, { 'content-length': String(99 * MEGABYTE) }, { 'content-length': '1' }]) {
+      [read, left] = [0, false];
+      expect((await routesWith('key', answers(headers as Record<string, string>)).request('/abc123', asAda)).status).toBe(404);
+      expect([left, read <= 6 * MEGABYTE]).toEqual([true, true]);
+    }
+    read = 0;
+    expect(await through(routesWith('key', answers()))('mer')).toEqual({ ok: false, code: 'retry' });
+    expect(read).toBeLessThanOrEqual(3 * MEGABYTE);
+  });
   test('that cannot be reached, or serves something else, breaks nothing', async () => {
     expect(await through(routesWith('key', () => Promise.reject(new Error('gone'))))('mer')).toEqual({ ok: false, code: 'retry' });
     const html: typeof fetch = () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
-    expect((await routesWith('key', html).request('/abc123')).status).toBe(404);
-    expect((await routesWith('key').request('/..%2f')).status).toBe(404);
+    expect((await routesWith('key', html).request('/abc123', asAda)).status).toBe(404);
+    expect((await routesWith('key').request('/..%2f', asAda)).status).toBe(404);
   });
 });
 

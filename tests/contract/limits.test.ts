@@ -5,7 +5,7 @@ import vectors from './conversation-id.vectors.json' with { type: 'json' };
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase({ limited: true });
 });
 afterAll(() => database.drop());
 

@@ -17,8 +17,8 @@ export interface ChatClient {
   close(): void;
 }
 
-const open = (url: string, auth: Record<string, unknown>): Socket =>
-  io(`${url}/chat`, { transports: ['websocket'], reconnection: false, forceNew: true, auth });
+const open = (url: string, auth: Record<string, unknown>, extraHeaders: Record<string, string> = {}): Socket =>
+  io(`${url}/chat`, { transports: ['websocket'], reconnection: false, forceNew: true, auth, extraHeaders });
 
 /** The code with which the server refuses, or null when it lets in. */
 export async function refusalAt(url: string, auth: Record<string, unknown>): Promise<string | null> {
@@ -31,9 +31,9 @@ export async function refusalAt(url: string, auth: Record<string, unknown>): Pro
   return outcome;
 }
 
-/** `worker`: as it names itself where it pushes. */
-export async function connectChat(url: string, { accessToken }: { accessToken: string }, worker?: string): Promise<ChatClient> {
-  const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION, worker });
+/** `worker`: as it names itself where it pushes; `headers`: as a proxy adds them. */
+export async function connectChat(url: string, { accessToken }: { accessToken: string }, worker?: string, headers: Record<string, string> = {}): Promise<ChatClient> {
+  const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION, worker }, headers);
   const told: Told[] = [];
   const listeners = new Set<() => void>();
   // Every event must fit its schema: parsing throws, and the test fails.

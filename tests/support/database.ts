@@ -9,6 +9,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
 import { answersIn } from '#server/sync/push-answers.ts';
 import { reading, resultsIn, toldIn } from '#server/sync/seen.ts';
+import { allowMuch } from './allowance.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
 
@@ -92,13 +93,15 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
   };
 }
 
-export async function freshDatabase({ connections = 10 } = {}): Promise<TestDatabase> {
+/** `limited`: members may ask for as much as in the product, and no more. */
+export async function freshDatabase({ connections = 10, limited = false } = {}): Promise<TestDatabase> {
   const { adminUrl, template, urls } = await testCluster();
   const name = `alcove_test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(adminUrl, { ...quiet, max: 1 });
   await admin.unsafe(`create database ${name} template ${template}`);
   const pool = (url: string, max: number) => postgres(inDatabase(url, name), { ...quiet, max });
   const [owner, auth, sync] = [pool(urls.owner, 2), pool(urls.auth, 2), pool(urls.sync, connections)];
+  if (!limited) await allowMuch(owner);
   return {
     adminUrl: inDatabase(adminUrl, name),
     syncUrl: inDatabase(urls.sync, name),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passwordOf, SUPERUSER } from '#server/embedded/cluster.ts';
 import { freePort } from '#server/embedded/free-port.ts';
+import { allowMuchAt } from './allowance.ts';
 import { makeDataDir, type DataDir } from './data-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -152,6 +153,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const server = new ServerProcess(await freePort(), makeDataDir(), options);
   try {
     await server.start();
+    if (!options.env?.['DATABASE_URL']) await allowMuchAt(server.databaseUrl);
   } catch (error) {
     await server.dispose();
     throw error;

@@ -1,5 +1,6 @@
 /** A complete real server on a free port, with its own PostgreSQL in a folder of its own. */
 import { startServer, type RunningServer, type ServerOptions } from '#server/main.ts';
+import { allowMuchAt } from './allowance.ts';
 import { makeDataDir } from './data-dir.ts';
 import { signUpAt, type TestMember } from './sign-up.ts';
 
@@ -8,13 +9,18 @@ export interface TestServer extends RunningServer {
   signUp(username: string): Promise<TestMember>;
 }
 
-export type TestServerOptions = Partial<Omit<ServerOptions, 'dataDir'>> & { dataDir?: string };
+export type TestServerOptions = Partial<Omit<ServerOptions, 'dataDir'>> & {
+  dataDir?: string;
+  /** Members may ask for as much as in the product, and no more. */
+  limited?: boolean;
+};
 
-export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ limited = false, ...options }: TestServerOptions = {}): Promise<TestServer> {
   const own = options.dataDir === undefined ? makeDataDir() : null;
   const dataDir = options.dataDir ?? own?.path ?? '';
   // All members of a test come from one network.
   const server = await startServer({ port: 0, host: '127.0.0.1', asksPerNetwork: 10_000, ...options, dataDir });
+  if (!limited && server.backend.ownerUrl !== null) await allowMuchAt(server.backend.ownerUrl);
   return {
     ...server,
     dataDir,

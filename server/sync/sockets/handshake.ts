@@ -4,11 +4,15 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chatHandshake } from '#schemas/wire/chat-acks.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
+import { limitedNetwork, type NetworkOf } from '../../client-network.ts';
 import type { SyncFailureCode } from '../failures.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
 
 export interface SocketData {
   member: Member;
+  /** null: it is not counted. */
+  network: string | null;
   /** As it names itself where it pushes. */
   worker: string | undefined;
   /** With whom this socket's member may talk; a new map whenever one of their conversations changes. */
@@ -32,9 +36,16 @@ export const SOCKETS_PER_MEMBER = 10;
 /** The longest time that a timer can wait. */
 const LONGEST = 2 ** 31 - 1;
 
-export function guardHandshake(chat: ChatNamespace, verify: VerifyToken): void {
+export interface HandshakeParts {
+  verify: VerifyToken;
+  networkOf: NetworkOf;
+  /** Of networks. */
+  limit: RateLimit;
+}
+
+export function guardHandshake(chat: ChatNamespace, parts: HandshakeParts): void {
   chat.use((socket, next) => {
-    admit(socket, verify).then(
+    admit(socket, parts).then(
       (code) => next(code === null ? undefined : refusal(code)),
       (error: unknown) => next(refusal(error instanceof KeysAway ? 'retry' : 'server-error')),
     );
@@ -58,7 +69,9 @@ function closeOldest(chat: ChatNamespace, member: MemberId): void {
   }
 }
 
-async function admit(socket: ChatSocket, verify: VerifyToken): Promise<SyncFailureCode | null> {
+async function admit(socket: ChatSocket, { verify, networkOf, limit }: HandshakeParts): Promise<SyncFailureCode | null> {
+  const network = limitedNetwork(networkOf({ remoteAddress: socket.conn.remoteAddress, headers: socket.handshake.headers }));
+  if (network !== null && (await limit.take(network)) > 0) return 'rate-limited';
   const asked = chatHandshake.safeParse(socket.handshake.auth);
   if (!asked.success) return 'unauthorized';
   const { token, userId, v, worker } = asked.data;
@@ -66,7 +79,7 @@ async function admit(socket: ChatSocket, verify: VerifyToken): Promise<SyncFailu
   const member = await verify(token);
   if (member === null) return 'unauthorized';
   if (userId !== undefined && userId !== member.id) return 'forbidden';
-  Object.assign(socket.data, { member, worker, partners: new Map() } satisfies SocketData);
+  Object.assign(socket.data, { member, network, worker, partners: new Map() } satisfies SocketData);
   return null;
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { chatRequests, type ChatRequest } from '#schemas/wire/chat-events.ts';
 import { log } from '#lib/log.ts';
 import { databaseFailure, failed } from '../failures.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import type { Limits } from '../rate-limit.ts';
 import type { ChatSocket } from './handshake.ts';
 
 export type Payload<R extends ChatRequest> = z.infer<(typeof chatRequests)[R]>;
@@ -17,21 +17,21 @@ export const refusedAck = (code: string, more: Record<string, unknown> = {}): Ac
 const whoAsks = ['userId', 'senderId'] as const;
 
 /** Every request counts, also one that does not fit or touches no database. */
-export function on<R extends ChatRequest>(socket: ChatSocket, request: R, handle: Handler<R>, limit: RateLimit): void {
+export function on<R extends ChatRequest>(socket: ChatSocket, request: R, handle: Handler<R>, limits: Limits): void {
   const name: string = request;
   socket.on(name, (...args: unknown[]) => {
     const answer = args.findLast((arg): arg is (ack: Ack) => void => typeof arg === 'function');
-    respond(socket, request, handle, limit, args[0]).then(
+    respond(socket, request, handle, limits, args[0]).then(
       (ack) => answer?.(ack),
       (error: unknown) => answer?.(refusedAck(databaseFailure(error, request).code)),
     );
   });
 }
 
-async function respond<R extends ChatRequest>(socket: ChatSocket, request: R, handle: Handler<R>, limit: RateLimit, sent: unknown): Promise<Ack> {
-  const { member } = socket.data;
+async function respond<R extends ChatRequest>(socket: ChatSocket, request: R, handle: Handler<R>, limits: Limits, sent: unknown): Promise<Ack> {
+  const { member, network } = socket.data;
   if (member.expiresAt * 1000 <= Date.now()) return refusedAck(failed('unauthorized').code);
-  if (limit.take(member.id) > 0) return refusedAck(failed('rate-limited').code);
+  if ((await limits.member.take(member.id)) > 0 || (network !== null && (await limits.network.take(network)) > 0)) return refusedAck(failed('rate-limited').code);
   const payload = chatRequests[request].safeParse(typeof sent === 'function' ? undefined : sent);
   if (!payload.success) {
     log.info('malformed request', { request });

@@ -1,7 +1,7 @@
 /** What a chat client may ask [D2 §7]: a second transport of push, pull, pages and digest, nothing of its own. */
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import type { Limits } from '../rate-limit.ts';
 import type { Answered, SyncService } from '../service.ts';
 import { conversationRequests } from './conversation-requests.ts';
 import type { ChatNamespace, ChatSocket } from './handshake.ts';
@@ -13,13 +13,13 @@ import { typingRequests } from './typing-requests.ts';
 export interface RequestParts {
   chat: ChatNamespace;
   service: SyncService;
-  limit: RateLimit;
+  limits: Limits;
   profileOf: ReadProfile;
   userOf: ReadUser;
 }
 
 export function answerRequests(parts: RequestParts): void {
-  const { chat, service, limit, profileOf } = parts;
+  const { chat, service, limits, profileOf } = parts;
   const digest = async (_: unknown, socket: ChatSocket) => ackOf(await service.digest(socket.data.member, { v: PROTOCOL_VERSION }));
 
   const handlers: Handlers = {
@@ -34,7 +34,7 @@ export function answerRequests(parts: RequestParts): void {
     ...typingRequests(parts),
   };
   chat.on('connection', (socket) => {
-    for (const request of Object.keys(handlers) as (keyof Handlers)[]) on(socket, request, handlers[request], limit);
+    for (const request of Object.keys(handlers) as (keyof Handlers)[]) on(socket, request, handlers[request], limits);
   });
 }
 

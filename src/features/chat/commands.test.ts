@@ -4,6 +4,8 @@ import { NEWEST } from '#domain/fold/window.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { messagesIn, unreadTotal } from '#live/conversations.ts';
+import { firstWordsIn } from '#live/first-words.ts';
+import { UNANSWERED_MESSAGES } from '#schemas/limits.ts';
 import { hasUnread } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, ada, another, bela, card, conversation, first, head, info, membership, message, second, uuid } from '#tests/support/streams.ts';
@@ -52,6 +54,27 @@ describe('sending', () => {
   test('[CHAT-67] [CHAT-85] to who has blocked the member, nothing is sent', async () => {
     await device.hears(head(1, { membership: membership({ cardAllowed: false }), card: null }));
     expect(await to('Bonsoir')).toEqual({ ok: false, code: 'blocked' });
+  });
+  test('[CHAT-29] to who has never answered, no more is sent than so many messages, also offline; a word of theirs ends it', async () => {
+    await device.hears(head(1, { membership: membership({ mine: 1 }) }));
+    const left = (wanted: number | null) => device.sees(firstWordsIn(device, conversation), (now) => now === wanted);
+    await left(UNANSWERED_MESSAGES - 1);
+    for (let n = 1; n < UNANSWERED_MESSAGES; n++) expect(await to(`message ${n}`)).toMatchObject({ ok: true });
+    await left(0);
+    expect(await to('un de trop')).toEqual({ ok: false, code: 'unanswered' });
+    expect(await queued()).toHaveLength(UNANSWERED_MESSAGES - 1);
+    await device.hears(head(2, { membership: membership({ mine: 1 }) }));
+    await left(null);
+    expect(await to('encore')).toMatchObject({ ok: true });
+  });
+  test('[CHAT-29] what is called back before it left does not count', async () => {
+    await device.hears(head(0));
+    const sent = [];
+    for (let n = 0; n < UNANSWERED_MESSAGES; n++) sent.push(await to(`message ${n}`));
+    expect(await to('un de trop')).toEqual({ ok: false, code: 'unanswered' });
+    const view = await shown((texts) => texts.length === UNANSWERED_MESSAGES);
+    await discardMessage(view?.messages[0] as never, device.context);
+    expect(await to('à sa place')).toMatchObject({ ok: true });
   });
   test('[Y19] words that a full or broken storage cannot take are refused as such, and stay a draft', async () => {
     await device.outbox.setDraft(conversation, 'Bonsoir');

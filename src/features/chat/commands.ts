@@ -39,13 +39,15 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
   }
 }
 
-/** Never refused for want of a network [CHAT-68]: only for a block, or for words that are none. The draft leaves with it. */
+/** Never refused for want of a network [CHAT-68]: only for a block, while the other has to answer first, or for words that are none. The draft leaves with it. */
 export async function sendMessage({ as, conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, pictureAt, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
   const { outbox, view, newId } = context;
   const text = cutText(typed);
   if (text === '' && !known && !gifUrl && !picture) return refused('empty-message');
   if (await view.isBlocked(receiverId)) return refused('blocked-mine');
-  if (await view.isClosed(conversationId)) return refused('blocked');
+  const [closed, left] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
+  if (closed) return refused('blocked');
+  if (left === 0) return refused('unanswered');
   const id = as ?? newId();
   const shown = picture ? await written(pictureFor(conversationId, picture, pictureAt ?? null, context)) : done(known);
   if (!shown.ok) return shown;

@@ -85,6 +85,13 @@ export const talk = {
   /** Verbatim [CHAT-84, CHAT-87]. */
   sendBlocked: "Impossible d'envoyer ce message. Cet utilisateur est bloqué.",
   startBlocked: 'Impossible de créer une conversation. Cet utilisateur est bloqué.',
+  /** Before the other has ever answered. */
+  firstWords: (left: number, name: string) =>
+    left > 1
+      ? `Vous pouvez envoyer ${left} messages avant la réponse de ${name}.`
+      : left === 1
+        ? `Vous pouvez envoyer un message avant la réponse de ${name}.`
+        : `Vos messages attendent ${name}. Vous pourrez écrire de nouveau dès sa réponse.`,
   refusals: {
     blocked: 'Cet utilisateur est bloqué.',
     'blocked-mine': 'Vous avez bloqué ce membre.',
@@ -103,6 +110,9 @@ export const talk = {
     'picture-refused': 'Le serveur n’a pas accepté cette image.',
     'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
     'pictures-full': 'Vos images occupent toute la place prévue sur le serveur.',
+    unanswered: 'Ce membre ne vous a pas encore répondu.',
+    'too-many-conversations': 'Trop de conversations commencées aujourd’hui.',
+    'too-many-reports': 'Trop de signalements envoyés aujourd’hui.',
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
   } satisfies Record<RefusalCode, string>,
 };

@@ -22,6 +22,7 @@ import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { EditComposer } from './EditComposer.tsx';
 import { FailedActions } from './FailedActions.tsx';
+import { FirstWords } from './FirstWords.tsx';
 import { MessageDialogs } from './MessageDialogs.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { Looking } from './Pictures.tsx';
@@ -112,6 +113,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       )}
       {looking && <Pictures {...{ conversationId, name, looking, messages }} onClose={() => look(null)} onUnavailable={() => look(null)} />}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
+      {!closed && !editing && <FirstWords conversationId={conversationId} name={name} />}
       {closed ? (
         <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{talk.unavailable}</p>
       ) : editing ? (

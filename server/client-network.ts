@@ -1,0 +1,105 @@
+/**
+ * Whose network a request comes from: the one answer for gateway, sync HTTP and sockets.
+ *
+ * An address of version 6 stands for the 2^64 around it. `X-Forwarded-For` counts as far as the hops are trusted, read from the right:
+ * the rightmost hop that is not trusted is the client, since whatever stands left of it is the client's own word.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
+
+export interface ClientNetwork {
+  /** `192.0.2.7`, `2001:db8:0:7::/64`, or `unknown`. */
+  id: string;
+  /** A proxy that is not trusted stands before it: many clients may come from there, and an attacker among them. */
+  shared: boolean;
+}
+
+export interface Arrival {
+  /** Of the connection. */
+  remoteAddress?: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+export type NetworkOf = (arrival: Arrival) => ClientNetwork;
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Longer than any chain of proxies. */
+const HEADER_LENGTH = 2_000;
+const UNKNOWN = 'unknown';
+
+/** An address of version 4 in the clothes of version 6 is the one that it means. */
+function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  // A zone names an interface of ours, not a network.
+  const [bare = ''] = address.trim().split('%');
+  return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare)) ? ipaddr.process(bare) : null;
+}
+
+/** As a hop writes an address: with a port, in brackets, or in quotes. */
+function hopAddress(hop: string): string {
+  const text = hop.trim().replace(/^"|"$/g, '');
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+export function networkOf(address: string): string {
+  const found = parsed(address);
+  if (found === null) return UNKNOWN;
+  if (found.kind() === 'ipv4') return found.toString();
+  const first = (found as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `${first.join(':')}::/64`;
+}
+
+/** Addresses and CIDR ranges, separated by commas or blanks. Throws what is none, so that a start says so. */
+export function trustedRanges(list: string): Range[] {
+  return list.split(/[\s,]+/).filter(Boolean).map((entry) => {
+    const [text = '', bits, ...rest] = entry.split('/');
+    const address = parsed(text);
+    const most = address?.kind() === 'ipv4' ? 32 : 128;
+    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
+    if (address === null || rest.length > 0 || !(length <= most)) throw new Error(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
+    return [address, length];
+  });
+}
+
+export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
+  const isTrusted = (address: string) => {
+    const found = parsed(address);
+    return found !== null && trusted.some(([range, bits]) => range.kind() === found.kind() && found.match(range, bits));
+  };
+
+  return ({ remoteAddress = '', headers }) => {
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+    if (!isTrusted(remoteAddress)) return { id: networkOf(remoteAddress), shared: forwarded !== '' || headers['forwarded'] !== undefined || headers['via'] !== undefined };
+    // Who sends more hides behind its length: then the proxy's own word is not to be found.
+    const hops = forwarded.length > HEADER_LENGTH ? [] : forwarded.split(',').map(hopAddress).filter(Boolean);
+    const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? remoteAddress;
+    return { id: networkOf(client), shared: false };
+  };
+}
+
+const LOOPBACK = /^(127\.|0:0:0:0::)/;
+
+/** Whose count a request is added to; null where many may stand behind it, or whoever runs this machine. */
+export const limitedNetwork = ({ id, shared }: ClientNetwork): string | null => (shared || LOOPBACK.test(id) ? null : `network ${id}`);
+
+const KEY = 'client-network';
+const direct = clientNetworks();
+
+interface NodeBindings {
+  incoming?: { socket?: { remoteAddress?: string }; headers?: IncomingHttpHeaders };
+}
+
+const arrivalOf = (c: Context): Arrival => {
+  const { incoming } = (c.env ?? {}) as NodeBindings;
+  return { remoteAddress: incoming?.socket?.remoteAddress, headers: incoming?.headers ?? {} };
+};
+
+/** Says once for a request where it comes from; stands before all routes. */
+export const rememberNetwork = (networkOf: NetworkOf) => async (c: Context, next: () => Promise<void>): Promise<void> => {
+  c.set(KEY, networkOf(arrivalOf(c)));
+  await next();
+};
+
+/** What `rememberNetwork` has found; without it the connection's own. */
+export const networkOfRequest = (c: Context): ClientNetwork => (c.get(KEY) as ClientNetwork | undefined) ?? direct(arrivalOf(c));

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { fairQueue, QueueFull } from './fair-queue.ts';
+
+/** Work that is told when it begins, and ends when it is let go. */
+function told() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const settled = () => new Promise(setImmediate);
+  return {
+    begun,
+    settled,
+    work: (name: string) => () => {
+      begun.push(name);
+      return new Promise<string>((end) => ends.push(() => end(name)));
+    },
+    async end(n: number) {
+      await settled();
+      ends[n]?.();
+      await settled();
+    },
+  };
+}
+
+test('of one member no more than two are under way, and others pass', async () => {
+  const queue = fairQueue({ slots: 4, each: 2, waiting: 10 });
+  const { begun, work, end, settled } = told();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run('ada', work(name));
+  for (const name of ['b1', 'c1']) void queue.run(name, work(name));
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+  await end(0);
+  expect(begun.slice(4)).toEqual(['a3']);
+});
+
+test('who asks for one waits for one of each, not for all of another’s', async () => {
+  const queue = fairQueue({ slots: 1, each: 1, waiting: 1000 });
+  const { begun, work, end } = told();
+  for (let n = 0; n < 500; n++) void queue.run('ada', work(`ada ${n}`));
+  void queue.run('bela', work('bela'));
+  void queue.run('cyd', work('cyd'));
+  for (let n = 0; n < 4; n++) await end(n);
+  expect(begun).toEqual(['ada 0', 'bela', 'cyd', 'ada 1', 'ada 2']);
+});
+
+test('too much of one is refused, and of another taken', async () => {
+  const queue = fairQueue({ slots: 1, each: 1, waiting: 2 });
+  const { work, end } = told();
+  const first = queue.run('ada', work('un'));
+  const waiting = [queue.run('ada', work('deux')), queue.run('ada', work('trois'))];
+  await expect(queue.run('ada', work('quatre'))).rejects.toThrow(QueueFull);
+  const others = queue.run('bela', work('un'));
+  for (let n = 0; n < 4; n++) await end(n);
+  expect(await Promise.all([first, ...waiting, others])).toEqual(['un', 'deux', 'trois', 'un']);
+});
+
+test('what fails gives its place back, and nothing is left of it', async () => {
+  const queue = fairQueue({ slots: 1, each: 1, waiting: 1 });
+  for (let n = 0; n < 3; n++) await expect(queue.run('ada', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await queue.run('bela', async () => 'done')).toBe('done');
+});

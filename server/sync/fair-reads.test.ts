@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { newId } from '#tests/support/sync-requests.ts';
+import { fairReads, HEAVY_AT_A_TIME } from './fair-reads.ts';
+import type { MemberDatabase } from './member-database.ts';
+import type { Member } from './verify-token.ts';
+
+const member = (id: string): Member => ({ id: id as MemberId, expiresAt: 0, claims: '' });
+const heavy = { v: 1, epoch: null, heads: Array.from({ length: 5000 }, () => [newId(), 1, 1, 0]) };
+const light = { v: 1, epoch: null, heads: [[newId(), 1, 1, 0]] };
+
+/** A database that answers when it is let. */
+function slow() {
+  const asked: string[] = [];
+  const ends: (() => void)[] = [];
+  const answer = (name: string) => {
+    asked.push(name);
+    return new Promise<never>((end) => ends.push(() => end(undefined as never)));
+  };
+  const database: MemberDatabase = {
+    call: ({ id }, name, request) => answer(`${id} ${name} ${request === heavy ? 'heavy' : 'light'}`),
+    digest: ({ id }) => answer(`${id} digest`),
+    rows: ({ id }) => answer(`${id} rows`),
+    pushTogether: () => answer('push'),
+    told: () => answer('told'),
+    stop: async () => undefined,
+  };
+  return { asked, ends, reads: fairReads(database, 10) };
+}
+const settled = () => new Promise(setImmediate);
+
+test('of one member two heavy reads are under way, and what is short passes by', async () => {
+  const { asked, ends, reads } = slow();
+  for (let n = 0; n < 6; n++) void reads.call(member('ada'), 'pull', heavy);
+  void reads.call(member('ada'), 'pull', light);
+  void reads.digest(member('bela'));
+  await settled();
+  expect(asked).toEqual([...Array<string>(HEAVY_AT_A_TIME).fill('ada pull heavy'), 'ada pull light', 'bela digest']);
+  void reads.call(member('bela'), 'pull', heavy);
+  ends[0]?.();
+  await settled();
+  expect(asked.slice(4)).toEqual(['bela pull heavy']);
+});
+
+test('too many heavy reads of one member are told to come later, and another’s are not', async () => {
+  const { reads } = slow();
+  const all = Array.from({ length: 20 }, () => reads.call(member('ada'), 'pull', heavy));
+  const refused = (await Promise.allSettled(all.slice(HEAVY_AT_A_TIME + 8))).map(({ status }) => status);
+  expect(refused).toEqual(Array(10).fill('rejected'));
+  void reads.call(member('bela'), 'pull', heavy);
+  await settled();
+});
+
+test('[Y4] pushes, and what a node asks for itself, wait for no reader', async () => {
+  const { asked, reads } = slow();
+  for (let n = 0; n < 100; n++) void reads.call(member('ada'), 'pull', light);
+  await settled();
+  const before = asked.length;
+  void reads.pushTogether([], false);
+  void reads.told([]);
+  void reads.call(member('ada'), 'here', {});
+  expect(asked.slice(before)).toEqual(['push', 'told', 'ada here light']);
+});

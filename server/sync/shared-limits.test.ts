@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { redisServer } from '#tests/support/redis-server.ts';
+import { openLimits, type SharedLimits } from './shared-limits.ts';
+
+let redis: Awaited<ReturnType<typeof redisServer>>;
+const nodes: SharedLimits[] = [];
+const rate = { burst: 4, perSecond: 0.04 };
+beforeAll(async () => {
+  redis = await redisServer();
+  for (let n = 0; n < 2; n++) nodes.push(await openLimits(redis?.url, rate));
+});
+afterAll(async () => {
+  for (const node of nodes) await node.stop();
+  redis?.stop();
+});
+const take = async (node: number, key: string, weight?: number) => (await nodes[node]?.limits.member.take(key, weight)) ?? NaN;
+
+test('with a Redis nodes share one budget; without one each has its own', async () => {
+  expect([await take(0, 'ada', 3), await take(1, 'ada', 1)]).toEqual([0, 0]);
+  const waits = [await take(0, 'ada'), await take(1, 'ada')];
+  expect(waits.map((wait) => wait > 0)).toEqual(redis ? [true, true] : [true, false]);
+  expect(await take(1, 'bela')).toBe(0);
+});
+
+test('what weighs more than a whole burst is let through once', async () => {
+  expect(await take(0, 'cyd', 400)).toBe(0);
+  expect(await take(0, 'cyd')).toBeGreaterThan(1);
+});
+
+test('while the Redis is away each node counts for itself', async () => {
+  redis?.stop();
+  await expect.poll(async () => take(0, `away ${Math.random()}`)).toBe(0);
+  expect([await take(0, 'dora', 4), (await take(0, 'dora')) > 0]).toEqual([0, true]);
+});

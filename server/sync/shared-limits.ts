@@ -1,0 +1,39 @@
+/**
+ * The same budget on all nodes, where they have a Redis in common. One question to it a request, and none to the database; while it is away
+ * each node counts for itself.
+ */
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+import { log } from '#lib/log.ts';
+import { limitsOf, NETWORK_RATE, RATE, type Limits, type Rate, type RateLimit } from './rate-limit.ts';
+
+export interface SharedLimits {
+  limits: Limits;
+  stop(): Promise<void>;
+}
+
+/** A burst in the time that it takes to be granted anew: in the long run the same rate. */
+function shared(client: object, name: string, { burst, perSecond }: Rate): RateLimit {
+  const window = { keyPrefix: `alcove:${name}`, points: burst, duration: Math.max(1, Math.round(burst / perSecond)) };
+  const limiter = new RateLimiterRedis({ ...window, storeClient: client, useRedisPackage: true, rejectIfRedisNotReady: true, inMemoryBlockOnConsumed: burst + 1, insuranceLimiter: new RateLimiterMemory(window) });
+  return {
+    async take(key, weight = 1) {
+      try {
+        await limiter.consume(key, Math.min(Math.max(1, weight), burst));
+        return 0;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext) / 1000;
+        throw refused;
+      }
+    },
+  };
+}
+
+/** Without a Redis each node counts for itself: N nodes grant N times as much. */
+export async function openLimits(redisUrl: string | undefined, rate: Rate = RATE): Promise<SharedLimits> {
+  if (redisUrl === undefined) return { limits: limitsOf(rate), stop: async () => undefined };
+  const client = createClient({ url: redisUrl, disableOfflineQueue: true });
+  client.on('error', (error: Error) => log.info('shared limits lost', { error: error.name }));
+  await client.connect();
+  return { limits: { member: shared(client, 'member', rate), network: shared(client, 'network', NETWORK_RATE) }, stop: async () => client.destroy() };
+}

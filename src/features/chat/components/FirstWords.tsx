@@ -1,0 +1,15 @@
+import { talk } from '#i18n/fr/talk.ts';
+import { firstWordsIn } from '#live/first-words.ts';
+import { useLive } from '#live/use-live.ts';
+import type { ConversationId } from '#schemas/ids.ts';
+
+/** Said before anything is sent: how much may be written to somebody who has not answered yet. */
+export function FirstWords({ conversationId, name }: { conversationId: ConversationId; name: string }) {
+  const left = useLive(firstWordsIn, conversationId);
+  if (left.status !== 'ready' || left.value === null) return null;
+  return (
+    <p role="status" className="mx-auto w-full max-w-[860px] flex-none px-5 pt-2 text-center text-mini text-text-soft">
+      {talk.firstWords(left.value, name)}
+    </p>
+  );
+}

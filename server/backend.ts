@@ -5,10 +5,13 @@ import { startEmbedded, type Embedded } from './embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
+import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
 
 export interface Backend {
+  /** A token of ours whose session lives. */
   verify: VerifyToken;
+  sessions: LiveSessions;
   /** Logs in as `sync_node`. */
   syncUrl: string;
   /** Owns the tables; none on a hosted project, whose migrations are applied with its own tools. */
@@ -24,15 +27,10 @@ export interface Backend {
 const never = new Promise<never>(() => undefined);
 
 /** A hosted project: its tokens are signed with published keys, and its database lets `sync_node` in. */
-export const hostedBackend = (syncUrl: string, jwksUrl: string): Backend => ({
-  verify: tokenVerifier({ jwksUrl }),
-  syncUrl,
-  ownerUrl: null,
-  authUrl: null,
-  gateway: null,
-  lost: never,
-  stop: async () => undefined,
-});
+export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
+  const sessions = openLiveSessions(syncUrl, tokenVerifier({ jwksUrl }));
+  return { verify: sessions.verify, sessions, syncUrl, ownerUrl: null, authUrl: null, gateway: null, lost: never, stop: () => sessions.stop() };
+}
 
 interface Own {
   dataDir: string;
@@ -50,14 +48,16 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
   try {
     const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
-    const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
-    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, verify });
+    const sessions = openLiveSessions(urls.sync, tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl }));
+    const { verify } = sessions;
+    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, sessions });
     await gateway.prepare();
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() => (ending ? never : Promise.reject(new Error('PostgreSQL has ended.'))));
     lost.catch(() => undefined);
     return {
       verify,
+      sessions,
       gateway,
       syncUrl: urls.sync,
       ownerUrl: urls.owner,
@@ -66,6 +66,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
       async stop() {
         ending = true;
         await gateway.stop();
+        await sessions.stop();
         await embedded?.stop();
       },
     };

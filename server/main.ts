@@ -10,6 +10,7 @@ import { gifRoutes } from './gifs/gif-routes.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
 import { isLoopback, MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
 import { restOfBody } from './rest-of-body.ts';
+import { answerUnexpected } from './unexpected.ts';
 import { staticRoutes } from './static.ts';
 import type { ClusterPlan } from './sync/cluster.ts';
 import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
@@ -79,6 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const node = await createSyncNode({
       databaseUrl: backend.syncUrl,
       verify: backend.verify,
+      sessions: backend.sessions,
       cluster: options.cluster?.(backend.syncUrl) ?? { kind: 'alone' },
       ...(options.rate && { rate: options.rate }),
     });
@@ -107,6 +109,7 @@ function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl
 
 function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined): Hono {
   const api = new Hono();
+  api.onError(answerUnexpected);
   api.use(restOfBody);
   api.use('/sync/*', openToAll);
   api.route('/sync', node.routes);

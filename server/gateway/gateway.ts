@@ -1,12 +1,14 @@
 /** For machines without hosted Supabase: its HTTP surface, as far as the app uses it, on a given PostgreSQL. */
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
-import type { VerifyToken } from '../sync/verify-token.ts';
+import type { LiveSessions } from '../sync/live-sessions.ts';
 import { ASKS_PER_NETWORK } from './asking-limit.ts';
 import { attemptRoute } from './attempt-route.ts';
 import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
 import { contactRoute } from './contact-route.ts';
+import { openToAll } from './cors.ts';
+import { underLivingSession } from './ended-sessions.ts';
 import { filledPages } from './filled-pages.ts';
 import { functionRoutes } from './function-routes.ts';
 import type { Keys } from './keys.ts';
@@ -14,6 +16,7 @@ import type { MailDriver } from './mail.ts';
 import { inBackground } from './mails/in-background.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import { rpcRoutes } from './rpc-routes.ts';
+import { sessionUpkeep } from './session-upkeep.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import { storageRoutes } from './storage-routes.ts';
 import { openUpstream } from './upstream.ts';
@@ -28,7 +31,7 @@ export interface GatewayOptions {
   confirmEmail?: boolean | undefined;
   objectFolder: string;
   asksPerNetwork?: number | undefined;
-  verify: VerifyToken;
+  sessions: LiveSessions;
 }
 
 export interface Gateway {
@@ -43,15 +46,18 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, verify }: GatewayOptions): Gateway {
+export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, sessions }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
   const mail = inBackground(driver);
   const upstream = openUpstream({ connection, keys, siteUrl, mail, confirmEmail, objectFolder });
   const limit = signInLimit(sql, keys.jwtSecret);
   const removal = createPictureRemoval({ sql, upstream, secretKey: keys.secretKey });
+  const upkeep = sessionUpkeep(sql);
+  const { verify } = sessions;
   const routes = new Hono();
-  routes.route('/auth/v1', authRoutes({ upstream, limit, sql, mail, siteUrl, confirmEmail, asksPerNetwork }));
+  for (const path of ['/auth/v1/user', '/storage/v1/*']) routes.use(path, openToAll, underLivingSession(sessions));
+  routes.route('/auth/v1', authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }));
   routes.route('/storage/v1', storageRoutes(upstream));
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
@@ -64,10 +70,12 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
       await upstream.prepare();
       await limit.prepare();
       removal.start();
+      upkeep.start();
     },
     removePictures: removal.run,
     async stop() {
       await removal.stop();
+      await upkeep.stop();
       await mail.settled();
       await connection.close();
     },

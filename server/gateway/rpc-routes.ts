@@ -2,7 +2,6 @@
  * `/rest/v1/rpc/:function`: the functions named here and no other, run as the token's member, or as `anon` without one.
  * The name reaches SQL only out of this list.
  */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
@@ -13,6 +12,7 @@ import { RATE, rateLimit, weightOf, type RateLimit } from '../sync/rate-limit.ts
 import { openToAll } from './cors.ts';
 import { answerFor, troubleOf } from './database-trouble.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
+import { askerOf } from './security-log.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -49,9 +49,6 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
   routes.all('*', (c) => refuse(c, 404, 'not-found', 'only functions are served here'));
   return routes;
 }
-
-/** Under the name that a hosted project's front gives it: the database counts what guests ask by where they ask from. */
-const askerOf = (c: Context) => JSON.stringify((c.env as { incoming?: object } | undefined)?.incoming ? { 'cf-connecting-ip': getConnInfo(c).remote.address } : {});
 
 /** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
 async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {

@@ -26,6 +26,8 @@ export interface MemberDatabase {
   pushTogether(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
   /** What members are told of changes. */
   told(changes: readonly unknown[]): Promise<unknown>;
+  /** What the security log keeps no longer. */
+  forgetSecurityLog(): Promise<void>;
   /** Any other read, with the member's rights. */
   rows(member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
@@ -45,7 +47,7 @@ export const WAITING_PUSHES = 3;
 const TOGETHER = { statement_timeout: 800, lock_timeout: 100 };
 
 /**
- * The pools log in as a role that may call two functions for nodes, and become `authenticated`. What a connection has planned for the
+ * The pools log in as a role that may call the functions for nodes, and become `authenticated`. What a connection has planned for the
  * owner it plans anew for a member, and the other way round: so writes and reads have connections of their own. `connections` are all
  * of them.
  */
@@ -73,6 +75,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       const [row] = await reads`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
       return row?.['answer'];
     },
+    forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
     stop: async () => void (await Promise.all([together.stop(), waiting.stop(), ...[writes, reads].map((sql) => sql.end({ timeout: 5 }))])),

@@ -5,10 +5,12 @@ import { Server } from 'socket.io';
 import { joinCluster, type ClusterPlan } from './cluster.ts';
 import { gatherPushes } from './gathered-pushes.ts';
 import { syncRoutes } from './http.ts';
+import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { openMemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
 import { RATE, rateLimit, type Rate } from './rate-limit.ts';
 import { syncService } from './service.ts';
+import { endWithSession } from './sockets/ended-sessions.ts';
 import { guardHandshake, isHere, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live.ts';
 import { profileReader, userReader } from './sockets/profiles.ts';
@@ -19,9 +21,13 @@ export interface SyncNodeOptions {
   /** Logs in as `sync_node`. */
   databaseUrl: string;
   verify: VerifyToken;
+  /** Which sessions live, shared with whatever else this process serves; without it, the node's own. */
+  sessions?: LiveSessions | undefined;
   cluster?: ClusterPlan;
   rate?: Rate;
   connections?: number;
+  /** How often the node looks whose sockets' sessions have ended elsewhere. */
+  sessionRoundMs?: number;
 }
 
 export interface SyncNode {
@@ -33,10 +39,13 @@ export interface SyncNode {
 }
 
 const PAYLOAD_LIMIT = 64 * 1024;
+/** How often a node has forgotten what the security log keeps no longer. */
+const UPKEEP_MS = 3600_000;
 
-export async function createSyncNode({ databaseUrl, verify, cluster: plan = { kind: 'alone' }, rate = RATE, connections = 10 }: SyncNodeOptions): Promise<SyncNode> {
+export async function createSyncNode({ databaseUrl, verify, sessions: shared, cluster: plan = { kind: 'alone' }, rate = RATE, connections = 10, sessionRoundMs }: SyncNodeOptions): Promise<SyncNode> {
   const cluster = await joinCluster(plan);
   const database = openMemberDatabase(databaseUrl, connections);
+  const sessions = shared ?? openLiveSessions(databaseUrl, verify);
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
@@ -49,22 +58,27 @@ export async function createSyncNode({ databaseUrl, verify, cluster: plan = { ki
   const tell = liveDelivery({ chat, database }, cluster.adapter !== null);
   const limit = rateLimit(rate);
   const service = syncService({ database, limit, push: gatherPushes(database, (id) => isHere(chat, id)), announce: tell });
-  guardHandshake(chat, verify);
+  guardHandshake(chat, sessions.verify);
+  const stopLooking = endWithSession({ chat, sessions, clustered: cluster.adapter !== null, ...(sessionRoundMs !== undefined && { roundMs: sessionRoundMs }) });
+  const upkeep = setInterval(() => void database.forgetSecurityLog().catch(() => undefined), UPKEEP_MS).unref();
   const presence = keepPresence(chat, database);
   // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.
   io.use((_, next) => next(new Error('not-found')));
   answerRequests({ chat, service, limit, profileOf, userOf });
 
   return {
-    routes: syncRoutes(service, verify),
+    routes: syncRoutes(service, sessions.verify),
     attach: (server) => void io.attach(server),
     async stop() {
+      stopLooking();
+      clearInterval(upkeep);
       chat.local.disconnectSockets(true);
       await presence.settled();
       // Also the namespace that nobody uses: the adapter lets go of the database with the last of them.
       for (const namespace of [chat, io.of('/')]) await namespace.adapter.close();
       io.engine.close();
       await cluster.stop();
+      if (!shared) await sessions.stop();
       await database.stop();
     },
   };

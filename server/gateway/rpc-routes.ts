@@ -6,13 +6,13 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
+import { askerOf } from '../asker.ts';
 import { compressed, jsonAnswer } from '../compressed.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { RATE, rateLimit, weightOf, type RateLimit } from '../sync/rate-limit.ts';
 import { openToAll } from './cors.ts';
 import { answerFor, troubleOf } from './database-trouble.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
-import { askerOf } from './security-log.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 

@@ -1,20 +1,16 @@
 /** What the gateway adds to the security log (`app.security_log`): the database hashes addresses, and forgets after ninety days. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
+import { askerOf } from '../asker.ts';
 
 export interface SignInEvent {
   event: 'sign-in-failed' | 'sign-in-suspended' | 'refresh-reused';
   email?: string | undefined;
   member?: MemberId | undefined;
 }
-
-/** Under the name that a hosted project's front gives it. */
-export const askerOf = (c: Context): string =>
-  JSON.stringify((c.env as { incoming?: object } | undefined)?.incoming ? { 'cf-connecting-ip': getConnInfo(c).remote.address } : {});
 
 /** What cannot be noted keeps nobody waiting, and refuses nobody. */
 export async function noteSignIn(sql: Sql, c: Context, event: SignInEvent): Promise<void> {

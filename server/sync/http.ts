@@ -2,6 +2,7 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
+import { askerOf } from '../asker.ts';
 import { compressed, jsonAnswer } from '../compressed.ts';
 import { failed, statusOf, type SyncFailure } from './failures.ts';
 import type { SyncService } from './service.ts';
@@ -18,7 +19,7 @@ export function syncRoutes(service: SyncService, verify: VerifyToken): Hono {
       const token = bearer(c.req.header('authorization'));
       const member = token === null ? null : await verify(token);
       if (member === null) return refuse(c, failed('unauthorized'));
-      const answer = await service[name](member, await jsonOf(c));
+      const answer = await service[name](member, await jsonOf(c), askerOf(c));
       return answer.ok ? jsonAnswer(c, answer.value, uncached) : refuse(c, answer);
     });
   }

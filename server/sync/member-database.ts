@@ -19,7 +19,8 @@ export interface PushPart {
 }
 
 export interface MemberDatabase {
-  call(member: Member, name: SyncFunction, request: unknown): Promise<unknown>;
+  /** `asker`: as `request.headers`, for what the database notes of where a request came from. */
+  call(member: Member, name: SyncFunction, request: unknown, asker?: string): Promise<unknown>;
   digest(member: Member): Promise<unknown>;
   /** Of several members in one transaction, each as if alone. `wait`: for whoever holds a stream, as long as the role may; else the
    *  parts that need it are `held`, and the transaction ends soon, done or not. */
@@ -58,15 +59,15 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   const writes = pool(2);
   const reads = pool(Math.max(1, connections - WAITING_PUSHES - 3));
 
-  async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]> {
+  async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[], asker = ''): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.
-    const [, found] = await sql.begin((tx) => [become(tx, member), tx.unsafe(text, values)]);
+    const [, found] = await sql.begin((tx) => [become(tx, member, asker), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
-  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[]) => (await rowsOf(sql, member, text, values))[0]?.['answer'];
+  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], asker?: string) => (await rowsOf(sql, member, text, values, asker))[0]?.['answer'];
 
   return {
-    call: (member, name, request) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]),
+    call: (member, name, request, asker) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)], asker),
     async pushTogether(parts, wait) {
       const [row] = await (wait ? waiting : together).ask((sql) => sql`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`);
       return row?.['answer'];
@@ -83,9 +84,10 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
 }
 
 /** Local to the transaction, so that nothing of one member is left on the connection for the next. */
-function become(tx: postgres.TransactionSql, member: Member) {
+function become(tx: postgres.TransactionSql, member: Member, asker: string) {
   return tx`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', ${member.claims}, true),
     set_config('request.jwt.claim.sub', ${member.id}, true),
-    set_config('request.jwt.claim.role', 'authenticated', true)`;
+    set_config('request.jwt.claim.role', 'authenticated', true),
+    set_config('request.headers', ${asker}, true)`;
 }

@@ -1,7 +1,7 @@
 -- What the operator looks at after an attack: failed sign-ins, bans and decisions, for ninety days. Addresses stand here as salted
 -- hashes: two rows of one address can be recognised as such, and no row says which it was.
 create table app.security_log (
-  id bigint primary key generated always as identity,
+  id uuid primary key default gen_random_uuid(),
   at timestamptz not null default now(),
   event text not null check (event in ('sign-in-failed', 'sign-in-suspended', 'refresh-reused', 'banned', 'unbanned', 'avatar-approved', 'avatar-rejected')),
   -- Whom it concerns, and who has done it; null: nobody known, or the operator. No references: a row outlives the account.
@@ -46,9 +46,9 @@ end $$;
 -- `{event, email, member}`, of whoever keeps the door: which account an address has is found here.
 create function public.note_sign_in(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  email text := app.text_in(request, 'email');
+  tried text := app.text_in(request, 'email');
 begin
-  perform app.note_security(app.text_in(request, 'event'), coalesce(app.uuid_in(request, 'member'), (select u.id from auth.users u where u.email = lower(btrim(email)) limit 1)), null, email);
+  perform app.note_security(app.text_in(request, 'event'), coalesce(app.uuid_in(request, 'member'), (select u.id from auth.users u where u.email = lower(btrim(tried)) limit 1)), null, tried);
 end $$;
 
 -- Hourly, by each node.

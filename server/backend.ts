@@ -9,8 +9,9 @@ import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
 
 export interface Backend {
-  /** A token of ours whose session lives. */
+  /** As far as the token itself says. */
   verify: VerifyToken;
+  /** Whose session lives: what lets anyone in. */
   sessions: LiveSessions;
   /** Logs in as `sync_node`. */
   syncUrl: string;
@@ -28,8 +29,9 @@ const never = new Promise<never>(() => undefined);
 
 /** A hosted project: its tokens are signed with published keys, and its database lets `sync_node` in. */
 export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
-  const sessions = openLiveSessions(syncUrl, tokenVerifier({ jwksUrl }));
-  return { verify: sessions.verify, sessions, syncUrl, ownerUrl: null, authUrl: null, gateway: null, lost: never, stop: () => sessions.stop() };
+  const verify = tokenVerifier({ jwksUrl });
+  const sessions = openLiveSessions(syncUrl, verify);
+  return { verify, sessions, syncUrl, ownerUrl: null, authUrl: null, gateway: null, lost: never, stop: () => sessions.stop() };
 }
 
 interface Own {
@@ -48,8 +50,8 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
   try {
     const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
-    const sessions = openLiveSessions(urls.sync, tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl }));
-    const { verify } = sessions;
+    const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
+    const sessions = openLiveSessions(urls.sync, verify);
     const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, sessions });
     await gateway.prepare();
     let ending = false;

@@ -113,7 +113,7 @@ function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined)
   api.use(restOfBody);
   api.use('/sync/*', openToAll);
   api.route('/sync', node.routes);
-  api.route('/gif', gifRoutes({ key: gifKey, verify: backend.verify }));
+  api.route('/gif', gifRoutes({ key: gifKey, verify: backend.sessions.verify }));
   if (backend.gateway) api.route('/', backend.gateway.routes);
   return api;
 }

@@ -16,11 +16,19 @@ export type TokenSession = Pick<Member, 'id' | 'session'>;
 
 /** What is asked of the database, in one query: one answer for each, in their order. */
 export type AskStates = (asked: readonly TokenSession[]) => Promise<SessionState[]>;
+/** The database does not say whether the session of a token that is ours lives. */
+export class SessionsAway extends KeysAway {
+  readonly member: Member;
+  constructor(member: Member) {
+    super('Whether the session lives could not be read.');
+    this.member = member;
+  }
+}
 /** `here`: it ended on this node, and other nodes do not know. */
 export type RecheckListener = (member: MemberId, here: boolean) => void | Promise<void>;
 
 export interface LiveSessions {
-  /** A token of ours whose session lives. */
+  /** A token of ours whose session lives. Throws `SessionsAway` when that cannot be told now. */
   verify: VerifyToken;
   /** As far as the token itself says. */
   memberOf: VerifyToken;
@@ -88,7 +96,7 @@ export function liveSessions({ memberOf, ask, stop = () => Promise.resolve(), no
       const member = await memberOf(token);
       if (member === null) return null;
       const answer = await stateOf(member).catch(() => {
-        throw new KeysAway('Whether the session lives could not be read.');
+        throw new SessionsAway(member);
       });
       return answer === 'live' ? member : null;
     },

@@ -48,6 +48,9 @@ export const memberFunctions = [
 /** The same, by guests too: each tells no more than a guest may know, and counts who asks. */
 export const guestFunctions = ['clubs(jsonb)', 'mail_preference(jsonb)', 'referral_offer(jsonb)', 'refuse_ended_sessions()', 'set_mail_preference(jsonb)', 'username_available(jsonb)', 'wall_counts()'];
 
+/** Asked before each request to a hosted project, in whatever role it comes. */
+export const gateFunction = 'refuse_ended_sessions';
+
 /** What policies and readers call with the member's own rights: none of it writes, or reads past row level security but for oneself. */
 export const innerFunctions = [
   'account_json', 'account_with', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'finds', 'first_pull_pages', 'gone_streams', 'info_json',
@@ -70,4 +73,4 @@ export const definerFunctions = [
 export const nodeFunctions = ['forget_security_log()', 'push_together(jsonb,boolean)', 'session_states(jsonb)', 'told(jsonb)'];
 
 /** What the functions of the gateway call as the service, and nobody else may. */
-export const serviceFunctions = ['condemn_strays', 'condemned_media', 'forget_security_log', 'keep_contact_message', 'keep_link_preview', 'link_preview', 'mail_token', 'media_removed', 'note_sign_in', 'refuse_ended_sessions', 'sign_up_refusal'];
+export const serviceFunctions = ['condemn_strays', 'condemned_media', 'forget_security_log', 'keep_contact_message', 'keep_link_preview', 'link_preview', 'mail_token', 'media_removed', 'note_sign_in', 'sign_up_refusal'];

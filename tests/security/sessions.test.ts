@@ -71,7 +71,7 @@ describe('an access token whose session has ended', () => {
   });
 
   test('ends on another node too: at once for pulls and sockets, which hear of it', async () => {
-    const other = await startTestNode(server, { verify: server.backend.sessions.memberOf, cluster: { kind: 'postgres', url: server.backend.syncUrl } });
+    const other = await startTestNode(server, { cluster: { kind: 'postgres', url: server.backend.syncUrl } });
     await nodesMeet(other);
     const ada = await server.signUp('adatwonode');
     const socket = await connectChat(other.url, ada);
@@ -182,7 +182,7 @@ describe.each([
   });
 
   test('is put out by each node itself, without being told', async () => {
-    const other = await startTestNode(server, { verify: server.backend.sessions.memberOf, sessionRoundMs: 50 });
+    const other = await startTestNode(server, { sessionRoundMs: 50 });
     const ada = await server.signUp(`${name}too`);
     const socket = await connectChat(other.url, ada);
     expect(socket.socket.connected).toBe(true);
@@ -195,7 +195,7 @@ describe.each([
 describe('the database', () => {
   test('refuses an ended session and a suspended member by itself, whoever asks it', async () => {
     const ada = await server.signUp('adadirect');
-    const session = (await server.backend.sessions.memberOf(ada.accessToken))?.session ?? '';
+    const session = (await server.backend.verify(ada.accessToken))?.session ?? '';
     const asMember = (claims: Record<string, unknown>, query: string) =>
       admin.begin(async (tx) => {
         await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', ...claims })}, true)`;
@@ -222,7 +222,7 @@ describe('the database', () => {
         const rows = await tx`select 1 from storage.objects where bucket_id = 'avatars'`;
         return rows.length;
       });
-    const session = (await server.backend.sessions.memberOf(ada.accessToken))?.session ?? '';
+    const session = (await server.backend.verify(ada.accessToken))?.session ?? '';
     expect([await seen(session), await seen(crypto.randomUUID())].map((count) => count > 0)).toEqual([true, false]);
   });
 });

@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chatHandshake } from '#schemas/wire/chat-acks.ts';
 import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import type { SyncFailureCode } from '../failures.ts';
+import { SessionsAway } from '../live-sessions.ts';
 import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
 
 export interface SocketData {
@@ -63,11 +64,17 @@ async function admit(socket: ChatSocket, verify: VerifyToken): Promise<SyncFailu
   if (!asked.success) return 'unauthorized';
   const { token, userId, v, worker } = asked.data;
   if (v !== undefined && v < PROTOCOL_VERSION) return 'protocol-too-old';
-  const member = await verify(token);
+  const member = await verify(token).catch(whoever);
   if (member === null) return 'unauthorized';
   if (userId !== undefined && userId !== member.id) return 'forbidden';
   Object.assign(socket.data, { member, worker, partners: new Map() } satisfies SocketData);
   return null;
+}
+
+/** Without the database a socket is told nothing; whether its session lives is asked as soon as there is one again. */
+function whoever(error: unknown): Member {
+  if (error instanceof SessionsAway) return error.member;
+  throw error;
 }
 
 const refusal = (code: SyncFailureCode) => Object.assign(new Error(code), { data: { code } });

@@ -12,7 +12,7 @@ import { KeysAway, type Member, type VerifyToken } from './verify-token.ts';
 const state = z.enum(['live', 'ended', 'suspended']);
 /** `suspended`: the account is banned or inactive; the session may outlive that. */
 export type SessionState = z.infer<typeof state>;
-export type TokenSession = Pick<Member, 'id' | 'session'>;
+export type TokenSession = Pick<Member, 'id' | 'session' | 'issuedAt'>;
 
 /** What is asked of the database, in one query: one answer for each, in their order. */
 export type AskStates = (asked: readonly TokenSession[]) => Promise<SessionState[]>;
@@ -139,7 +139,7 @@ export function openLiveSessions(url: string, memberOf: VerifyToken): LiveSessio
   const pool = answeringPool(() => postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false }));
   let told = false;
   const ask: AskStates = async (asked) => {
-    const request = JSON.stringify(asked.map(({ id, session }) => ({ member: id, session })));
+    const request = JSON.stringify(asked.map(({ id, session, issuedAt }) => ({ member: id, session, issued: issuedAt })));
     try {
       const [row] = await pool.ask((sql) => sql`select public.session_states(${request}::text::jsonb) as answer`);
       return z.array(state).parse(row?.['answer']);

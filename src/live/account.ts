@@ -12,9 +12,7 @@ export type AccountState =
 let state: AccountState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
-const isSuspended = (state: AccountState) => state.status === 'lost' && state.suspended === true;
-const same = (a: AccountState, b: AccountState) =>
-  a.status === b.status && ('account' in a ? a.account : null) === ('account' in b ? b.account : null) && isSuspended(a) === isSuspended(b);
+const same = (a: AccountState, b: AccountState) => JSON.stringify(a) === JSON.stringify(b);
 
 export const currentAccount = (): AccountState => state;
 

@@ -1,9 +1,15 @@
 -- Who is let in: a member whose account is neither banned nor inactive, under a session that has not ended. One check, which every
 -- surface asks: the functions of members and the stored files here, nodes and gateway by `session_states`.
 
+-- [Y21] Since when this life of the database remembers which sessions there are: a new or restored one knows nothing of the tokens
+-- that were issued before it, and follows their devices until they expire.
+alter table app.meta add column since timestamptz not null default now();
+create function app.remembers_since() returns timestamptz language sql stable set search_path = '' as $$
+  select greatest(m.since, to_timestamp(m.epoch_counter / 1000000.0)) from app.meta m $$;
+
 -- `live`, `ended` or `suspended`. Where the auth service's sessions cannot be read (they are its own), tokens live until they expire.
--- A token that names no session is judged by its member alone.
-create function app.session_state(member uuid, session uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+-- A token that names no session is judged by its member alone. `issued` in seconds since 1970.
+create function app.session_state(member uuid, session uuid, issued bigint) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from auth.users u where u.id = member and u.banned_until > now())
     or exists (select from public.profiles p where p.id = member and not p.is_active) then
@@ -16,12 +22,15 @@ begin
   if exists (select from auth.sessions s where s.id = session and s.user_id = member and (s.not_after is null or s.not_after > now())) then
     return 'live';
   end if;
+  if issued < floor(extract(epoch from app.remembers_since())) then
+    return 'live';
+  end if;
   return 'ended';
 end $$;
 
 -- Of whoever asks, as their token says it.
 create function app.my_session_state() returns text language sql stable security definer set search_path = '' as $$
-  select app.session_state(auth.uid(), app.uuid_in(auth.jwt(), 'session_id')) $$;
+  select app.session_state(auth.uid(), app.uuid_in(auth.jwt(), 'session_id'), app.whole_in(auth.jwt(), 'iat')) $$;
 
 -- Whom the token names, suspended or not: for what a suspended member may still ask.
 create function app.named() returns uuid language plpgsql stable set search_path = '' as $$
@@ -52,9 +61,9 @@ end $$;
 create policy "members reach stored files under a session that lives" on storage.objects as restrictive for all to authenticated
   using ((select app.my_session_state()) = 'live') with check ((select app.my_session_state()) = 'live');
 
--- `[{member, session}]`, answered in their order. For nodes, which know whose tokens they hold: nobody else may call it.
+-- `[{member, session, issued}]`, answered in their order. For nodes, which know whose tokens they hold: nobody else may call it.
 create function public.session_states(asked jsonb) returns json language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(app.session_state(app.uuid_in(a.one, 'member'), app.uuid_in(a.one, 'session')) order by a.nth), '[]')
+  select coalesce(json_agg(app.session_state(app.uuid_in(a.one, 'member'), app.uuid_in(a.one, 'session'), app.whole_in(a.one, 'issued')) order by a.nth), '[]')
   from jsonb_array_elements(asked) with ordinality as a (one, nth) $$;
 
 -- A hosted project asks this before each request to its tables and functions; the gateway serves functions alone, which ask `app.me`.

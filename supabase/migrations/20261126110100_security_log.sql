@@ -19,8 +19,6 @@ revoke all on app.security_log from public, anon, authenticated, service_role;
 grant select on app.security_log to service_role;
 create policy "the service reads the log" on app.security_log for select to service_role using (true);
 
-create function app.security_days() returns int language sql immutable as $$ select 90 $$;
-
 -- As told by the front of a hosted project, and by the gateway in the same words.
 create function app.asking_address() returns text language plpgsql stable set search_path = '' as $$
 begin
@@ -34,7 +32,7 @@ create function app.hashed(kind text, value text) returns bytea language sql sta
 
 create function app.forget_security_log() returns void language sql set search_path = '' as $$
   delete from app.security_log where id in (
-    select l.id from app.security_log l where l.at < now() - make_interval(days => app.security_days()) order by l.at limit 1000 for update skip locked) $$;
+    select l.id from app.security_log l where l.at < now() - interval '90 days' order by l.at limit 1000 for update skip locked) $$;
 
 create function app.note_security(event text, member uuid, actor uuid, account text) returns void language plpgsql set search_path = '' as $$
 begin

@@ -196,9 +196,10 @@ describe('the database', () => {
   test('refuses an ended session and a suspended member by itself, whoever asks it', async () => {
     const ada = await server.signUp('adadirect');
     const session = (await server.backend.verify(ada.accessToken))?.session ?? '';
+    const iat = Math.floor(Date.now() / 1000);
     const asMember = (claims: Record<string, unknown>, query: string) =>
       admin.begin(async (tx) => {
-        await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', ...claims })}, true)`;
+        await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', iat, ...claims })}, true)`;
         return [...(await tx.unsafe(query))];
       });
     const all = ['select public.digest()', `select public.pull('{"epoch": null, "heads": []}')`, 'select public.refuse_ended_sessions()'];
@@ -213,12 +214,22 @@ describe('the database', () => {
     for (const query of all) await asMember({ session_id: session }, query);
   });
 
+  test('[Y21] cannot know the sessions of another life: tokens from before it live until they expire', async () => {
+    const ada = await server.signUp('adaearlier');
+    const session = crypto.randomUUID();
+    const stateOf = async (issued: number) => (await admin.begin((tx) => [tx`set local role authenticated`, tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', session_id: session, iat: issued })}, true)`, tx`select app.my_session_state() as state`]))[2]?.[0]?.['state'] as string;
+    const [{ since } = { since: 0 }] = await owned((sql) => sql<{ since: number }[]>`select floor(extract(epoch from app.remembers_since()))::int as since`);
+    expect([await stateOf(since - 1), await stateOf(since), await stateOf(since + 3600)]).toEqual(['live', 'ended', 'ended']);
+    await admin`update auth.users set banned_until = now() + interval '1 day' where id = ${ada.id}`;
+    expect(await stateOf(since - 1)).toBe('suspended');
+  });
+
   test('shows stored files under a living session alone', async () => {
     const ada = await server.signUp('adapolicy');
     const seen = (session: string) =>
       admin.begin(async (tx) => {
         await tx`insert into storage.objects (id, bucket_id, name, owner_id) values (${crypto.randomUUID()}, 'avatars', ${`${ada.id}/avatar/${crypto.randomUUID()}.webp`}, ${ada.id})`;
-        await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', session_id: session })}, true)`;
+        await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', session_id: session, iat: Math.floor(Date.now() / 1000) })}, true)`;
         const rows = await tx`select 1 from storage.objects where bucket_id = 'avatars'`;
         return rows.length;
       });

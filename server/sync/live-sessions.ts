@@ -103,7 +103,7 @@ export function liveSessions({ memberOf, ask, stop = () => Promise.resolve(), no
     statesOf,
     async recheck(member, here = true) {
       for (const [key, entry] of known) if (entry.member === member) known.delete(key);
-      await Promise.all([...listeners].map((listener) => listener(member, here)));
+      await Promise.all([...listeners].map(async (listener) => listener(member, here)));
     },
     onRecheck: (listener) => void listeners.add(listener),
     stop,

@@ -12,7 +12,8 @@ export type AccountState =
 let state: AccountState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
-const same = (a: AccountState, b: AccountState) => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: AccountState, b: AccountState) =>
+  a.status === b.status && ('account' in a ? a.account : null) === ('account' in b ? b.account : null) && ('suspended' in a && a.suspended) === ('suspended' in b && b.suspended);
 
 export const currentAccount = (): AccountState => state;
 

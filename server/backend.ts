@@ -6,10 +6,14 @@ import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
 import type { Limits } from './sync/rate-limit.ts';
+import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
 
 export interface Backend {
+  /** As far as the token itself says. */
   verify: VerifyToken;
+  /** Whose session lives: what lets anyone in. */
+  sessions: LiveSessions;
   /** Logs in as `sync_node`. */
   syncUrl: string;
   /** Owns the tables; none on a hosted project, whose migrations are applied with its own tools. */
@@ -25,15 +29,11 @@ export interface Backend {
 const never = new Promise<never>(() => undefined);
 
 /** A hosted project: its tokens are signed with published keys, and its database lets `sync_node` in. */
-export const hostedBackend = (syncUrl: string, jwksUrl: string): Backend => ({
-  verify: tokenVerifier({ jwksUrl }),
-  syncUrl,
-  ownerUrl: null,
-  authUrl: null,
-  gateway: null,
-  lost: never,
-  stop: async () => undefined,
-});
+export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
+  const verify = tokenVerifier({ jwksUrl });
+  const sessions = openLiveSessions(syncUrl, verify);
+  return { verify, sessions, syncUrl, ownerUrl: null, authUrl: null, gateway: null, lost: never, stop: () => sessions.stop() };
+}
 
 interface Own {
   dataDir: string;
@@ -53,13 +53,15 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
     const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
-    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, verify, limits });
+    const sessions = openLiveSessions(urls.sync, verify);
+    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, sessions, limits });
     await gateway.prepare();
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() => (ending ? never : Promise.reject(new Error('PostgreSQL has ended.'))));
     lost.catch(() => undefined);
     return {
       verify,
+      sessions,
       gateway,
       syncUrl: urls.sync,
       ownerUrl: urls.owner,
@@ -68,6 +70,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
       async stop() {
         ending = true;
         await gateway.stop();
+        await sessions.stop();
         await embedded?.stop();
       },
     };

@@ -14,6 +14,7 @@ import { gifRoutes } from './gifs/gif-routes.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
 import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
 import { restOfBody } from './rest-of-body.ts';
+import { answerUnexpected } from './unexpected.ts';
 import { staticRoutes } from './static.ts';
 import type { ClusterPlan } from './sync/cluster.ts';
 import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
@@ -92,6 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const node = await createSyncNode({
       databaseUrl: backend.syncUrl,
       verify: backend.verify,
+      sessions: backend.sessions,
       cluster: options.cluster?.(backend.syncUrl) ?? { kind: 'alone' },
       limits: shared.limits,
       networkOf,
@@ -127,10 +129,11 @@ function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl
 
 function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined, networkOf: NetworkOf): Hono {
   const api = new Hono();
+  api.onError(answerUnexpected);
   api.use(rememberNetwork(networkOf), restOfBody);
   api.use('/sync/*', openToAll);
   api.route('/sync', node.routes);
-  api.route('/gif', gifRoutes({ key: gifKey, verify: backend.verify }));
+  api.route('/gif', gifRoutes({ key: gifKey, verify: backend.sessions.verify }));
   if (backend.gateway) api.route('/', backend.gateway.routes);
   return api;
 }

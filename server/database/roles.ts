@@ -12,7 +12,7 @@ export interface DatabaseUrls {
   owner: string;
   /** The auth service: owns `auth` and `storage`. */
   auth: string;
-  /** Sync nodes: no rights but to act as members, each by their token or several by the two functions for nodes. */
+  /** Sync nodes: no rights but to act as members, each by their token or several by the functions for nodes. */
   sync: string;
 }
 

@@ -1,5 +1,6 @@
 /** The schemas `auth` and `storage` as the auth service of the gateway expects them, with hosted Supabase's rights. */
 import type { Sql } from 'postgres';
+import { storedTokens } from './stored-tokens.ts';
 
 /** Hosted Supabase's definitions. They belong to the superuser, so that the service's own, narrower ones never replace them. */
 const helpers = `
@@ -16,6 +17,7 @@ const rights = (owner: string) => `
   grant usage on schema auth to anon, authenticated, service_role, ${owner};
   grant execute on all functions in schema auth to anon, authenticated, service_role, ${owner};
   grant select, insert, references, trigger on auth.users to ${owner};
+  grant select on auth.sessions to ${owner};
   grant insert on auth.identities to ${owner};
   grant usage on schema storage to anon, authenticated, service_role, ${owner};
   grant select, insert, update, delete on storage.buckets, storage.objects to authenticated, service_role;
@@ -34,5 +36,6 @@ export async function ensureSystemSchema(sql: Sql, owner: string): Promise<void>
   for (const text of await schemaTexts())
     await sql.unsafe(`set role supabase_auth_admin; ${text.replace(/create schema if not exists \w+;/gi, '')}; reset role;`);
   await sql.unsafe(helpers);
+  await sql.unsafe(storedTokens);
   await sql.unsafe(rights(owner));
 }

@@ -1,12 +1,14 @@
 /** For machines without hosted Supabase: its HTTP surface, as far as the app uses it, on a given PostgreSQL. */
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
-import type { VerifyToken } from '../sync/verify-token.ts';
+import type { LiveSessions } from '../sync/live-sessions.ts';
 import { ASKS_PER_NETWORK } from './asking-limit.ts';
 import { attemptRoute } from './attempt-route.ts';
 import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
 import { contactRoute } from './contact-route.ts';
+import { openToAll } from './cors.ts';
+import { underLivingSession } from './ended-sessions.ts';
 import { filledPages } from './filled-pages.ts';
 import { functionRoutes } from './function-routes.ts';
 import type { Keys } from './keys.ts';
@@ -15,6 +17,7 @@ import { inBackground } from './mails/in-background.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import type { Limits } from '../sync/rate-limit.ts';
 import { rpcRoutes } from './rpc-routes.ts';
+import { sessionUpkeep } from './session-upkeep.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import { objectFiles } from './storage/object-files.ts';
 import { pictureLinks } from './storage/picture-links.ts';
@@ -32,7 +35,7 @@ export interface GatewayOptions {
   confirmEmail?: boolean | undefined;
   objectFolder: string;
   asksPerNetwork?: number | undefined;
-  verify: VerifyToken;
+  sessions: LiveSessions;
   /** Shared with the sync node. */
   limits?: Limits | undefined;
 }
@@ -49,7 +52,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, verify, limits }: GatewayOptions): Gateway {
+export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, sessions, limits }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
   const mail = inBackground(driver);
@@ -57,8 +60,11 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
   const files = objectFiles(objectFolder);
   const limit = signInLimit(sql, keys.jwtSecret);
   const removal = createPictureRemoval({ sql, files });
+  const upkeep = sessionUpkeep(sql);
+  const { verify } = sessions;
   const routes = new Hono();
-  routes.route('/auth/v1', authRoutes({ upstream, limit, sql, mail, siteUrl, confirmEmail, asksPerNetwork }));
+  for (const path of ['/auth/v1/user', '/storage/v1/*']) routes.use(path, openToAll, underLivingSession(sessions));
+  routes.route('/auth/v1', authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }));
   routes.route('/storage/v1', storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }));
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
@@ -72,10 +78,12 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
       await upstream.prepare();
       await limit.prepare();
       removal.start();
+      upkeep.start();
     },
     removePictures: removal.run,
     async stop() {
       await removal.stop();
+      await upkeep.stop();
       await mail.settled();
       await connection.close();
     },

@@ -10,6 +10,9 @@ export type Keys = z.infer<typeof keys>;
 /** Public by nature: it names the app, it does not let anyone in. */
 export const PUBLISHABLE_KEY = 'sb_publishable_alcove';
 
+/** How long an access token lives. */
+export const ACCESS_SECONDS = 3600;
+
 const made = (): Keys => ({ jwtSecret: randomBytes(48).toString('hex'), secretKey: `sb_secret_${randomBytes(24).toString('hex')}` });
 
 /** The same on every machine that was given the same secret. */

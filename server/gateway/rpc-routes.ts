@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { limitedNetwork, networkOfRequest } from '../client-network.ts';
+import { askerOf } from '../asker.ts';
 import { compressed, jsonAnswer } from '../compressed.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
@@ -64,9 +65,6 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
   routes.all('*', (c) => refuse(c, 404, 'not-found', 'only functions are served here'));
   return routes;
 }
-
-/** Under the name that a hosted project's front gives it: the database counts what guests ask by where they ask from. */
-const askerOf = (c: Context) => JSON.stringify({ 'cf-connecting-ip': networkOfRequest(c).id });
 
 /** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
 async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {

@@ -1,10 +1,11 @@
 /** `@supabase/lite`, of which only auth is ever reached. */
 import type { GatewayConnection } from './connection.ts';
 import { answerFor, trouble } from './database-trouble.ts';
-import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
+import { ACCESS_SECONDS, PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import { App } from './lite.ts';
 import { redirecting, redirectWanted, allowedRedirect, type MailDriver } from './mail.ts';
 import { inFrench } from './mails/in-french.ts';
+import { withStoredToken } from './stored-token.ts';
 
 export interface Upstream {
   /** Before the first request. The tables of `auth` and `storage` are there already (server/database). */
@@ -31,7 +32,7 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: 
       publishable_key: PUBLISHABLE_KEY,
       secret_key: keys.secretKey,
       site_url: siteUrl,
-      jwt_expiry: 3600,
+      jwt_expiry: ACCESS_SECONDS,
       minimum_password_length: 8,
       enable_refresh_token_rotation: true,
       // A link's token is a hash of the address and the code: six digits would be found by trying.
@@ -46,7 +47,8 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: 
     async forward(request) {
       const redirect = allowedRedirect(new URL(request.url).searchParams.get('redirect_to'), siteUrl);
       const found = {};
-      const answer = await trouble.run(found, () => redirectWanted.run(redirect, async () => app.fetch(keyed(request), { peerAddress: null })));
+      const stored = await withStoredToken(request);
+      const answer = await trouble.run(found, () => redirectWanted.run(redirect, async () => app.fetch(keyed(stored), { peerAddress: null })));
       const instead = answer.status >= 500 ? answerFor(found) : null;
       return instead ? Response.json({ code: instead.code, msg: instead.message }, { status: instead.status }) : answer;
     },

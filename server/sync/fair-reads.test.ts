@@ -5,7 +5,7 @@ import { fairReads, HEAVY_AT_A_TIME } from './fair-reads.ts';
 import type { MemberDatabase } from './member-database.ts';
 import type { Member } from './verify-token.ts';
 
-const member = (id: string): Member => ({ id: id as MemberId, expiresAt: 0, claims: '' });
+const member = (id: string): Member => ({ id: id as MemberId, session: null, expiresAt: 0, claims: '' });
 const heavy = { v: 1, epoch: null, heads: Array.from({ length: 5000 }, () => [newId(), 1, 1, 0]) };
 const light = { v: 1, epoch: null, heads: [[newId(), 1, 1, 0]] };
 
@@ -23,6 +23,7 @@ function slow() {
     rows: ({ id }) => answer(`${id} rows`),
     pushTogether: () => answer('push'),
     told: () => answer('told'),
+    forgetSecurityLog: async () => undefined,
     stop: async () => undefined,
   };
   return { asked, ends, reads: fairReads(database, 10) };

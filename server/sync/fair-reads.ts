@@ -14,8 +14,8 @@ export function fairReads(database: MemberDatabase, connections: number): Member
   const heavy = fairQueue({ slots: Math.max(1, Math.floor(slots / 2)), each: HEAVY_AT_A_TIME, waiting: WAITING.heavy });
   return {
     ...database,
-    call(member, name, request) {
-      const work = () => database.call(member, name, request);
+    call(member, name, request, asker) {
+      const work = () => database.call(member, name, request, asker);
       return writing.has(name) ? work() : (weightOf(request) >= HEAVY ? heavy : light).run(member.id, work);
     },
     digest: (member) => light.run(member.id, () => database.digest(member)),

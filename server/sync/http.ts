@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
 import { limitedNetwork, networkOfRequest, rememberNetwork, type NetworkOf } from '../client-network.ts';
+import { askerOf } from '../asker.ts';
 import { compressed, jsonAnswer } from '../compressed.ts';
 import { failed, statusOf, type SyncFailure } from './failures.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
@@ -34,7 +35,7 @@ export function syncRoutes({ service, verify, networkOf, limit }: SyncRouteParts
       const body = await jsonOf(c);
       const more = network === null ? 0 : await limit.take(network, weightOf(body));
       if (more > 0) return refuse(c, failed('rate-limited', Math.ceil(more)));
-      const answer = await service[name](member, body);
+      const answer = await service[name](member, body, askerOf(c));
       return answer.ok ? jsonAnswer(c, answer.value, uncached) : refuse(c, answer);
     });
   }

@@ -19,13 +19,16 @@ export interface PushPart {
 }
 
 export interface MemberDatabase {
-  call(member: Member, name: SyncFunction, request: unknown): Promise<unknown>;
+  /** `asker`: as `request.headers`, for what the database notes of where a request came from. */
+  call(member: Member, name: SyncFunction, request: unknown, asker?: string): Promise<unknown>;
   digest(member: Member): Promise<unknown>;
   /** Of several members in one transaction, each as if alone. `wait`: for whoever holds a stream, as long as the role may; else the
    *  parts that need it are `held`, and the transaction ends soon, done or not. */
   pushTogether(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
   /** What members are told of changes. */
   told(changes: readonly unknown[]): Promise<unknown>;
+  /** What the security log keeps no longer. */
+  forgetSecurityLog(): Promise<void>;
   /** Any other read, with the member's rights. */
   rows(member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
@@ -48,7 +51,7 @@ export const WAITING_PUSHES = 3;
 const TOGETHER = { statement_timeout: 800, lock_timeout: 100 };
 
 /**
- * The pools log in as a role that may call two functions for nodes, and become `authenticated`. What a connection has planned for the
+ * The pools log in as a role that may call the functions for nodes, and become `authenticated`. What a connection has planned for the
  * owner it plans anew for a member, and the other way round: so writes and reads have connections of their own. `connections` are all
  * of them.
  */
@@ -59,15 +62,15 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   const writes = pool(2);
   const reads = pool(readConnections(connections));
 
-  async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[]): Promise<Record<string, unknown>[]> {
+  async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[], asker = ''): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.
-    const [, found] = await sql.begin((tx) => [become(tx, member), tx.unsafe(text, values)]);
+    const [, found] = await sql.begin((tx) => [become(tx, member, asker), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
-  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[]) => (await rowsOf(sql, member, text, values))[0]?.['answer'];
+  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], asker?: string) => (await rowsOf(sql, member, text, values, asker))[0]?.['answer'];
 
   return {
-    call: (member, name, request) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]),
+    call: (member, name, request, asker) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)], asker),
     async pushTogether(parts, wait) {
       const [row] = await (wait ? waiting : together).ask((sql) => sql`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`);
       return row?.['answer'];
@@ -76,6 +79,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       const [row] = await reads`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
       return row?.['answer'];
     },
+    forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
     stop: async () => void (await Promise.all([together.stop(), waiting.stop(), ...[writes, reads].map((sql) => sql.end({ timeout: 5 }))])),
@@ -83,9 +87,10 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
 }
 
 /** Local to the transaction, so that nothing of one member is left on the connection for the next. */
-function become(tx: postgres.TransactionSql, member: Member) {
+function become(tx: postgres.TransactionSql, member: Member, asker: string) {
   return tx`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', ${member.claims}, true),
     set_config('request.jwt.claim.sub', ${member.id}, true),
-    set_config('request.jwt.claim.role', 'authenticated', true)`;
+    set_config('request.jwt.claim.role', 'authenticated', true),
+    set_config('request.headers', ${asker}, true)`;
 }

@@ -7,10 +7,12 @@ import { joinCluster, type ClusterPlan } from './cluster.ts';
 import { fairReads } from './fair-reads.ts';
 import { gatherPushes } from './gathered-pushes.ts';
 import { syncRoutes } from './http.ts';
+import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { openMemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
 import { limitsOf, type Limits, type Rate } from './rate-limit.ts';
 import { syncService } from './service.ts';
+import { endWithSession } from './sockets/ended-sessions.ts';
 import { guardHandshake, isHere, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live.ts';
 import { profileReader, userReader } from './sockets/profiles.ts';
@@ -21,12 +23,16 @@ export interface SyncNodeOptions {
   /** Logs in as `sync_node`. */
   databaseUrl: string;
   verify: VerifyToken;
+  /** Which sessions live, shared with whatever else this process serves; without it, the node's own. */
+  sessions?: LiveSessions | undefined;
   cluster?: ClusterPlan;
   rate?: Rate;
   /** Instead of `rate`: shared with whoever else answers the same members. */
   limits?: Limits;
   networkOf?: NetworkOf;
   connections?: number;
+  /** How often the node looks whose sockets' sessions have ended elsewhere. */
+  sessionRoundMs?: number;
 }
 
 export interface SyncNode {
@@ -38,11 +44,14 @@ export interface SyncNode {
 }
 
 const PAYLOAD_LIMIT = 64 * 1024;
+/** How often a node has forgotten what the security log keeps no longer. */
+const UPKEEP_MS = 3600_000;
 
 export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode> {
-  const { databaseUrl, verify, cluster: plan = { kind: 'alone' }, rate, limits = limitsOf(rate), networkOf = clientNetworks(), connections = 10 } = options;
+  const { databaseUrl, verify, sessions: shared, cluster: plan = { kind: 'alone' }, rate, limits = limitsOf(rate), networkOf = clientNetworks(), connections = 10, sessionRoundMs } = options;
   const cluster = await joinCluster(plan);
   const database = fairReads(openMemberDatabase(databaseUrl, connections), connections);
+  const sessions = shared ?? openLiveSessions(databaseUrl, verify);
   const io = new Server({
     transports: ['websocket'],
     serveClient: false,
@@ -54,22 +63,27 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const userOf = userReader(database);
   const tell = liveDelivery({ chat, database }, cluster.adapter !== null);
   const service = syncService({ database, limit: limits.member, push: gatherPushes(database, (id) => isHere(chat, id)), announce: tell });
-  guardHandshake(chat, { verify, networkOf, limit: limits.network });
+  guardHandshake(chat, { verify: sessions.verify, networkOf, limit: limits.network });
+  const stopLooking = endWithSession({ chat, sessions, clustered: cluster.adapter !== null, ...(sessionRoundMs !== undefined && { roundMs: sessionRoundMs }) });
+  const upkeep = setInterval(() => void database.forgetSecurityLog().catch(() => undefined), UPKEEP_MS).unref();
   const presence = keepPresence(chat, database);
   // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.
   io.use((_, next) => next(new Error('not-found')));
   answerRequests({ chat, service, limits, profileOf, userOf });
 
   return {
-    routes: syncRoutes({ service, verify, networkOf, limit: limits.network }),
+    routes: syncRoutes({ service, verify: sessions.verify, networkOf, limit: limits.network }),
     attach: (server) => void io.attach(server),
     async stop() {
+      stopLooking();
+      clearInterval(upkeep);
       chat.local.disconnectSockets(true);
       await presence.settled();
       // Also the namespace that nobody uses: the adapter lets go of the database with the last of them.
       for (const namespace of [chat, io.of('/')]) await namespace.adapter.close();
       io.engine.close();
       await cluster.stop();
+      if (!shared) await sessions.stop();
       await database.stop();
     },
   };

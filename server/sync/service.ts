@@ -30,8 +30,8 @@ export interface SyncService {
   pull(member: Member, body: unknown): Promise<Answered<PullAnswer>>;
   pages(member: Member, body: unknown): Promise<Answered<PagesAnswer>>;
   digest(member: Member, body: unknown): Promise<Answered<DigestAnswer>>;
-  /** An administrator's decision on an avatar that waits; its member's devices hear of it at once. */
-  avatar(member: Member, body: unknown): Promise<Answered<AvatarDecided>>;
+  /** An administrator's decision on an avatar that waits; its member's devices hear of it at once. `asker`: for the security log. */
+  avatar(member: Member, body: unknown, asker?: string): Promise<Answered<AvatarDecided>>;
 }
 
 export interface SyncServiceParts {
@@ -83,10 +83,10 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
       const asked = await admit(member, asksDigest, body);
       return asked.ok ? ask('digest', digestAnswer, () => database.digest(member)) : asked;
     },
-    async avatar(member, body) {
+    async avatar(member, body, asker) {
       const asked = await admit(member, avatarDecision, body);
       if (!asked.ok) return asked;
-      const decided = await ask('avatar', z.extend(avatarDecided, z.partial(changed).shape), () => database.call(member, 'moderate_avatar', asked.value));
+      const decided = await ask('avatar', z.extend(avatarDecided, z.partial(changed).shape), () => database.call(member, 'moderate_avatar', asked.value, asker));
       if (!decided.ok) return decided;
       const { changed: changes = [], code } = decided.value;
       if (changes.length > 0) announce({ by: member.id, read: [], changes });

@@ -5,13 +5,18 @@ import { memberId, type MemberId } from '#schemas/ids.ts';
 
 export interface Member {
   id: MemberId;
+  /** Which the token belongs to; null: the token does not say. */
+  session: string | null;
+  /** Seconds since 1970, server time. */
+  issuedAt?: number | undefined;
   /** Seconds since 1970, server time. */
   expiresAt: number;
   /** All claims, as the database wants them in `request.jwt.claims`. */
   claims: string;
 }
 
-/** null: not a living token of ours. Throws `KeysAway` when that cannot be told now: nobody is signed out for it. */
+/** null: not a living token of ours. Throws `KeysAway` when that cannot be told now: nobody is signed out for it.
+ *  Of `tokenVerifier`: as far as the token itself says; whether its session still lives, `live-sessions.ts` knows. */
 export type VerifyToken = (token: string) => Promise<Member | null>;
 
 export class KeysAway extends Error {}
@@ -27,7 +32,7 @@ function judge(error: unknown): null {
 /** Signed by the gateway with a shared secret, or by hosted Supabase with a key of its published set. */
 export type TokenKey = { secret: string } | { jwksUrl: string };
 
-const wanted = z.object({ sub: memberId, exp: z.int(), role: z.literal('authenticated') });
+const wanted = z.object({ sub: memberId, exp: z.int(), role: z.literal('authenticated'), session_id: z.optional(z.uuid()), iat: z.optional(z.number()) });
 const rules = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
 
 /** A device shows the same token with each request: its signature is checked once in a while. */
@@ -40,7 +45,7 @@ export function tokenVerifier(key: TokenKey, now: () => number = Date.now): Veri
     const payload = await verify(token).catch(judge);
     const claims = wanted.safeParse(payload);
     if (!claims.success) return null;
-    return { id: claims.data.sub, expiresAt: claims.data.exp, claims: JSON.stringify(payload) };
+    return { id: claims.data.sub, session: claims.data.session_id ?? null, issuedAt: claims.data.iat, expiresAt: claims.data.exp, claims: JSON.stringify(payload) };
   }, now);
 }
 

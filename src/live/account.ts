@@ -6,14 +6,14 @@ export type AccountState =
   /** Nobody is signed in here. */
   | { status: 'guest' }
   /** [Y17] The session ended otherwise than by choice: everything stays closed until this account's password. */
-  | { status: 'lost'; account: MemberId; email: string }
+  | { status: 'lost'; account: MemberId; email: string; suspended?: boolean }
   | { status: 'member'; account: MemberId; email: string };
 
 let state: AccountState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
 const same = (a: AccountState, b: AccountState) =>
-  a.status === b.status && ('account' in a ? a.account : null) === ('account' in b ? b.account : null);
+  a.status === b.status && ('account' in a ? a.account : null) === ('account' in b ? b.account : null) && ('suspended' in a && a.suspended) === ('suspended' in b && b.suspended);
 
 export const currentAccount = (): AccountState => state;
 

@@ -19,8 +19,11 @@ let reads = 0;
 let leaving = false;
 export const markLeaving = (now: boolean): void => void (leaving = now);
 
-const accountOf = ({ status, owner }: SessionState): AccountState =>
-  status === 'none' ? { status: 'guest' } : { status: status === 'lost' ? 'lost' : 'member', account: owner.account, email: owner.email };
+function accountOf(state: SessionState): AccountState {
+  if (state.status === 'none') return { status: 'guest' };
+  const { account, email } = state.owner;
+  return state.status === 'lost' ? { status: 'lost', account, email, suspended: state.suspended } : { status: 'member', account, email };
+}
 
 /** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
 export async function loadAccount(): Promise<void> {

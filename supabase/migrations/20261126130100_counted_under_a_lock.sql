@@ -12,6 +12,10 @@ begin
   if (app.is_profile_picture(name) and split_part(name, '/', 1) = auth.uid()::text) is not true then
     return false;
   end if;
+  -- What was decided on under a name stays what it was.
+  if exists (select from app.picture_hashes h where h.object = 'avatars/' || name) then
+    return false;
+  end if;
   perform app.count_alone('profile pictures', auth.uid());
   return (select count(*) from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = auth.uid()::text) < app.profile_pictures_most();
 end $$;

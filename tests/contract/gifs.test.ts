@@ -23,7 +23,7 @@ const provider: typeof fetch = (input, init) => {
   const words = url.searchParams.get('q');
   return Promise.resolve(Response.json({ data: words?.includes('zzz') ? [] : theirs }));
 };
-const routesWith = (key: string | undefined, send = provider) => gifRoutes({ key, verify: (token) => Promise.resolve(token === 'ada' ? { id: ada, expiresAt: 0, claims: '' } : null), fetch: send });
+const routesWith = (key: string | undefined, send = provider) => gifRoutes({ key, verify: (token) => Promise.resolve(token === 'ada' ? { id: ada, session: null, expiresAt: 0, claims: '' } : null), fetch: send });
 const asAda = { headers: { authorization: 'Bearer ada' } };
 const through =
   (routes: ReturnType<typeof gifRoutes>, token = 'ada'): GifProvider['search'] =>

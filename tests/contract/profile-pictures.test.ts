@@ -178,8 +178,8 @@ describe('nobody', () => {
     const gone = `${randomUUID()}/${unused.split('/')[2] ?? ''}`;
     const service = postgres(server.backend.authUrl ?? '', { max: 1, onnotice: () => undefined });
     await service`insert into storage.objects (bucket_id, name) values ('avatars', ${gone})`;
-    const old = [shown, unused].map((path) => path.slice('avatars/'.length));
-    await service`update storage.objects set created_at = now() - interval '8 days' where name in ${service([...old, gone])}`;
+    const old: string[] = [shown, unused].map((path) => path.slice('avatars/'.length));
+    await service`update storage.objects set created_at = now() - interval '8 days' where name in ${service(old.concat(gone))}`;
     await service.end();
     await sql`update app.strays_looked_for set at = now() - interval '25 hours'`;
     await server.backend.gateway?.removePictures();

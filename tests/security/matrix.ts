@@ -22,6 +22,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.listed': 'nobody',
   'app.member_asks': 'nobody',
   'app.present': 'nobody',
+  'app.security_log': 'nobody',
   'app.spots': 'nobody',
   'app.condemned_media': 'nobody',
   'app.strays_looked_for': 'nobody',
@@ -45,12 +46,15 @@ export const memberFunctions = [
 ];
 
 /** The same, by guests too: each tells no more than a guest may know, and counts who asks. */
-export const guestFunctions = ['clubs(jsonb)', 'mail_preference(jsonb)', 'referral_offer(jsonb)', 'set_mail_preference(jsonb)', 'username_available(jsonb)', 'wall_counts()'];
+export const guestFunctions = ['clubs(jsonb)', 'mail_preference(jsonb)', 'referral_offer(jsonb)', 'refuse_ended_sessions()', 'set_mail_preference(jsonb)', 'username_available(jsonb)', 'wall_counts()'];
+
+/** Asked before each request to a hosted project, in whatever role it comes. */
+export const gateFunction = 'refuse_ended_sessions';
 
 /** What policies and readers call with the member's own rights: none of it writes, or reads past row level security but for oneself. */
 export const innerFunctions = [
   'account_json', 'account_with', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'finds', 'first_pull_pages', 'gone_streams', 'info_json',
-  'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_json', 'message_length', 'messages_from', 'messages_since', 'my_profile', 'my_role', 'newest_message', 'may_add_profile_picture', 'may_see_profile_picture', 'page_numbers', 'page_of', 'page_size', 'pages_count', 'pages_json', 'pages_limit', 'preview_json', 'preview_length',
+  'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_json', 'message_length', 'messages_from', 'messages_since', 'my_profile', 'my_role', 'my_session_state', 'named', 'newest_message', 'may_add_profile_picture', 'may_see_profile_picture', 'page_numbers', 'page_of', 'page_size', 'pages_count', 'pages_json', 'pages_limit', 'preview_json', 'preview_length',
   'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'reactions_json', 'rows_in_pages', 'text_in', 'username_max',
   'username_min', 'uuid_in', 'visit_days', 'whole_in', 'whole_stream',
 ];
@@ -58,15 +62,15 @@ export const innerFunctions = [
 /** They run with the owner's rights: each takes its identity from the token, or nothing from outside; nodes say whose tokens they hold. */
 export const definerFunctions = [
   'app.apply_referral', 'app.consent_changes', 'app.create_profile', 'app.epoch', 'app.finds', 'app.left_at', 'app.list_member', 'app.may_add_media',
-  'app.may_add_profile_picture', 'app.may_see_profile_picture', 'app.media_condemned', 'app.my_profile', 'app.my_role', 'app.profile_changes', 'app.profile_listed',
-  'app.role_of', 'app.status_listed', 'app.subscription_changes', 'public.clubs', 'public.condemn_strays', 'public.condemned_media', 'public.follow', 'public.gone', 'public.here', 'public.keep_contact_message', 'public.keep_link_preview',
-  'public.link_preview', 'public.mail_preference', 'public.mail_token', 'public.media_removed', 'public.member_page', 'public.moderate_avatar', 'public.my_referral', 'public.online_among', 'public.push', 'public.push_together',
-  'public.record_visit', 'public.referral_offer', 'public.reports', 'public.search_members', 'public.set_mail_preference', 'public.set_profile_picture', 'public.sign_up_refusal', 'public.told', 'public.unfollow',
+  'app.may_add_profile_picture', 'app.may_see_profile_picture', 'app.media_condemned', 'app.my_profile', 'app.my_role', 'app.my_session_state', 'app.note_ban', 'app.note_profile_decision', 'app.profile_changes', 'app.profile_listed',
+  'app.role_of', 'app.session_state', 'app.status_listed', 'app.subscription_changes', 'public.clubs', 'public.condemn_strays', 'public.condemned_media', 'public.follow', 'public.forget_security_log', 'public.gone', 'public.here', 'public.keep_contact_message', 'public.keep_link_preview',
+  'public.link_preview', 'public.mail_preference', 'public.mail_token', 'public.media_removed', 'public.member_page', 'public.moderate_avatar', 'public.my_referral', 'public.note_sign_in', 'public.online_among', 'public.push', 'public.push_together',
+  'public.record_visit', 'public.referral_offer', 'public.refuse_ended_sessions', 'public.reports', 'public.search_members', 'public.session_states', 'public.set_mail_preference', 'public.set_profile_picture', 'public.sign_up_refusal', 'public.told', 'public.unfollow',
   'public.update_last_login', 'public.username_available', 'public.usernames_like', 'public.wall_counts',
 ];
 
 /** What sync nodes call as themselves, each part of it as the member whose token they hold. */
-export const nodeFunctions = ['push_together(jsonb,boolean)', 'told(jsonb)'];
+export const nodeFunctions = ['forget_security_log()', 'push_together(jsonb,boolean)', 'session_states(jsonb)', 'told(jsonb)'];
 
 /** What the functions of the gateway call as the service, and nobody else may. */
-export const serviceFunctions = ['condemn_strays', 'condemned_media', 'keep_contact_message', 'keep_link_preview', 'link_preview', 'mail_token', 'media_removed', 'sign_up_refusal'];
+export const serviceFunctions = ['condemn_strays', 'condemned_media', 'forget_security_log', 'keep_contact_message', 'keep_link_preview', 'link_preview', 'mail_token', 'media_removed', 'note_sign_in', 'sign_up_refusal'];

@@ -7,6 +7,7 @@ import type { ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import { limitedNetwork, type NetworkOf } from '../../client-network.ts';
 import type { SyncFailureCode } from '../failures.ts';
 import type { RateLimit } from '../rate-limit.ts';
+import { SessionsAway } from '../live-sessions.ts';
 import { KeysAway, type Member, type VerifyToken } from '../verify-token.ts';
 
 export interface SocketData {
@@ -76,11 +77,17 @@ async function admit(socket: ChatSocket, { verify, networkOf, limit }: Handshake
   if (!asked.success) return 'unauthorized';
   const { token, userId, v, worker } = asked.data;
   if (v !== undefined && v < PROTOCOL_VERSION) return 'protocol-too-old';
-  const member = await verify(token);
+  const member = await verify(token).catch(whoever);
   if (member === null) return 'unauthorized';
   if (userId !== undefined && userId !== member.id) return 'forbidden';
   Object.assign(socket.data, { member, network, worker, partners: new Map() } satisfies SocketData);
   return null;
+}
+
+/** Without the database a socket is told nothing; whether its session lives is asked as soon as there is one again. */
+function whoever(error: unknown): Member {
+  if (error instanceof SessionsAway) return error.member;
+  throw error;
 }
 
 const refusal = (code: SyncFailureCode) => Object.assign(new Error(code), { data: { code } });

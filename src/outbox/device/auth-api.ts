@@ -30,7 +30,7 @@ const TOLD_LENGTH = 200;
 
 /** Codes after which a refresh token is worth nothing any more [AUTH-136, AUTH-137]. */
 const endsSession = new Set([
-  'refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired', 'user_not_found', 'user_banned', 'validation_failed', 'invalid_grant',
+  'refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired', 'user_not_found', 'validation_failed', 'invalid_grant',
 ]);
 
 export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): AuthApi {
@@ -102,6 +102,7 @@ function signInFailure(status: number, answer: unknown): FailureCode {
 
 function refreshFailure(status: number, answer: unknown): FailureCode {
   if (status === 429) return 'rate-limited';
+  if (status < 500 && codeOf(answer) === 'user_banned') return 'account-blocked';
   return status < 500 && endsSession.has(codeOf(answer)) ? 'session-lost' : serviceFailure(status);
 }
 

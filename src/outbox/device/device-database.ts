@@ -4,7 +4,7 @@
  * Reading never creates it, so that nothing late brings back what a sign-out erased [Y17].
  */
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
-import type { Owner, Session } from '#schemas/entities/session.ts';
+import type { Owner, Session, SuspendedSession } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
 export const DEVICE_DATABASE = 'alcove-device';
@@ -26,7 +26,7 @@ export interface DeviceRecords {
 
 interface DeviceSchema extends DBSchema {
   owner: { key: 'owner'; value: Owner };
-  session: { key: 'session'; value: Session };
+  session: { key: 'session'; value: Session | SuspendedSession };
   /** Every account with data on this device, its session present or lost. */
   accounts: { key: MemberId; value: Owner };
   meta: { key: keyof DeviceRecords; value: DeviceRecords[keyof DeviceRecords] };

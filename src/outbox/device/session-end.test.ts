@@ -43,6 +43,22 @@ describe('when refreshing fails', () => {
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
   });
 
+  test('[Y17] a suspended account ends it alike, and the device remembers why until the next sign-in', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    house.shift = 3600_000;
+    house.service.failNext(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
+    expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+    expect(await house.context().current()).toMatchObject({ status: 'lost', owner: { account: ADA.id }, session: null, suspended: true });
+    expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+    house.shift = 0;
+    await house.signIn(page);
+    house.shift = 3600_000;
+    house.service.revokeAll();
+    expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
+    expect(await page.current()).toMatchObject({ status: 'lost', suspended: false });
+  });
+
   test('a missing network, a proxy’s page, a busy or broken service sign nobody out', async () => {
     const page = house.context();
     await house.signIn(page);

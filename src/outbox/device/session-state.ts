@@ -3,11 +3,12 @@ import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { DeviceReading, DeviceWriting } from './device-database.ts';
 import { SESSION_CHANNEL } from './names.ts';
 import { ownerIn } from './owner.ts';
-import { isOwner, isSession } from './stored.ts';
+import { isOwner, isSession, isSuspended } from './stored.ts';
 
 export type SessionState =
   | { status: 'present'; owner: Owner; session: Session }
-  | { status: 'lost'; owner: Owner; session: null }
+  /** `suspended`: because the account is. */
+  | { status: 'lost'; owner: Owner; session: null; suspended: boolean }
   | { status: 'none'; owner: null; session: null };
 
 export const nobody: SessionState = { status: 'none', owner: null, session: null };
@@ -20,7 +21,7 @@ export async function sessionStateIn(tx: DeviceReading | DeviceWriting): Promise
 /** [Y16] Of what lies there, as it lies: a session of someone who is not the owner counts as none. */
 export function sessionStateOf(owner: unknown, stored: unknown): SessionState {
   if (!isOwner(owner)) return nobody;
-  return isSession(stored) && stored.user.id === owner.account ? { status: 'present', owner, session: stored } : { status: 'lost', owner, session: null };
+  return isSession(stored) && stored.user.id === owner.account ? { status: 'present', owner, session: stored } : { status: 'lost', owner, session: null, suspended: isSuspended(stored) };
 }
 
 /** Signed in, lost, refreshed or ended by another context [AUTH-133]. Returns the end of listening. */

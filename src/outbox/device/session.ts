@@ -99,11 +99,12 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
         changed();
         return of(session, kept) ?? refused('session-lost');
       }
-      if (granted.code !== 'session-lost') return granted;
+      const suspended = granted.code === 'account-blocked';
+      if (granted.code !== 'session-lost' && !suspended) return granted;
       await beforeLoss?.().catch(() => undefined);
-      const kept = await replace(session, (tx) => tx.objectStore('session').delete('session'));
+      const kept = await replace(session, async (tx) => void (suspended ? await tx.objectStore('session').put({ suspended }, 'session') : await tx.objectStore('session').delete('session')));
       changed();
-      return of(session, kept) ?? granted;
+      return of(session, kept) ?? refused('session-lost');
     };
     return withLock(locks, AUTH_LOCK, REFRESH_STEAL_MS, work, clock);
   }

@@ -18,8 +18,10 @@ Deno.serve((request) =>
     outside: openOutside(),
     async member(authorization) {
       if (authorization === null) return null;
-      const answer = await fetch(`${origin}/auth/v1/user`, { headers: { authorization, apikey: Deno.env.get('SUPABASE_ANON_KEY') ?? '' } });
-      return answer.ok ? ((await answer.json()) as { id: string }).id : null;
+      const headers = { authorization, apikey: Deno.env.get('SUPABASE_ANON_KEY') ?? '', 'content-type': 'application/json' };
+      const living = fetch(`${origin}/rest/v1/rpc/refuse_ended_sessions`, { method: 'POST', headers, body: '{}' });
+      const answer = await fetch(`${origin}/auth/v1/user`, { headers });
+      return answer.ok && (await living).ok ? ((await answer.json()) as { id: string }).id : null;
     },
     look: async (member, address) => known.parse(await (await call('link_preview', { member, address })).json()),
     keep: async (address, preview) => void (await call('keep_link_preview', { address, preview })),

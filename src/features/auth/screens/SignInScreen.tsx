@@ -27,7 +27,7 @@ export function SignInScreen() {
       <h1 className="mt-6 text-center text-[40px] desktop:mt-0 desktop:text-left desktop:text-display">{fr.auth.title}</h1>
       <div className="mt-8 grid gap-5">
         {said !== null && <Notice>{said}</Notice>}
-        {lost && <Notice tone="warn">{fr.auth.lost.text}</Notice>}
+        {lost && <Notice tone="warn">{lost.suspended ? fr.auth.lost.suspended : fr.auth.lost.text}</Notice>}
         <SignInForm key={lost?.account ?? ''} email={lost?.email ?? ''} />
         <p className="flex flex-wrap justify-center gap-x-6">
           <TextLink to="/forgot-password">{fr.auth.forgotten}</TextLink>

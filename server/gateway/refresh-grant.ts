@@ -1,0 +1,113 @@
+/**
+ * `POST /auth/v1/token?grant_type=refresh_token`: each refresh token serves once, and gives the next. One that comes again is in two
+ * hands, and ends its session; within ten seconds it is taken for two contexts of one device, which are given the same successor.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { SignJWT } from 'jose';
+import type { Sql, TransactionSql } from 'postgres';
+import * as z from 'zod/mini';
+import { memberId, type MemberId } from '#schemas/ids.ts';
+import type { LiveSessions } from '../sync/live-sessions.ts';
+import { ACCESS_SECONDS, type Keys } from './keys.ts';
+import { noteSignIn } from './security-log.ts';
+import { storedToken } from './stored-token.ts';
+import type { Upstream } from './upstream.ts';
+
+const RACE_SECONDS = 10;
+export const INACTIVE_DAYS = 60;
+const asked = z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(512)) });
+
+interface Parts {
+  sql: Sql;
+  keys: Keys;
+  upstream: Upstream;
+  sessions: LiveSessions;
+}
+
+interface Session {
+  id: string;
+  member: MemberId;
+  inactive: boolean;
+}
+type Refused = 'refresh_token_not_found' | 'refresh_token_already_used' | 'session_expired' | 'user_banned';
+type Outcome = { next: string; session: Session } | { refused: Refused; member?: MemberId };
+
+const messages: Record<Refused, string> = {
+  refresh_token_not_found: 'Invalid Refresh Token: Refresh Token Not Found',
+  refresh_token_already_used: 'Invalid Refresh Token: Already Used',
+  session_expired: 'Invalid Refresh Token: Session Expired (Inactivity)',
+  user_banned: 'User is banned',
+};
+
+export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Context) => Promise<Response> {
+  /** Of the same token always the same, so that nothing but hashes is stored and a second asker can be given it again. */
+  const successorOf = (token: string) => createHmac('sha256', keys.jwtSecret).update(`refresh\n${token}`).digest('base64url');
+
+  const refresh = (token: string) =>
+    sql.begin(async (tx): Promise<Outcome> => {
+      const session = await lockedSession(tx, token);
+      if (!session) return { refused: 'refresh_token_not_found' };
+      const { member } = session;
+      const [state] = await sessions.statesOf([{ id: member, session: session.id }]);
+      if (state === 'suspended') return { refused: 'user_banned', member };
+      if (session.inactive) return end(tx, session, 'session_expired');
+      for (let last = token; ; last = successorOf(last)) {
+        const [found] = await tx<{ revoked: boolean; raced: boolean }[]>`
+          select revoked, updated_at > now() - make_interval(secs => ${RACE_SECONDS}) as raced from auth.refresh_tokens
+          where token = ${storedToken(last)} and session_id = ${session.id}`;
+        if (!found || (found.revoked && !found.raced)) return end(tx, session, 'refresh_token_already_used');
+        if (found.revoked) continue;
+        return { session, next: last === token ? await rotate(tx, session, last) : last };
+      }
+    });
+
+  async function rotate(tx: TransactionSql, { id, member }: Session, token: string): Promise<string> {
+    const next = successorOf(token);
+    await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${storedToken(token)}`;
+    await tx`insert into auth.refresh_tokens (id, token, user_id, session_id, parent) values (${randomUUID()}, ${storedToken(next)}, ${member}, ${id}, ${storedToken(token)})`;
+    await tx`update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where id = ${id}`;
+    return next;
+  }
+
+  async function granted({ id, member }: Session, refreshToken: string): Promise<Response> {
+    const [user] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${member}`;
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const accessToken = await new SignJWT({ sub: member, aud: 'authenticated', role: 'authenticated', ...(user?.email && { email: user.email }), session_id: id })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ACCESS_SECONDS)
+      .sign(new TextEncoder().encode(keys.jwtSecret));
+    // As the library writes it; the address is only a name here.
+    const told = await upstream.forward(new Request('http://gateway/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } }));
+    if (!told.ok) return told;
+    const times = { token_type: 'bearer', expires_in: ACCESS_SECONDS, expires_at: issuedAt + ACCESS_SECONDS };
+    return Response.json({ access_token: accessToken, refresh_token: refreshToken, ...times, user: await told.json() });
+  }
+
+  return async (c) => {
+    const { data } = asked.safeParse(await c.req.json().catch(() => null));
+    if (!data) return c.json({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' }, 400);
+    const outcome = await refresh(data.refresh_token);
+    if ('next' in outcome) return granted(outcome.session, outcome.next);
+    const { refused, member } = outcome;
+    if (member && refused !== 'user_banned') await sessions.recheck(member);
+    if (member && refused === 'refresh_token_already_used') await noteSignIn(sql, c, { event: 'refresh-reused', member });
+    return c.json({ code: 400, error_code: refused, msg: messages[refused] }, 400);
+  };
+}
+
+/** Two who come at once come one after the other. */
+async function lockedSession(tx: TransactionSql, token: string): Promise<Session | undefined> {
+  const [found] = await tx<{ id: string; member: string; inactive: boolean }[]>`
+    select s.id, s.user_id as member,
+      coalesce(s.refreshed_at at time zone 'utc', s.created_at) < now() - make_interval(days => ${INACTIVE_DAYS}) or s.not_after <= now() is true as inactive
+    from auth.sessions s where s.id = (select t.session_id from auth.refresh_tokens t where t.token = ${storedToken(token)} limit 1) for update`;
+  return found && { ...found, member: memberId.parse(found.member) };
+}
+
+/** With its tokens, old and new. */
+async function end(tx: TransactionSql, { id, member }: Session, refused: Refused): Promise<Outcome> {
+  await tx`delete from auth.sessions where id = ${id}`;
+  return { refused, member };
+}

@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import { FRESH_MS, liveSessions, STALE_MS, type AskStates, type SessionState } from './live-sessions.ts';
+import { KeysAway, type Member } from './verify-token.ts';
+
+const ada = crypto.randomUUID() as MemberId;
+const memberWith = (session: string, id = ada): Member => ({ id, session, expiresAt: 2 ** 31, claims: '{}' });
+
+/** Tokens are their sessions' names. */
+function node(members: readonly Member[] = [memberWith('one')]) {
+  const clock = { ms: 1_000_000 };
+  const states = new Map<string, SessionState>(members.map(({ session }) => [session ?? '', 'live']));
+  const ask = vi.fn<AskStates>((asked) => Promise.resolve(asked.map(({ session }) => states.get(session ?? '') ?? 'ended')));
+  const sessions = liveSessions({ memberOf: (token) => Promise.resolve(members.find(({ session }) => session === token) ?? null), ask, now: () => clock.ms });
+  return { clock, states, ask, sessions, isIn: async (token = 'one') => (await sessions.verify(token)) !== null };
+}
+
+test('one question serves many requests, and none waits for the next while the session has lived lately', async () => {
+  const { clock, ask, isIn } = node();
+  for (let n = 0; n < 5; n++) expect(await isIn()).toBe(true);
+  expect(ask).toHaveBeenCalledTimes(1);
+  clock.ms += FRESH_MS;
+  let answer = (): void => undefined;
+  ask.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(['live']))));
+  expect(await isIn()).toBe(true);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  answer();
+});
+
+test('a session that has ended elsewhere is refused within half a minute, also where requests never pause', async () => {
+  const { clock, states, isIn } = node();
+  expect(await isIn()).toBe(true);
+  states.clear();
+  const until = clock.ms + STALE_MS;
+  for (; clock.ms < until && (await isIn()); clock.ms += 1_000) await new Promise(setImmediate);
+  expect(clock.ms - (until - STALE_MS)).toBeLessThanOrEqual(FRESH_MS + 2_000);
+  expect(await isIn()).toBe(false);
+});
+
+test('what nobody has asked for long is never taken to live still', async () => {
+  const { clock, states, isIn } = node();
+  expect(await isIn()).toBe(true);
+  states.set('one', 'suspended');
+  clock.ms += STALE_MS;
+  expect(await isIn()).toBe(false);
+});
+
+test('a member’s sessions are asked for anew at once where one of them ended, and nobody else’s', async () => {
+  const bela = memberWith('two', crypto.randomUUID() as MemberId);
+  const { states, ask, sessions, isIn } = node([memberWith('one'), bela]);
+  const heard = vi.fn();
+  sessions.onRecheck(heard);
+  expect([await isIn('one'), await isIn('two')]).toEqual([true, true]);
+  states.clear();
+  await sessions.recheck(ada);
+  expect([await isIn('one'), await isIn('two')]).toEqual([false, true]);
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(heard.mock.calls).toEqual([[ada, true]]);
+});
+
+test('an answer that was under way when the session ended is not remembered', async () => {
+  const { states, ask, sessions, isIn } = node();
+  let answer = (): void => undefined;
+  ask.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(['live']))));
+  const early = isIn();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  states.clear();
+  await sessions.recheck(ada);
+  answer();
+  await early;
+  expect(await isIn()).toBe(false);
+});
+
+test('[Y16] a database that does not answer refuses nobody for good: it is asked again', async () => {
+  const { clock, ask, isIn } = node();
+  ask.mockRejectedValueOnce(new Error('away'));
+  await expect(isIn()).rejects.toThrow(KeysAway);
+  expect(await isIn()).toBe(true);
+  clock.ms += STALE_MS;
+  ask.mockRejectedValueOnce(new Error('away'));
+  await expect(isIn()).rejects.toThrow(KeysAway);
+  expect(await isIn()).toBe(true);
+});
+
+test('what is asked in one moment is one question, and each has their own answer', async () => {
+  const members = Array.from({ length: 50 }, (_, n) => memberWith(`s${n}`, crypto.randomUUID() as MemberId));
+  const { states, ask, isIn } = node(members);
+  states.delete('s7');
+  const answers = await Promise.all(members.map(({ session }) => isIn(session ?? '')));
+  expect(answers.flatMap((isLive, n) => (isLive ? [] : [n]))).toEqual([7]);
+  expect(ask).toHaveBeenCalledTimes(1);
+});

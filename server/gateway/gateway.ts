@@ -13,6 +13,7 @@ import type { Keys } from './keys.ts';
 import type { MailDriver } from './mail.ts';
 import { inBackground } from './mails/in-background.ts';
 import { createPictureRemoval } from './picture-removal.ts';
+import { plainTargetOnly } from './request-target.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import { storageRoutes } from './storage-routes.ts';
@@ -51,6 +52,7 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
   const limit = signInLimit(sql, keys.jwtSecret);
   const removal = createPictureRemoval({ sql, upstream, secretKey: keys.secretKey });
   const routes = new Hono();
+  routes.use(plainTargetOnly);
   routes.route('/auth/v1', authRoutes({ upstream, limit, sql, mail, siteUrl, confirmEmail, asksPerNetwork }));
   routes.route('/storage/v1', storageRoutes(upstream));
   routes.route('/functions/v1/contact', contactRoute(sql, mail));

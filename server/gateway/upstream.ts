@@ -3,7 +3,7 @@ import type { GatewayConnection } from './connection.ts';
 import { answerFor, trouble } from './database-trouble.ts';
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import { App, setExperimental } from './lite.ts';
-import { redirecting, redirectWanted, allowedRedirect, type MailDriver } from './mail.ts';
+import type { MailDriver } from './mail.ts';
 import { inFrench } from './mails/in-french.ts';
 import { objectFiles } from './object-files.ts';
 
@@ -42,16 +42,15 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail, ob
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: redirecting(inFrench(mail, siteUrl)) } },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: inFrench(mail, siteUrl) } },
   });
   app._storageAdapter = objectFiles(objectFolder) as NonNullable<App['_storageAdapter']>;
 
   return {
     prepare: () => withoutAdvertisement(async () => void (await app.init())),
     async forward(request) {
-      const redirect = allowedRedirect(new URL(request.url).searchParams.get('redirect_to'), siteUrl);
       const found = {};
-      const answer = await trouble.run(found, () => redirectWanted.run(redirect, async () => app.fetch(keyed(request), { peerAddress: null })));
+      const answer = await trouble.run(found, async () => app.fetch(keyed(request), { peerAddress: null }));
       const instead = answer.status >= 500 ? answerFor(found) : null;
       return instead ? Response.json({ code: instead.code, msg: instead.message }, { status: instead.status }) : answer;
     },

@@ -8,7 +8,7 @@ export type AccountFailure = FailureCode | PasswordRefusal | 'username-taken' | 
 
 /** Why a password may not be chosen: the last two only the server finds. */
 const passwordRefusal = z.enum(['password-too-short', 'password-too-long', 'password-characters', 'password-common', 'password-like-account']);
-export type PasswordRefusal = z.infer<typeof passwordRefusal>;
+type PasswordRefusal = z.infer<typeof passwordRefusal>;
 
 /** `POST /auth/v1/signup` [AUTH-116, AUTH-117]: the place as three, its coordinates as text. */
 export const signUpRequest = ({ username, email, password, genre, sexualite, rechercheGenres, location, terms }: RegistrationForm, referralCode: string | null) => ({

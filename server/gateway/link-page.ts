@@ -3,7 +3,7 @@
  * comes with a request has a say in it.
  */
 const pages = { signup: '/confirm-email', recovery: '/reset-password' } as const;
-export type LinkKind = keyof typeof pages;
+type LinkKind = keyof typeof pages;
 
 /** null: links of this kind do not exist. */
 export const linkPage = (siteUrl: string, kind: string, token: string): string | null =>

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /** Of bcrypt; all accounts have the same, or time would tell them apart. */
-export const HASH_COST = 10;
+const HASH_COST = 10;
 
 export type HashingTask = { kind: 'hash'; password: string; cost: number } | { kind: 'compare'; password: string; hash: string };
 export type HashingAnswer = { well: string | boolean } | { ill: string };

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './Button.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
 /** French texts by the error keys of the form's schema. What a key says after a colon, its text may repeat. */
-export type FieldMessages = Readonly<Record<string, string | ((detail: string) => string)>>;
+type FieldMessages = Readonly<Record<string, string | ((detail: string) => string)>>;
 const Messages = createContext<FieldMessages>({});
 
 interface FormProps<Typed extends FieldValues, Valid extends FieldValues> {

@@ -1,6 +1,6 @@
 /** A thread in which every part that reads what anybody may send is given long texts, each in its worst spelling. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { criteriaIn } from '#domain/member-search/address.ts';
 import { linkIn } from '#domain/links.ts';
 import { plainName } from '#domain/places/names.ts';

@@ -44,6 +44,10 @@ export const PLACE_LENGTH = 120;
 export const PASSWORD_LENGTH = 8;
 /** Beyond so many bytes its hash would not tell passwords apart. */
 export const PASSWORD_BYTES = 72;
+/** As common as this, a password is tried first by whoever tries. */
+export const COMMON_PASSWORDS = 10_000;
+/** What an account may say of itself when it begins, as JSON. */
+export const USER_METADATA_BYTES = 4096;
 /** Which text of the terms, and of the question for sensitive data, is in force: a consent names what was read. */
 export const TERMS_WORDING = 1;
 export const CONSENT_WORDING = 1;

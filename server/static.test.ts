@@ -84,6 +84,28 @@ test('[SHELL-33] [SHELL-34] with a query it is not to be found, and its canonica
   expect((await (await get('/members?genre=femme')).text()).match(/noindex/g)).toHaveLength(1);
 });
 
+test('the site has one name: « www. » before it leads to the configured site, with path and query', async () => {
+  const at = async (host: string, path = '/about?a=b') => {
+    const answer = await get(path, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }, host);
+    return [answer.status, answer.headers.get('location')];
+  };
+  expect(await at('www.alcove.example')).toEqual([301, 'https://alcove.example/about?a=b']);
+  expect(await at('WWW.ALCOVE.EXAMPLE:8080')).toEqual([301, 'https://alcove.example/about?a=b']);
+  expect(await at('www.alcove.example', '//evil.example/%5C..')).toEqual([301, 'https://alcove.example//evil.example/%5C..']);
+  for (const host of ['www.evil.example', 'www.alcove.example.evil.example', 'www.www.alcove.example', 'www.', 'alcove.example', 'localhost']) expect([host, ...(await at(host))]).toEqual([host, 200, null]);
+  const withWww = staticRoutes(dist, { url: 'https://www.alcove.example' });
+  for (const host of ['www.alcove.example', 'alcove.example']) expect([host, (await withWww.request(`http://${host}/about`)).status]).toEqual([host, 200]);
+});
+
+test('a page’s other spellings lead to its one address, and never to another host', async () => {
+  const asked = async (path: string) => {
+    const answer = await get(path);
+    return [answer.status, answer.headers.get('location')];
+  };
+  for (const path of ['/about//', '/about.html', `/about${'/'.repeat(15_500)}`]) expect([path, ...(await asked(path))]).toEqual([path, 301, '/about']);
+  for (const path of ['/index.html/', '/app.html', '/404.html', '//about/', '//evil.example/', '/x.html.html', `/x${'/'.repeat(15_500)}`, `/x${'/'.repeat(15_500)}!`]) expect([path, (await asked(path))[1]]).toEqual([path, null]);
+});
+
 test('[SHELL-29] where nothing stands the answer is 404, with a page', async () => {
   const answer = await get('/nulle-part');
   expect([answer.status, await answer.text()]).toEqual([404, files['404.html']]);
@@ -99,7 +121,7 @@ test('types are told, and text is sent compressed to who can read it', async () 
 
 test('[SHELL-31] www leads to the bare host', async () => {
   const answer = await get('/members?genre=femme', {}, 'www.alcove.example');
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, 'http://alcove.example/members?genre=femme']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://alcove.example/members?genre=femme']);
 });
 
 test('a build that replaces another under a running server changes nothing of what it serves', async () => {

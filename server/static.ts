@@ -16,6 +16,7 @@ const isImmutable = (path: string) => path.startsWith('/assets/');
 
 export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
   const build = openBuild(dist, url);
+  const site = new URL(url);
   const plain = securityHeaders('', connect);
   const known = new Map<BuiltFile, Record<string, string>>();
   const headersOf = (file: BuiltFile) => {
@@ -30,11 +31,11 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
 
   const routes = new Hono();
   routes.get('*', (c) => {
-    const { host, search } = new URL(c.req.url);
-    if (host.startsWith('www.')) return c.redirect(bare(c.req.url), 301);
+    const { hostname, pathname, search } = new URL(c.req.url);
     const { path } = c.req;
-    const page = otherwise.exec(path)?.[1];
-    if (page && build.file(`${page}.html`)) return c.redirect(`${page}${search}`, 301);
+    if (hostname === `www.${site.hostname}`) return c.redirect(site.origin + pathname + search, 301);
+    const page = cleanPath(path);
+    if (page !== null && build.file(`${page}.html`)) return c.redirect(`${page}${search}`, 301);
     const document = isFile(path) || isImmutable(path) ? null : documentAt(path);
     const file = build.file(path) ?? (document && search !== '' ? build.unindexed(document) : document);
     if (file) return send(c, file, headersOf(file), search);
@@ -45,13 +46,20 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
   return routes;
 }
 
-/** A page asked for as a folder or a file: it has one address. */
-const otherwise = /^(\/(?!(?:index|app|404)\.html$).+?)(?:\/+|\.html)$/;
+const unnamed: ReadonlySet<string> = new Set(['/index.html', '/app.html', '/404.html']);
 
-function bare(url: string): string {
-  const target = new URL(url);
-  target.host = target.host.slice('www.'.length);
-  return target.href;
+/** A page asked for as a folder or a file: it has one address. null: this is no such question. */
+function cleanPath(path: string): string | null {
+  if (unnamed.has(path)) return null;
+  const page = path.endsWith('.html') ? path.slice(0, -'.html'.length) : withoutSlashes(path);
+  return page.length > 1 && page !== path ? page : null;
+}
+
+/** Step by step: an expression would try anew from each slash on. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
 
 function send(c: Context, file: BuiltFile, headers: Record<string, string>, search: string): Response {

@@ -16,17 +16,20 @@ describe('each rule has its own message', () => {
   test.each<[string, object, string]>([
     ['[AUTH-95] a username of four', { username: 'abcd' }, 'username username-too-short'],
     ['[AUTH-96] of sixteen', { username: 'a'.repeat(16) }, 'username username-too-long'],
-    ['[AUTH-97] with a space', { username: 'deux mots' }, 'username username-characters'],
-    ['[AUTH-97] with a space before it', { username: ' ada2026' }, 'username username-characters'],
-    ['[AUTH-99] with an accent', { username: 'épée2026' }, 'username username-characters'],
-    ['[AUTH-99] with an emoji', { username: 'abcde😀' }, 'username username-characters'],
-    ['[AUTH-99] in other letters', { username: 'аdaлове' }, 'username username-characters'],
-    ['[AUTH-97] with markup', { username: '<b>ada</b>' }, 'username username-characters'],
+    ['[AUTH-97] with a space', { username: 'deux mots' }, 'username username-characters: '],
+    ['[AUTH-99] with an accent', { username: 'épée2026' }, 'username username-characters:é'],
+    ['[AUTH-99] with an emoji', { username: 'abcde😀' }, 'username username-characters:😀'],
+    ['[AUTH-99] in other letters', { username: 'аdaлове' }, 'username username-characters:алове'],
+    ['[AUTH-97] with markup', { username: '<b>ada</b>' }, 'username username-characters:<>/'],
     ['[AUTH-100] no address', { email: 'ada' }, 'email email-invalid'],
     ['[AUTH-100] an empty address', { email: '' }, 'email email-invalid'],
     ['[AUTH-101] a long address', { email: `${'a'.repeat(250)}@x.fr` }, 'email email-too-long'],
     ['[AUTH-102] [AUTH-103] a password of seven', { password: 'sept777', confirmPassword: 'sept777' }, 'password password-too-short'],
     ['[AUTH-103] a password of more bytes than are told apart', { password: 'é'.repeat(40), confirmPassword: 'é'.repeat(40) }, 'password password-too-long'],
+    ['[AUTH-103] a password that cannot be hashed whole', { password: 'huit\0car8', confirmPassword: 'huit\0car8' }, 'password password-characters'],
+    ['[AUTH-103] eight letters that are four', { password: 'e\u0301'.repeat(4), confirmPassword: 'e\u0301'.repeat(4) }, 'password password-too-short'],
+    ['[AUTH-103] the username for a password', { username: 'Huitcar8' }, 'password password-like-account'],
+    ['[AUTH-103] the address for a password', { password: 'Ada@example.fr', confirmPassword: 'Ada@example.fr' }, 'password password-like-account'],
     ['[AUTH-104] [AUTH-106] no second password', { confirmPassword: '' }, 'confirmPassword confirm-missing'],
     ['[AUTH-105] another password', { confirmPassword: 'huitcar9' }, 'confirmPassword confirm-different'],
     ['[AUTH-107] no genre', { genre: '' }, 'genre genre-missing'],
@@ -45,6 +48,15 @@ describe('each rule has its own message', () => {
   test('[AUTH-105] a second password that differs is said though the rest is missing', () => {
     expect(wrong({ username: '', email: '', genre: '', confirmPassword: 'autre' })).toContain('confirmPassword confirm-different');
   });
+});
+
+test('[AUTH-97] blanks around a username came along with what was pasted, and are cut', () => {
+  for (const pasted of [' Ada2026', 'Ada2026\n', '\u00a0\u2009Ada2026\t']) expect(registrationForm.parse({ ...right, username: pasted })).toMatchObject({ username: 'Ada2026' });
+});
+
+test('[AUTH-102] a password is composed, whichever keyboard wrote it, and the second one is compared as the first', () => {
+  const typed = { password: 'mot de passe\u0301', confirmPassword: 'mot de pass\u00e9' };
+  expect(resetForm.parse(typed)).toEqual({ password: 'mot de pass\u00e9', confirmPassword: 'mot de pass\u00e9' });
 });
 
 test('[AUTH-21] [AUTH-125] recovery asks for an address, and the new password is as for everyone', () => {

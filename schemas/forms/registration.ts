@@ -4,16 +4,26 @@ import { place } from '../entities/place.ts';
 import { genre, genres, sexualite, sexualitesOf } from '../entities/profile-values.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../limits.ts';
 import { email } from './email.ts';
-import { sameTwice, twice } from './new-password.ts';
+import { isLikeAccount, sameTwice, twice } from './new-password.ts';
+
+/** Of a long text, the beginning is enough to say what is wrong. */
+const NAMED_IN = 64;
 
 /** Letters without accents, and digits: what can be typed on every keyboard, and stand in an address [AUTH-99]. */
+const FOREIGN = /[^A-Za-z0-9]/gu;
+/** Which they are, each once: `username-characters:é ` names a letter and a space. */
+const foreignIn = (text: unknown) => [...new Set(typeof text === 'string' ? text.slice(0, NAMED_IN).match(FOREIGN) : [])].join('');
+
+/** Blanks around it came along with what was pasted; any other character is named. */
 export const username = z.string().check(
+  z.trim(),
   z.minLength(USERNAME_MIN, { error: 'username-too-short' }),
   z.maxLength(USERNAME_MAX, { error: 'username-too-long' }),
-  z.regex(/^[A-Za-z0-9]*$/, { error: 'username-characters' }),
+  z.regex(/^[A-Za-z0-9]*$/, { error: ({ input }) => `username-characters:${foreignIn(input)}` }),
 );
 
 const chosen = z.object({ genre, sexualite });
+const account = z.object({ username: z.string(), email: z.string(), password: z.string() });
 
 export const registrationForm = z
   .object({
@@ -28,6 +38,11 @@ export const registrationForm = z
   })
   .check(
     sameTwice,
+    z.refine<z.infer<typeof account>>((one) => !isLikeAccount(one.password, one), {
+      error: 'password-like-account',
+      path: ['password'],
+      when: ({ value }) => account.safeParse(value).success,
+    }),
     z.refine<z.infer<typeof chosen>>((one) => sexualitesOf(one.genre).includes(one.sexualite), {
       error: 'sexualite-missing',
       path: ['sexualite'],

@@ -4,7 +4,11 @@ import { failureCode, type FailureCode } from '../error-codes.ts';
 import type { RegistrationForm } from '../forms/registration.ts';
 
 /** What only these questions are refused with. */
-export type AccountFailure = FailureCode | 'username-taken' | 'link-expired' | 'same-password';
+export type AccountFailure = FailureCode | PasswordRefusal | 'username-taken' | 'link-expired' | 'same-password';
+
+/** Why a password may not be chosen: the last two only the server finds. */
+const passwordRefusal = z.enum(['password-too-short', 'password-too-long', 'password-characters', 'password-common', 'password-like-account']);
+type PasswordRefusal = z.infer<typeof passwordRefusal>;
 
 /** `POST /auth/v1/signup` [AUTH-116, AUTH-117]: the place as three, its coordinates as text. */
 export const signUpRequest = ({ username, email, password, genre, sexualite, rechercheGenres, location, terms }: RegistrationForm, referralCode: string | null) => ({
@@ -41,6 +45,6 @@ const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(
 /** The code decides, never the text. */
 export function accountFailureOf(status: number, body: unknown): AccountFailure {
   const { error_code = '', code } = refusal.safeParse(body).data ?? {};
-  const known = failureCode.safeParse(code);
+  const known = z.union([failureCode, passwordRefusal]).safeParse(code);
   return refusals[error_code] ?? refusals[String(code)] ?? (known.success ? known.data : status === 429 ? 'rate-limited' : status >= 500 ? 'server-error' : 'bad-request');
 }

@@ -1,21 +1,28 @@
-/** `/auth/v1`: the library's GoTrue, behind our sign-in and our corrections. */
-import { Hono } from 'hono';
+/**
+ * `/auth/v1`: what the app asks of an auth service, answered by the library's GoTrue. Every route, method and parameter that there
+ * is stands here and in auth-shapes.ts; behind it, requests are written anew (auth-ask.ts).
+ */
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import { networkOfRequest } from '../client-network.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
+import { bearer } from '../sync/verify-token.ts';
 import { limitAsking } from './asking-limit.ts';
+import { askAuth, type AuthQuestion } from './auth-ask.ts';
+import { malformed, parameter, signOutScope } from './auth-shapes.ts';
 import { openToAll } from './cors.ts';
-import { mailCode, resendMail, verifyOtp } from './email-otp.ts';
+import { mailCode, mailRecovery, openedLink, resendMail, verifyOtp } from './email-otp.ts';
 import { endsSessions } from './ended-sessions.ts';
 import { ANSWER_MS, noSooner } from './equal-time.ts';
-import type { Keys } from './keys.ts';
+import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import type { MailDriver } from './mail.ts';
 import { changeUser } from './new-password.ts';
+import { HashingBusy } from './password-hashing.ts';
 import { passwordSignIn } from './password-sign-in.ts';
-import { signInGate } from './sign-in-gate.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { noteFailedSignIns } from './security-log.ts';
+import { signInGate } from './sign-in-gate.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { signUp } from './sign-up.ts';
 import { refuseSuspended } from './suspended-members.ts';
@@ -36,26 +43,70 @@ interface Parts {
   asksPerNetwork: number;
 }
 
+/** Every path with its methods; any other method of it is refused (405), and any other path (404). */
+const served = {
+  '/health': 'GET',
+  '/settings': 'GET',
+  '/signup': 'POST',
+  '/token': 'POST',
+  '/otp': 'POST',
+  '/magiclink': 'POST',
+  '/recover': 'POST',
+  '/resend': 'POST',
+  '/verify': 'GET, POST',
+  '/logout': 'POST',
+  '/user': 'GET, PUT',
+};
+
+const endings: Readonly<Record<string, AuthQuestion>> = { local: 'endSession', others: 'endOtherSessions', global: 'endAllSessions' };
+
+/** A key is public and need not be shown, but a wrong one is refused; what a server's own key may do is done nowhere over the network. */
+const rightKey: MiddlewareHandler = async (c, next) => {
+  const given = [c.req.header('apikey'), ...(c.req.queries('apikey') ?? [])].filter((key) => key !== undefined);
+  if (given.every((key) => key === PUBLISHABLE_KEY)) return next();
+  return c.json({ code: 'unauthorized', error_code: 'invalid_api_key', msg: 'the key is not accepted' }, 401);
+};
+
 export function authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }: Parts): Hono {
   const signIn = passwordSignIn({ upstream, gate: signInGate(limit, asksPerNetwork), sql });
   const refresh = refreshGrant({ sql, keys, upstream, sessions });
+  const tokenOf = (c: Context) => bearer(c.req.header('authorization'));
   const routes = new Hono();
-  routes.use(openToAll, bodyLimit({ maxSize: BODY_LIMIT }));
+  routes.use(openToAll, rightKey, bodyLimit({ maxSize: BODY_LIMIT }));
+  routes.onError((error, c) => {
+    if (error instanceof HashingBusy) return c.json({ code: 'retry', msg: 'try again' }, 503, { 'retry-after': '5' });
+    throw error;
+  });
+
   routes.use('/token', noteFailedSignIns(sql));
   for (const path of ['/token', '/verify', '/signup']) routes.use(path, refuseSuspended(sql, sessions));
   for (const path of ['/logout', '/user']) routes.use(path, endsSessions(sessions));
-  routes.all('/admin/*', (c) => c.json({ code: 'not-found', error_code: 'not_implemented', msg: 'The administration of accounts exists on hosted Supabase only' }, 501));
-  routes.post('/token', (c) =>
-    c.req.query('grant_type') === 'password' ? signIn(c, networkOfRequest(c)) : c.req.query('grant_type') === 'refresh_token' ? refresh(c) : upstream.forward(c.req.raw),
-  );
-  routes.post('/verify', (c) => verifyOtp(upstream, limit, asksPerNetwork, c));
+
+  routes.get('/health', () => askAuth(upstream, 'health'));
+  routes.get('/settings', () => askAuth(upstream, 'settings'));
+  routes.post('/token', async (c) => {
+    const grant = parameter(c, 'grant_type');
+    if (grant === 'password') return signIn(c, networkOfRequest(c));
+    if (grant !== 'refresh_token') return c.json({ code: 'bad-request', error_code: 'unsupported_grant_type', msg: 'unsupported_grant_type' }, 400);
+    return refresh(c);
+  });
   // Where a session is given at once, who gets none is known to have an account: time tells nothing more there.
   routes.post('/signup', limitAsking(limit, 'sign-up', asksPerNetwork), noSooner(confirmEmail ? ANSWER_MS : 0), signUp({ upstream, sql, mail, siteUrl }));
-  routes.put('/user', changeUser({ upstream, mail, siteUrl }));
-  for (const path of ['/otp', '/magiclink', '/recover']) routes.post(path, noSooner());
-  for (const path of ['/otp', '/magiclink', '/recover', '/resend']) routes.post(path, limitAsking(limit, 'mail', asksPerNetwork));
-  routes.post('/resend', (c) => resendMail(upstream, c));
-  for (const path of ['/otp', '/magiclink']) routes.post(path, (c) => mailCode(upstream, c));
-  routes.all('*', (c) => upstream.forward(c.req.raw));
+  for (const path of ['/otp', '/magiclink', '/recover', '/resend']) routes.post(path, noSooner(), limitAsking(limit, 'mail', asksPerNetwork));
+  for (const path of ['/otp', '/magiclink']) routes.post(path, mailCode(upstream));
+  routes.post('/recover', mailRecovery(upstream));
+  routes.post('/resend', resendMail(upstream));
+  routes.post('/verify', verifyOtp({ upstream, limit, sql, asksPerNetwork }));
+  routes.get('/verify', openedLink(siteUrl));
+  routes.post('/logout', (c) => {
+    const ending = endings[signOutScope.safeParse(parameter(c, 'scope')).data ?? ''];
+    return ending ? askAuth(upstream, ending, { token: tokenOf(c) }) : malformed(c, 'unknown scope');
+  });
+  routes.get('/user', (c) => askAuth(upstream, 'user', { token: tokenOf(c) }));
+  routes.put('/user', changeUser({ upstream, limit, sql, mail, siteUrl }));
+
+  for (const [path, allow] of Object.entries(served)) routes.all(path, (c) => c.json({ code: 'bad-request', error_code: 'method_not_allowed', msg: `only ${allow}` }, 405, { allow }));
+  routes.all('/admin/*', (c) => c.json({ code: 'not-found', error_code: 'not_implemented', msg: 'The administration of accounts exists on hosted Supabase only' }, 501));
+  routes.all('*', (c) => c.json({ code: 'not-found', error_code: 'not_found', msg: 'not served here' }, 404));
   return routes;
 }

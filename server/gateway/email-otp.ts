@@ -1,56 +1,80 @@
 /**
- * `verifyOtp` of type `email` stands for both mails that carry a code; the library knows only the two kinds themselves.
- * Codes are found by trying, so attempts are counted: for the account alone, since addresses cost nothing [AUTH-37].
+ * Links and codes that were mailed. Codes are found by trying, so attempts are counted: for the account alone, since addresses cost
+ * nothing [AUTH-37]. Opening a link changes nothing and signs nobody in: programs look at every link of a mail. It leads to the
+ * app's page, which asks for one more touch and then posts the token.
  */
 import type { Context } from 'hono';
+import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
+import { askAuth } from './auth-ask.ts';
+import { accountNamed, addressBody, bodyOf, codeBody, linkBody, malformed, parameter, resendBody } from './auth-shapes.ts';
+import { linkPage } from './link-page.ts';
+import { beginRecovery } from './recovery-session.ts';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
-const kinds = ['magiclink', 'signup'];
-const withCode = z.looseObject({ email: z.string(), type: z.string() });
 const ANYWHERE = 'code';
+const given = z.object({ access_token: z.string() });
 
-/** What names no account is a link's token, too long to be found; it is counted for the network that brings it. */
-export async function verifyOtp(upstream: Upstream, limit: SignInLimit, perNetwork: number, c: Context): Promise<Response> {
-  const request = c.req.raw;
-  const body = withCode.safeParse(await request.clone().json().catch(() => null)).data;
-  if (!body) {
-    const rest = await limit.attempt(ANYWHERE, networkOfRequest(c).id, perNetwork);
-    return rest > 0 ? tooManyAttempts(c, rest) : upstream.forward(request);
-  }
-  const wait = await limit.attempt(body.email, ANYWHERE);
-  if (wait > 0) return tooManyAttempts(c, wait);
-  const answer = await verified(upstream, request, body);
-  if (answer.ok) await limit.clear(body.email, ANYWHERE);
-  return answer;
+interface Parts {
+  upstream: Upstream;
+  limit: SignInLimit;
+  sql: Sql;
+  asksPerNetwork: number;
 }
 
-async function verified(upstream: Upstream, request: Request, body: z.infer<typeof withCode>): Promise<Response> {
-  if (body.type !== 'email') return upstream.forward(request);
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  const as = (type: string) => upstream.forward(new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ ...body, type }) }));
-  const [first = '', second = ''] = kinds;
-  const answer = await as(first);
-  return answer.ok ? answer : as(second);
+/** What names no account is a link's token, too long to be found; it is counted for the network that brings it. */
+export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
+  return async (c: Context): Promise<Response> => {
+    const body = await bodyOf(c);
+    const email = accountNamed(body);
+    const wait = email === undefined ? await limit.attempt(ANYWHERE, networkOfRequest(c).id, asksPerNetwork) : await limit.attempt(email, ANYWHERE);
+    if (wait > 0) return tooManyAttempts(c, wait);
+    const code = codeBody.safeParse(body).data;
+    const link = code ? undefined : linkBody.safeParse(body).data;
+    const answer = code ? await verifiedCode(upstream, code) : link ? await askAuth(upstream, 'verify', { body: link }) : malformed(c);
+    if (!answer.ok) return answer;
+    if (email !== undefined) await limit.clear(email, ANYWHERE);
+    if ((code ?? link)?.type === 'recovery') await beginRecovery(sql, given.parse(await answer.clone().json()).access_token);
+    return answer;
+  };
+}
+
+/** `email` stands for both mails that carry a code; the library knows only the two kinds themselves. */
+async function verifiedCode(upstream: Upstream, code: z.infer<typeof codeBody>): Promise<Response> {
+  const as = (type: string) => askAuth(upstream, 'verify', { body: { ...code, type } });
+  if (code.type !== 'email') return as(code.type);
+  const answer = await as('magiclink');
+  return answer.ok ? answer : as('signup');
+}
+
+/** Where a link of ours would have led that was opened here. */
+export function openedLink(siteUrl: string) {
+  return (c: Context): Response => {
+    const link = linkBody.safeParse({ type: parameter(c, 'type'), token_hash: parameter(c, 'token') }).data;
+    const page = link ? linkPage(siteUrl, link.type, link.token_hash) : null;
+    return page === null ? malformed(c, 'no such link') : c.redirect(page, 303);
+  };
 }
 
 /** [AUTH-37] How often, is judged before; that a change of address is under way is nobody else's business. */
-export async function resendMail(upstream: Upstream, c: Context): Promise<Response> {
-  const answer = await upstream.forward(c.req.raw);
+export const resendMail = (upstream: Upstream) => async (c: Context): Promise<Response> => {
+  const { data: body } = resendBody.safeParse(await bodyOf(c));
+  if (!body) return malformed(c);
+  const answer = await askAuth(upstream, 'resend', { body });
   return answer.status === 429 ? c.json({}) : answer;
-}
+};
 
 /** To whoever has an account; the same answer where there is none, and none begins: it would lack its username. */
-export async function mailCode(upstream: Upstream, c: Context): Promise<Response> {
-  const { email } = z.object({ email: z.email() }).safeParse(await c.req.json().catch(() => null)).data ?? {};
-  if (email === undefined) return c.json({ code: 'bad-request', error_code: 'validation_failed', msg: 'email missing' }, 400);
-  const headers = new Headers(c.req.raw.headers);
-  headers.delete('content-length');
-  const { search } = new URL(c.req.url);
-  const url = new URL(`/auth/v1/otp${search}`, c.req.url);
-  const answer = await upstream.forward(new Request(url, { method: 'POST', headers, body: JSON.stringify({ email, create_user: false }) }));
+export const mailCode = (upstream: Upstream) => async (c: Context): Promise<Response> => {
+  const { data } = addressBody.safeParse(await bodyOf(c));
+  if (!data) return malformed(c, 'email missing');
+  const answer = await askAuth(upstream, 'mailCode', { body: { email: data.email, create_user: false } });
   return answer.status === 422 ? c.json({}) : answer;
-}
+};
+
+export const mailRecovery = (upstream: Upstream) => async (c: Context): Promise<Response> => {
+  const { data } = addressBody.safeParse(await bodyOf(c));
+  return data ? askAuth(upstream, 'recover', { body: { email: data.email } }) : malformed(c, 'email missing');
+};

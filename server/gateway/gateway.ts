@@ -16,6 +16,7 @@ import type { MailDriver } from './mail.ts';
 import { inBackground } from './mails/in-background.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import type { Limits } from '../sync/rate-limit.ts';
+import { plainTargetOnly } from './request-target.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { sessionUpkeep } from './session-upkeep.ts';
 import { signInLimit } from './sign-in-limit.ts';
@@ -63,6 +64,7 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
   const upkeep = sessionUpkeep(sql);
   const { verify } = sessions;
   const routes = new Hono();
+  routes.use(plainTargetOnly);
   for (const path of ['/auth/v1/user', '/storage/v1/*']) routes.use(path, openToAll, underLivingSession(sessions));
   routes.route('/auth/v1', authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }));
   routes.route('/storage/v1', storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }));

@@ -1,5 +1,4 @@
 /** Mail as a port. Development keeps it in memory, where tests and a local page can read it. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Mail {
   to: string;
@@ -30,21 +29,4 @@ export function mailbox(): Mailbox {
       if (mails.length > KEPT) mails.shift();
     },
   };
-}
-
-/** Where the request under way wants its link to lead; `@supabase/lite` drops it and always names the site. */
-export const redirectWanted = new AsyncLocalStorage<string | null>();
-
-export const redirecting = (driver: MailDriver): MailDriver => ({
-  async send({ text, html, ...mail }) {
-    const wanted = redirectWanted.getStore() ?? null;
-    const lead = (body: string) => (wanted === null ? body : body.replace(/(redirect_to=)[^&"\s<]*/g, (_, name: string) => name + encodeURIComponent(wanted)));
-    await driver.send({ ...mail, text: lead(text), html: lead(html) });
-  },
-});
-
-/** Only onto the site itself: a mail of ours never leads elsewhere. */
-export function allowedRedirect(asked: string | null, siteUrl: string): string | null {
-  if (asked === null || !URL.canParse(asked)) return null;
-  return new URL(asked).origin === new URL(siteUrl).origin ? asked : null;
 }

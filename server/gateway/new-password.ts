@@ -1,34 +1,68 @@
 /**
- * Whoever chooses a new password is the only one signed in with the account afterwards, and its owner is told. An address is not
- * changed here: the library would say whether the new one has an account.
+ * Whoever chooses a new password knows the present one, or has come by a recovery's link a moment ago. They are the only one signed
+ * in with the account afterwards, and its owner is told. Nothing else of an account is changed here: for another address the library
+ * would say whether it has an account.
  */
 import type { Context } from 'hono';
+import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
+import { networkOfRequest } from '../client-network.ts';
+import { bearer } from '../sync/verify-token.ts';
+import { askAuth } from './auth-ask.ts';
+import { bodyOf, malformed } from './auth-shapes.ts';
 import type { MailDriver } from './mail.ts';
 import { letter } from './mails/letter.ts';
 import { changedPassword } from './mails/texts.ts';
+import { passwordForms } from './password-forms.ts';
+import { chosenPassword, weakPassword } from './password-policy.ts';
+import { formThatFits } from './password-sign-in.ts';
+import { endRecovery, isRecovery } from './recovery-session.ts';
+import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
-const changing = z.object({ password: z.optional(z.string()), email: z.optional(z.unknown()) });
-const changed = z.object({ email: z.email() });
+const changing = z.object({ password: z.optional(z.unknown()), current_password: z.optional(z.unknown()), email: z.optional(z.unknown()), data: z.optional(z.unknown()) });
+const account = z.object({ id: z.uuid(), email: z.string() });
 
 interface Parts {
   upstream: Upstream;
+  limit: SignInLimit;
+  sql: Sql;
   mail: MailDriver;
   siteUrl: string;
 }
 
-export function changeUser({ upstream, mail, siteUrl }: Parts) {
+export function changeUser({ upstream, limit, sql, mail, siteUrl }: Parts) {
+  const known = async (id: string) =>
+    (await sql<{ hash: string | null; username: string | null }[]>`
+      select u.encrypted_password as hash, u.raw_user_meta_data ->> 'username' as username from auth.users u where u.id = ${id}`)[0];
+
   return async (c: Context): Promise<Response> => {
-    const asked = changing.safeParse(await c.req.raw.clone().json().catch(() => null)).data;
-    if (asked?.email !== undefined) return c.json({ code: 'forbidden', error_code: 'not_implemented', msg: 'an address is not changed here' }, 501);
-    const answer = await upstream.forward(c.req.raw);
-    if (asked?.password === undefined || !answer.ok) return answer;
-    const headers = new Headers(c.req.raw.headers);
-    headers.delete('content-length');
-    await upstream.forward(new Request(new URL('/auth/v1/logout?scope=others', c.req.url), { method: 'POST', headers, body: '{}' }));
-    const { email } = changed.safeParse(await answer.clone().json()).data ?? {};
-    if (email !== undefined) await mail.send(letter(email, changedPassword(`${siteUrl}/forgot-password`)));
+    const token = bearer(c.req.header('authorization'));
+    const session = await askAuth(upstream, 'user', { token });
+    if (!session.ok) return session;
+    const { id, email } = account.parse(await session.json());
+    const { data: asked } = changing.safeParse(await bodyOf(c));
+    if (!asked) return malformed(c);
+    if (asked.email !== undefined) return c.json({ code: 'forbidden', error_code: 'not_implemented', msg: 'an address is not changed here' }, 501);
+    if (asked.password === undefined || asked.data !== undefined) return malformed(c, 'only a password is changed here');
+
+    const user = await known(id);
+    if (!(await isRecovery(sql, token))) {
+      const address = networkOfRequest(c).id;
+      const wait = await limit.attempt(email, address);
+      if (wait > 0) return tooManyAttempts(c, wait);
+      if ((await formThatFits(passwordForms(asked.current_password), user?.hash ?? undefined)) === null)
+        return c.json({ code: 'invalid-credentials', error_code: 'current_password_invalid', msg: 'the present password is asked for' }, 400);
+      await limit.clear(email, address);
+    }
+    const password = chosenPassword(asked.password, { username: user?.username ?? undefined, email });
+    if (!password.ok) return weakPassword(c, password.code);
+
+    const answer = await askAuth(upstream, 'changeUser', { token, body: { password: password.value } });
+    if (!answer.ok) return answer;
+    await endRecovery(sql, token);
+    await askAuth(upstream, 'endOtherSessions', { token });
+    await mail.send(letter(email, changedPassword(`${siteUrl}/forgot-password`)));
     return answer;
   };
 }

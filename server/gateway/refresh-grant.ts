@@ -6,9 +6,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { SignJWT } from 'jose';
 import type { Sql, TransactionSql } from 'postgres';
-import * as z from 'zod/mini';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
+import { askAuth } from './auth-ask.ts';
+import { bodyOf, refreshBody } from './auth-shapes.ts';
 import { ACCESS_SECONDS, type Keys } from './keys.ts';
 import { noteSignIn } from './security-log.ts';
 import { storedToken } from './stored-token.ts';
@@ -16,7 +17,6 @@ import type { Upstream } from './upstream.ts';
 
 const RACE_SECONDS = 10;
 export const INACTIVE_DAYS = 60;
-const asked = z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(512)) });
 
 interface Parts {
   sql: Sql;
@@ -79,14 +79,14 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
       .setExpirationTime(issuedAt + ACCESS_SECONDS)
       .sign(new TextEncoder().encode(keys.jwtSecret));
     // As the library writes it; the address is only a name here.
-    const told = await upstream.forward(new Request('http://gateway/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } }));
+    const told = await askAuth(upstream, 'user', { token: accessToken });
     if (!told.ok) return told;
     const times = { token_type: 'bearer', expires_in: ACCESS_SECONDS, expires_at: issuedAt + ACCESS_SECONDS };
     return Response.json({ access_token: accessToken, refresh_token: refreshToken, ...times, user: await told.json() });
   }
 
   return async (c) => {
-    const { data } = asked.safeParse(await c.req.json().catch(() => null));
+    const { data } = refreshBody.safeParse(await bodyOf(c));
     if (!data) return c.json({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' }, 400);
     const outcome = await refresh(data.refresh_token);
     if ('next' in outcome) return granted(outcome.session, outcome.next);

@@ -1,23 +1,19 @@
 /**
  * Signing up tells nobody whether an address has an account. What is wrong with the rest is said first, whoever it is; then the
- * owner of a known address is written to, and the answer is the one of an address that must be confirmed.
+ * owner of a known address is written to, and the answer is the one of an address that must be confirmed. The username is taken
+ * from then on in both cases: whether it still is free would tell the rest.
  */
-import bcrypt from 'bcryptjs';
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
-import * as z from 'zod/mini';
-import { PASSWORD_BYTES, PASSWORD_LENGTH } from '#schemas/limits.ts';
 import { asService } from './as-service.ts';
+import { askAuth } from './auth-ask.ts';
+import { bodyOf, signUpBody } from './auth-shapes.ts';
 import type { MailDriver } from './mail.ts';
 import { letter } from './mails/letter.ts';
 import { alreadyMember } from './mails/texts.ts';
+import { hashPassword } from './password-hashing.ts';
+import { chosenPassword, weakPassword } from './password-policy.ts';
 import type { Upstream } from './upstream.ts';
-
-const asked = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
-  password: z.string().check(z.minLength(PASSWORD_LENGTH), z.refine((password) => Buffer.byteLength(password) <= PASSWORD_BYTES)),
-  data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-});
 
 interface Parts {
   upstream: Upstream;
@@ -26,29 +22,35 @@ interface Parts {
   siteUrl: string;
 }
 
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
   /** The database's own rules; null: nothing is wrong. */
   const refusalOf = async (data: unknown) => (await asService(sql, (tx) => tx<{ answer: string | null }[]>`select public.sign_up_refusal(${JSON.stringify(data)}::text::jsonb) as answer`)) ?? null;
+  const hold = (data: unknown) => asService(sql, (tx) => tx<{ answer: boolean }[]>`select public.hold_username(${JSON.stringify(data)}::text::jsonb) as answer`);
   const isKnown = async (email: string) => (await sql`select from auth.users where email = ${email}`).length > 0;
 
   return async (c: Context): Promise<Response> => {
-    const { data: given, error } = asked.safeParse(await c.req.raw.clone().json().catch(() => null));
-    const refuse = (status: 400 | 422, code: string, error_code = code) => c.json({ code, error_code, msg: code }, status);
-    if (error) return refuse(422, 'bad-request', error.issues.some(({ path }) => path[0] === 'password') ? 'weak_password' : 'validation_failed');
-    const refusal = await refusalOf(given.data ?? {});
-    if (refusal !== null) return refuse(400, refusal);
+    const { data: given } = signUpBody.safeParse(await bodyOf(c));
+    if (!given) return c.json({ code: 'bad-request', error_code: 'validation_failed', msg: 'bad-request' }, 422);
+    const { email } = given;
+    const data = given.data ?? {};
+    const password = chosenPassword(given.password, { username: text(data.username), email });
+    if (!password.ok) return weakPassword(c, password.code);
+    const refuse = (code: string) => c.json({ code, error_code: code, msg: code }, 400);
+    const refusal = await refusalOf(data);
+    if (refusal !== null) return refuse(refusal);
     const unconfirmed = () => c.json({ user: null, session: null });
 
-    if (await isKnown(given.email)) {
-      await bcrypt.hash(given.password, 10);
-      await mail.send(letter(given.email, alreadyMember(`${siteUrl}/forgot-password`)));
+    if (await isKnown(email)) {
+      await hashPassword(password.value);
+      if (!(await hold(data))) return refuse('username-taken');
+      await mail.send(letter(email, alreadyMember(`${siteUrl}/forgot-password`)));
       return unconfirmed();
     }
-    const headers = new Headers(c.req.raw.headers);
-    headers.delete('content-length');
-    const answer = await upstream.forward(new Request(c.req.url, { method: 'POST', headers, body: JSON.stringify(given) }));
+    const answer = await askAuth(upstream, 'signUp', { body: { email, password: password.value, data } });
     // Taken since a moment ago: the address, or the username.
-    if (answer.status === 409) return (await isKnown(given.email)) ? unconfirmed() : refuse(400, 'username-taken');
+    if (answer.status === 409) return (await isKnown(email)) ? unconfirmed() : refuse('username-taken');
     if (!answer.ok) return answer;
     const body = (await answer.clone().json()) as { access_token?: string };
     return body.access_token === undefined ? unconfirmed() : answer;

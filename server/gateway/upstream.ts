@@ -3,7 +3,7 @@ import type { GatewayConnection } from './connection.ts';
 import { answerFor, trouble } from './database-trouble.ts';
 import { ACCESS_SECONDS, PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import { App } from './lite.ts';
-import { redirecting, redirectWanted, allowedRedirect, type MailDriver } from './mail.ts';
+import type { MailDriver } from './mail.ts';
 import { inFrench } from './mails/in-french.ts';
 import { withStoredToken } from './stored-token.ts';
 
@@ -39,16 +39,15 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: 
       email: { otp_length: CODE_LENGTH, otp_expiry: 3600, enable_confirmations: confirmEmail },
     },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: redirecting(inFrench(mail, siteUrl)) } },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: inFrench(mail, siteUrl) } },
   });
 
   return {
     prepare: () => withoutAdvertisement(async () => void (await app.init())),
     async forward(request) {
-      const redirect = allowedRedirect(new URL(request.url).searchParams.get('redirect_to'), siteUrl);
       const found = {};
       const stored = await withStoredToken(request);
-      const answer = await trouble.run(found, () => redirectWanted.run(redirect, async () => app.fetch(keyed(stored), { peerAddress: null })));
+      const answer = await trouble.run(found, async () => app.fetch(keyed(stored), { peerAddress: null }));
       const instead = answer.status >= 500 ? answerFor(found) : null;
       return instead ? Response.json({ code: instead.code, msg: instead.message }, { status: instead.status }) : answer;
     },

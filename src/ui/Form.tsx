@@ -4,14 +4,15 @@ import { fr } from '#i18n/fr.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
-/** French texts by the error keys of the form's schema. */
-const Messages = createContext<Readonly<Record<string, string>>>({});
+/** French texts by the error keys of the form's schema. What a key says after a colon, its text may repeat. */
+type FieldMessages = Readonly<Record<string, string | ((detail: string) => string)>>;
+const Messages = createContext<FieldMessages>({});
 
 interface FormProps<Typed extends FieldValues, Valid extends FieldValues> {
   form: UseFormReturn<Typed, unknown, Valid>;
   /** Its name for assistive technology. */
   label: string;
-  messages?: Readonly<Record<string, string>>;
+  messages?: FieldMessages;
   disabled?: boolean;
   onSubmit: SubmitHandler<Valid>;
   children: ReactNode;
@@ -37,7 +38,10 @@ export function useFieldError(name: string): string | undefined {
   const messages = useContext(Messages);
   const { getFieldState, formState } = useFormContext();
   const key = getFieldState(name, formState).error?.message;
-  return key === undefined ? undefined : (messages[key] ?? fr.ui.invalidField);
+  if (key === undefined) return undefined;
+  const [plain = '', ...details] = key.split(':');
+  const words = messages[plain] ?? fr.ui.invalidField;
+  return typeof words === 'string' ? words : words(details.join(':'));
 }
 
 /** A labelled input of the surrounding `Form`. */

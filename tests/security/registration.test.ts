@@ -66,6 +66,18 @@ describe('a registration', () => {
   });
 });
 
+test('[AUTH-119] a username may be held by the auth service alone, and then is as taken as a member’s', async () => {
+  const data = (username: string) => JSON.stringify({ username });
+  const hold = (username: string, seen = database.asService()) => seen.run((tx) => tx`select public.hold_username(${data(username)}::text::jsonb) as free`);
+  await database.createMember({ username: 'DejaPrise' });
+  expect([await hold('Retenue01'), await hold('retenue01'), await hold('dejaprise')]).toEqual([[{ free: true }], [{ free: false }], [{ free: false }]]);
+  await expect(database.createMember({ username: 'RETENUE01' })).rejects.toThrow('username-taken');
+  for (const seen of [database.asAnon(), database.as(owner)]) {
+    await expect(hold('retenue02', seen)).rejects.toThrow(/permission denied/);
+    await expect(seen.run((tx) => tx`select * from app.held_usernames`)).rejects.toThrow(/permission denied/);
+  }
+});
+
 describe('an invitation', () => {
   const offer = (code: unknown, seen = database.asAnon()) => seen.run((tx) => tx`select public.referral_offer(${JSON.stringify({ code })}::text::jsonb) as offer`);
 

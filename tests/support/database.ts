@@ -112,7 +112,7 @@ export async function freshDatabase({ connections = 10, limited = false } = {}):
     async createMember({ username, genre = 'femme', metadata = {} }) {
       const id = randomUUID() as MemberId;
       const given = JSON.stringify({ ...registrationOf(username, genre), ...metadata });
-      await auth`insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${`${username}@demo.alcove.test`}, ${given}::text::jsonb)`;
+      await auth`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id}, ${`${username}@demo.alcove.test`}, now(), ${given}::text::jsonb)`;
       return id;
     },
     epoch: async () => (await owner<{ epoch: string }[]>`select app.epoch() as epoch`)[0]?.epoch ?? '',

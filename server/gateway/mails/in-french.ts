@@ -3,6 +3,7 @@
  * the app, which asks for one more step.
  */
 import type { Mail, MailDriver } from '../mail.ts';
+import { linkPage } from '../link-page.ts';
 import { letter, type Letter } from './letter.ts';
 import { code, confirmation, recovery } from './texts.ts';
 
@@ -10,17 +11,10 @@ function written(text: string, siteUrl: string): Letter | null {
   const link = /https?:\S+/.exec(text)?.[0];
   if (link === undefined) return null;
   const given = new URL(link).searchParams;
-  const page = (path: string) => `${siteUrl}${path}?token=${encodeURIComponent(given.get('token') ?? '')}`;
-  switch (given.get('type')) {
-    case 'signup':
-      return confirmation(page('/confirm-email'));
-    case 'recovery':
-      return recovery(page('/reset-password'));
-    case 'magiclink':
-      return code(/: (\d+)/.exec(text)?.[1] ?? '', link);
-    default:
-      return null;
-  }
+  const [kind, token] = [given.get('type') ?? '', given.get('token') ?? ''];
+  if (kind === 'magiclink') return code(/: (\d+)/.exec(text)?.[1] ?? '');
+  const page = linkPage(siteUrl, kind, token);
+  return page === null ? null : (kind === 'signup' ? confirmation : recovery)(page);
 }
 
 export const inFrench = (driver: MailDriver, siteUrl: string): MailDriver => ({

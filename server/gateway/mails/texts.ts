@@ -17,10 +17,10 @@ export const recovery = (link: string): Letter => ({
   after: NOT_YOU,
 });
 
-export const code = (digits: string, link: string): Letter => ({
+/** No link: it would sign in whoever opens it, and programs open every link of a mail. */
+export const code = (digits: string): Letter => ({
   subject: 'Votre connexion',
   text: [`Votre code de connexion\u202f: ${digits}`],
-  step: { label: 'Se connecter', link },
   after: NOT_YOU,
 });
 

@@ -1,4 +1,5 @@
 import { typo } from '../typography.ts';
+import { passwordWords } from './password.ts';
 
 /** « Mot de passe oublié », the new one, and the confirmation of an address. */
 export const recovery = {
@@ -34,8 +35,7 @@ export const recovery = {
   fields: {
     'email-invalid': 'Email invalide',
     'email-too-long': 'L’adresse email ne peut pas dépasser 254 caractères.',
-    'password-too-short': 'Le mot de passe doit contenir au moins 8 caractères.',
-    'password-too-long': 'Le mot de passe est trop long.',
+    ...passwordWords,
     'confirm-missing': 'Saisissez le mot de passe une seconde fois.',
     'confirm-different': 'Les mots de passe ne correspondent pas',
   },

@@ -1,4 +1,8 @@
 import { typo } from '../typography.ts';
+import { passwordWords } from './password.ts';
+
+/** As one would say them: blanks have a name, the others stand for themselves. */
+const named = (found: string) => [...found].map((one) => (/\s/.test(one) ? 'espace' : `« ${one} »`)).join(', ');
 
 /** « Inscription ». The texts of the specification are verbatim, straight apostrophe included. */
 export const registration = {
@@ -33,12 +37,11 @@ export const registration = {
   fields: {
     'username-too-short': typo('Le pseudo doit contenir au moins 5 caractères.'),
     'username-too-long': 'Le pseudo ne peut pas dépasser 15 caractères.',
-    'username-characters': 'Le pseudo ne contient que des lettres sans accent et des chiffres.',
+    'username-characters': (found: string) => typo(`Le pseudo ne contient que des lettres sans accent et des chiffres, sans ${named(found)}.`),
     'username-taken': 'Ce pseudo est déjà pris.',
     'email-invalid': 'Email invalide',
     'email-too-long': 'L’adresse email ne peut pas dépasser 254 caractères.',
-    'password-too-short': 'Le mot de passe doit contenir au moins 8 caractères.',
-    'password-too-long': 'Le mot de passe est trop long.',
+    ...passwordWords,
     'confirm-missing': 'Saisissez le mot de passe une seconde fois.',
     'confirm-different': 'Les mots de passe ne correspondent pas',
     'genre-missing': 'Veuillez indiquer qui vous êtes.',

@@ -8,6 +8,7 @@ import { Field } from '#ui/Form.tsx';
 import { PlaceField } from '#ui/PlaceField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { genreOptions } from './fields.ts';
+import { pasteTrimmed } from './paste-trimmed.ts';
 import { TermsField } from './TermsField.tsx';
 
 interface Props {
@@ -24,7 +25,7 @@ export function RegistrationFields({ genre, free, onGenre }: Props) {
   return (
     <>
       <p className="text-small text-text-faint">{text.star}</p>
-      <Field name="username" label={text.username} required maxLength={USERNAME_MAX} hint={free ? text.usernameFree : text.usernameHint} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <Field name="username" label={text.username} required maxLength={USERNAME_MAX} hint={free ? text.usernameFree : text.usernameHint} autoComplete="username" autoCapitalize="none" spellCheck={false} onPaste={pasteTrimmed} />
       <Field name="email" label={text.email} type="email" required autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       <Field name="password" label={text.password} type="password" required hint={text.passwordHint} autoComplete="new-password" />
       <Field name="confirmPassword" label={text.confirmPassword} type="password" required autoComplete="new-password" />

@@ -1,4 +1,5 @@
 import { errorText } from '#i18n/errors.ts';
+import { passwordWords } from '#i18n/fr/password.ts';
 import { registration as text } from '#i18n/fr/registration.ts';
 import { recovery } from '#i18n/fr/recovery.ts';
 import { typo } from '#i18n/typography.ts';
@@ -9,6 +10,12 @@ export function failureWords(code: AccountFailure): string | null {
   switch (code) {
     case 'username-taken':
       return text.fields['username-taken'];
+    case 'password-too-short':
+    case 'password-too-long':
+    case 'password-characters':
+    case 'password-common':
+    case 'password-like-account':
+      return passwordWords[code];
     case 'link-expired':
       return recovery.expired;
     case 'same-password':

@@ -17,7 +17,7 @@ export function createResolver(): Taken {
     add: (username) => void taken.add(username.toLowerCase()),
     resolver: async (values, context, options) => {
       const found = await rules(values, context, options);
-      if (!taken.has(values.username.toLowerCase())) return found;
+      if (!taken.has(values.username.trim().toLowerCase())) return found;
       return { values: {}, errors: { ...found.errors, username: { type: 'taken', message: 'username-taken' } } };
     },
   };

@@ -11,15 +11,16 @@ export function useUsernameCheck(typed: string, onTaken: (username: string) => v
   const [free, found] = useState<string | null>(null);
   const taken = useEffectEvent(onTaken);
   useEffect(() => {
-    if (!rules.safeParse(typed).success) return;
+    const username = rules.safeParse(typed).data;
+    if (username === undefined) return;
     const pause = new AbortController();
     void systemClock
       .wait(PAUSE_MS, pause.signal)
-      .then(() => isUsernameFree(typed))
+      .then(() => isUsernameFree(username))
       .then((answer) => {
         if (pause.signal.aborted || !answer.ok) return;
         if (answer.value) found(typed);
-        else taken(typed);
+        else taken(username);
       })
       .catch(() => undefined);
     return () => pause.abort();

@@ -1,0 +1,78 @@
+/**
+ * Passwords are hashed and compared in threads of their own: each takes some fifty milliseconds of pure computation, in which the
+ * server would answer nobody. The library hashes through the same module (lite.ts).
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+/** Of bcrypt; all accounts have the same, or time would tell them apart. */
+const HASH_COST = 10;
+
+export type HashingTask = { kind: 'hash'; password: string; cost: number } | { kind: 'compare'; password: string; hash: string };
+export type HashingAnswer = { well: string | boolean } | { ill: string };
+
+interface Waiting {
+  task: HashingTask;
+  resolve(answer: string | boolean): void;
+  reject(error: Error): void;
+}
+
+/** One core is left to the server itself. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** Beyond so many, whoever comes would wait for many seconds: they are told to come again. */
+const WAITING_MOST = 200;
+
+export class HashingBusy extends Error {}
+
+const waiting: Waiting[] = [];
+const idle: Worker[] = [];
+let threads = 0;
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('./password-worker.ts', import.meta.url));
+  threads++;
+  thread.once('exit', () => {
+    threads--;
+    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+  });
+  return thread;
+}
+
+function next(): void {
+  while (waiting.length > 0 && (idle.length > 0 || threads < THREADS)) {
+    const one = waiting.shift();
+    if (one) give(idle.pop() ?? startThread(), one);
+  }
+}
+
+/** A thread with a task keeps the process alive; without one it does not. */
+function give(thread: Worker, { task, resolve, reject }: Waiting): void {
+  const answered = (answer: HashingAnswer) => {
+    thread.off('error', failed);
+    thread.unref();
+    idle.push(thread);
+    if ('well' in answer) resolve(answer.well);
+    else reject(new Error(answer.ill));
+    next();
+  };
+  const failed = (error: Error) => {
+    thread.off('message', answered);
+    reject(error);
+    void thread.terminate().then(next);
+  };
+  thread.once('message', answered).once('error', failed);
+  thread.ref();
+  thread.postMessage(task);
+}
+
+const perform = (task: HashingTask): Promise<string | boolean> =>
+  new Promise((resolve, reject) => {
+    if (waiting.length >= WAITING_MOST) return reject(new HashingBusy('too many passwords wait to be hashed'));
+    waiting.push({ task, resolve, reject });
+    next();
+  });
+
+/** Throws `HashingBusy` when too many wait; of a text of more than 72 bytes only these count. */
+export const hashPassword = async (password: string, cost = HASH_COST): Promise<string> => String(await perform({ kind: 'hash', password, cost }));
+
+export const isPasswordOf = async (password: string, hash: string): Promise<boolean> => (await perform({ kind: 'compare', password, hash })) === true;

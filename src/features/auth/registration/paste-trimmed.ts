@@ -1,0 +1,11 @@
+import type { ClipboardEvent } from 'react';
+
+/** Blanks around what is pasted would take the place of letters in a field of limited length. The rest is taken whole: its rules speak. */
+export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
+  const pasted = event.clipboardData.getData('text/plain');
+  if (pasted.trim() === pasted) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  input.setRangeText(pasted.trim(), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -3,7 +3,7 @@ import { log } from '#lib/log.ts';
 import { isLostWrite } from './database/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
-const expected = new Set(['PortTaken', 'DataInUse']);
+const expected = new Set(['PortTaken', 'DataInUse', 'DataRefused']);
 
 export async function run(start: () => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
   process.on('uncaughtException', (error) => (isLostWrite(error) ? log.info('database connection lost while writing') : fail(error)));
@@ -17,7 +17,7 @@ export async function run(start: () => Promise<RunningServer>, ready: (server: R
 }
 
 /** What its reader can mend needs no stack. */
-function fail(error: unknown): never {
+export function fail(error: unknown): never {
   const plain = error instanceof Error && expected.has(error.constructor.name);
   console.error(plain ? error.message : error);
   process.exit(1);

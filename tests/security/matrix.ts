@@ -51,15 +51,15 @@ export const guestFunctions = ['clubs(jsonb)', 'mail_preference(jsonb)', 'referr
 export const innerFunctions = [
   'account_json', 'account_with', 'answered_how', 'applied_days', 'conversation_id', 'conversation_json', 'differing', 'edit_minutes', 'epoch', 'finds', 'first_pull_pages', 'gone_streams', 'info_json',
   'left_at', 'may_add_media', 'me', 'media_condemned', 'membership_json', 'message_json', 'message_length', 'messages_from', 'messages_since', 'my_profile', 'my_role', 'newest_message', 'may_add_profile_picture', 'may_see_profile_picture', 'page_numbers', 'page_of', 'page_size', 'pages_count', 'pages_json', 'pages_limit', 'preview_json', 'preview_length',
-  'pull_stream_limit', 'pull_total_limit', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'reactions_json', 'rows_in_pages', 'text_in', 'username_max',
+  'pull_stream_limit', 'pull_total_limit', 'pulled', 'pulled_streams', 'push_limit', 'range_open', 'ranges_json', 'reactions_json', 'rows_in_pages', 'text_in', 'turn_by_itself', 'username_max',
   'username_min', 'uuid_in', 'visit_days', 'whole_in', 'whole_stream',
 ];
 
 /** They run with the owner's rights: each takes its identity from the token, or nothing from outside; nodes say whose tokens they hold. */
 export const definerFunctions = [
   'app.apply_referral', 'app.consent_changes', 'app.create_profile', 'app.epoch', 'app.finds', 'app.left_at', 'app.list_member', 'app.may_add_media',
-  'app.may_add_profile_picture', 'app.may_see_profile_picture', 'app.media_condemned', 'app.my_profile', 'app.my_role', 'app.profile_changes', 'app.profile_listed',
-  'app.role_of', 'app.status_listed', 'app.subscription_changes', 'public.clubs', 'public.condemn_strays', 'public.condemned_media', 'public.follow', 'public.gone', 'public.here', 'public.keep_contact_message', 'public.keep_link_preview',
+  'app.may_add_profile_picture', 'app.may_see_profile_picture', 'app.media_condemned', 'app.member_goes', 'app.my_profile', 'app.my_role', 'app.profile_changes', 'app.profile_listed',
+  'app.role_of', 'app.status_listed', 'app.subscription_changes', 'app.turn_by_itself', 'public.clubs', 'public.condemn_strays', 'public.condemned_media', 'public.follow', 'public.gone', 'public.here', 'public.keep_contact_message', 'public.keep_link_preview',
   'public.link_preview', 'public.mail_preference', 'public.mail_token', 'public.media_removed', 'public.member_page', 'public.moderate_avatar', 'public.my_referral', 'public.online_among', 'public.push', 'public.push_together',
   'public.record_visit', 'public.referral_offer', 'public.reports', 'public.search_members', 'public.set_mail_preference', 'public.set_profile_picture', 'public.sign_up_refusal', 'public.told', 'public.unfollow',
   'public.update_last_login', 'public.username_available', 'public.usernames_like', 'public.wall_counts',

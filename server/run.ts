@@ -3,7 +3,7 @@ import { log } from '#lib/log.ts';
 import { isLostWrite } from './database/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
-const expected = new Set(['PortTaken', 'DataInUse', 'DataRefused']);
+const expected = new Set(['PortTaken', 'DataInUse', 'DataRefused', 'ArchiveRefused']);
 
 export async function run(start: () => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
   process.on('uncaughtException', (error) => (isLostWrite(error) ? log.info('database connection lost while writing') : fail(error)));

@@ -247,8 +247,8 @@ test('[Y21] a message in another’s place is not taken, until the server has he
   const self = await started(2);
   const another = live(2, { rows: [message(2, { id: ada as unknown as MessageId, rev: 3 })] });
   expect([await self.live([another]), self.taker.suspects(), self.pulls]).toEqual([false, true, 1]);
-  const theirs = pulled(2, { rows: [message(1), ...another.rows] });
-  expect([await self.pull([theirs]), self.taker.suspects()]).toEqual([false, true]);
-  expect(await self.taker.take({ epoch: first, source: 'pull', asked: first, otherHistory: true }, [theirs], going)).toBe(true);
-  expect([self.taker.suspects(), await self.live([another])]).toEqual([false, true]);
+  const theirs = [pulled(2, { rows: [message(1), ...another.rows] })];
+  expect([await self.pull(theirs), self.taker.suspects()]).toEqual([false, true]);
+  const told = await self.taker.take({ epoch: first, source: 'pull', asked: first, otherHistory: true }, theirs, going);
+  expect([told, self.taker.suspects()]).toEqual([true, false]);
 });

@@ -244,11 +244,8 @@ test('[Y9] the sweep at the start removes what a killed worker left lying', asyn
 });
 
 test('[Y21] a message in another’s place is not taken, until the server has heard of it and stays by its epoch', async () => {
-  const self = await started(2);
-  const another = live(2, { rows: [message(2, { id: ada as unknown as MessageId, rev: 3 })] });
+  const [self, another] = [await started(2), live(2, { rows: [message(2, { id: ada as unknown as MessageId, rev: 3 })] })];
   expect([await self.live([another]), self.taker.suspects(), self.pulls]).toEqual([false, true, 1]);
-  const theirs = [pulled(2, { rows: [message(1), ...another.rows] })];
-  expect([await self.pull(theirs), self.taker.suspects()]).toEqual([false, true]);
-  const told = await self.taker.take({ epoch: first, source: 'pull', asked: first, otherHistory: true }, theirs, going);
-  expect([told, self.taker.suspects()]).toEqual([true, false]);
+  const told = () => self.taker.take({ epoch: first, source: 'pull', asked: first, otherHistory: true }, [pulled(2, { rows: [message(1), ...another.rows] })], going);
+  expect([await told(), self.taker.suspects()]).toEqual([true, false]);
 });

@@ -13,6 +13,8 @@ const programs = {
   dev: ['server/dev.ts'],
   seed: ['server/seed/cli.ts'],
   epoch: ['server/turn-epoch.ts'],
+  backup: ['server/backup/cli.ts', 'backup'],
+  restore: ['server/backup/cli.ts', 'restore'],
   build: ['node_modules/vite/bin/vite.js', 'build', '--app'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'],
   types: ['scripts/types.mjs'],

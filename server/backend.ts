@@ -1,6 +1,7 @@
 /** Which PostgreSQL, and what stands on it: our own from npm, a given one, or a hosted project that brings its own HTTP surface. */
 import { join } from 'node:path';
 import { prepareDatabase } from './database/prepare.ts';
+import { openDataFolder } from './embedded/data-folder.ts';
 import { startEmbedded, type Embedded } from './embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
@@ -48,6 +49,7 @@ interface Own {
 }
 
 export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail, limits }: Own): Promise<Backend> {
+  openDataFolder(dataDir);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
     const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);

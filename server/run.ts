@@ -3,7 +3,7 @@ import { log } from '#lib/log.ts';
 import { isLostWrite } from './database/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
-const expected = new Set(['PortTaken', 'DataInUse', 'NotServable', 'NotUnderstood']);
+const expected = new Set(['PortTaken', 'DataInUse', 'NotServable', 'NotUnderstood', 'DataRefused', 'ArchiveRefused']);
 
 /** `start` may give up what it does when its signal is aborted; what it has started is stopped in any case. */
 export async function run(start: (signal: AbortSignal) => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
@@ -27,7 +27,7 @@ export async function run(start: (signal: AbortSignal) => Promise<RunningServer>
 }
 
 /** What its reader can mend needs no stack. */
-function fail(error: unknown): never {
+export function fail(error: unknown): never {
   const plain = error instanceof Error && expected.has(error.constructor.name);
   console.error(plain ? error.message : error);
   process.exit(1);

@@ -17,7 +17,8 @@ const answered = { epoch, serverTime: instant };
 export const headTag = z.tuple([streamId, revision, revision, revision]);
 export type HeadTag = z.infer<typeof headTag>;
 
-export const pullRequest = z.object({ ...asked, heads: z.array(headTag).check(z.maxLength(20_000)) });
+/** `otherHistory`: what the device holds of this epoch contradicts what it was answered under it [Y21]. */
+export const pullRequest = z.object({ ...asked, heads: z.array(headTag).check(z.maxLength(20_000)), otherHistory: z.optional(z.literal(true)) });
 export type PullRequest = z.infer<typeof pullRequest>;
 
 export const messages = z.array(message);

@@ -1,12 +1,14 @@
 /** Where PostgreSQL's programs are, in a place from which they may be run. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { canReach, openFolder, type OtherUser } from './other-user.ts';
+import { mayRun, openFolder, type OtherUser } from './other-user.ts';
 
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** The major one, as its files bear it. */
+  version: string;
 }
 
 const systems: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
@@ -30,12 +32,23 @@ function linkLibraries(folder: string): void {
     if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
 }
 
+/** As they were packed, whatever was taken from them when they were installed. */
+function openToAll(native: string): void {
+  for (const entry of ['', ...readdirSync(native, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(native, entry);
+    const { mode } = lstatSync(path);
+    if (!lstatSync(path).isSymbolicLink()) chmodSync(path, mode | 0o444 | (mode & 0o100 ? 0o111 : 0));
+  }
+}
+
+const versionOf = (folder: string): string => (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+
 function copied(folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  const place = join(openFolder(), `postgres-${version}`);
+  const place = join(openFolder(), `postgres-${versionOf(folder)}`);
   if (!existsSync(place)) {
     const half = mkdtempSync(`${place}.`);
     cpSync(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
+    openToAll(join(half, 'native'));
     try {
       renameSync(join(half, 'native'), place);
     } catch (error) {
@@ -50,7 +63,7 @@ function copied(folder: string): string {
 export function binaries(user: OtherUser | null): Binaries {
   const folder = packageFolder();
   linkLibraries(folder);
-  const native = user && !canReach(join(folder, 'native/bin'), user) ? copied(folder) : join(folder, 'native');
+  const native = user && !mayRun(join(folder, 'native/bin', 'postgres'), user) ? copied(folder) : join(folder, 'native');
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) };
+  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`), version: versionOf(folder).split('.')[0] ?? '' };
 }

@@ -1,35 +1,14 @@
-/** The files of a PostgreSQL cluster: where they lie, and how they come into being. */
+/** The files of a PostgreSQL cluster, and how they come into being. */
 import { spawnSync } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { canReach, openFolder, type OtherUser } from './other-user.ts';
+import { placeFor, type OtherUser } from './other-user.ts';
 
 /** The superuser, named as on hosted projects; `postgres` is an ordinary owner there too. */
 export const SUPERUSER = 'supabase_admin';
 const PASSWORD_FILE = 'alcove-password';
-
-const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-
-/** What lay outside the data folder may be gone, as in a new container: it begins anew. */
-function linked(cluster: string): string {
-  mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 });
-  return cluster;
-}
-
-/**
- * In the data folder; or, when root's data folder is closed to the user PostgreSQL runs as, behind a link in it.
- * Who deletes the data folder deletes the link, and a new cluster begins.
- */
-export function clusterFolder(dataDir: string, user: OtherUser | null): string {
-  const place = join(dataDir, 'postgres');
-  if (isLink(place)) return linked(readlinkSync(place));
-  if (!user || existsSync(place) || canReach(dataDir, user)) return place;
-  const elsewhere = join(openFolder(), randomUUID());
-  symlinkSync(elsewhere, place);
-  return elsewhere;
-}
 
 export const passwordOf = (cluster: string): string => readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim();
 
@@ -50,10 +29,11 @@ export function ensureCluster(cluster: string, { initdb }: Binaries, user: Other
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   for (const path of [half, join(half, 'data'), passwordFile]) give(path, user);
   chmodSync(join(half, 'data'), 0o700);
-  const options = ['--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'];
-  const { status, stderr, error } = spawnSync(initdb, ['-D', join(half, 'data'), ...options, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'], {
+  const data = join(half, 'data');
+  const options = ['--username', SUPERUSER, '--pwfile', `../${PASSWORD_FILE}`, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'];
+  const { status, stderr, error } = spawnSync(initdb, ['-D', placeFor(data, user), ...options, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'], {
     ...user,
-    cwd: half,
+    cwd: data,
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`PostgreSQL could not create its files: ${error?.message ?? stderr.trim()}`);

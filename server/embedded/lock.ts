@@ -1,5 +1,5 @@
 /** One process at a time on one data folder. The lock of a killed process counts as none. */
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { birthOf, isAlive } from './processes.ts';
 
@@ -24,6 +24,20 @@ function holderOf(file: string): Holder | null {
 
 const lives = ({ pid, birth }: Holder) => isAlive(pid) && birthOf(pid) === birth;
 
+/** Of two who find the same stale lock, the later one may get hold of what the earlier has just taken: it is put back. */
+function clearStale(file: string): void {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+    const holder = holderOf(aside);
+    if (holder && lives(holder)) linkSync(aside, file);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
 /** Takes the lock, or throws `DataInUse`. Returns how to give it back. */
 export function lockData(dataDir: string): () => void {
   const file = join(dataDir, 'lock');
@@ -42,7 +56,7 @@ export function lockData(dataDir: string): () => void {
       }
       const holder = holderOf(file);
       if (holder && lives(holder)) throw new DataInUse(dataDir, holder.pid);
-      rmSync(file, { force: true });
+      clearStale(file);
     }
   } finally {
     rmSync(mine, { force: true });

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { OtherUser } from './other-user.ts';
-import { commandOf, gone, isAlive } from './processes.ts';
+import { placeFor, type OtherUser } from './other-user.ts';
+import { gone, isAlive, worksIn } from './processes.ts';
 
 /**
  * Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored backup is
@@ -54,7 +54,7 @@ export async function stopPostgres(pid: number): Promise<void> {
 export async function clearEarlierLife(cluster: string): Promise<void> {
   const pid = Number(pidLines(cluster)[0]);
   if (!pid) return;
-  if (isAlive(pid) && commandOf(pid).includes(cluster)) await stopPostgres(pid);
+  if (isAlive(pid) && worksIn(pid, cluster)) await stopPostgres(pid);
   else rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
@@ -73,7 +73,7 @@ export async function startPostgres(cluster: string, port: number, { postgres }:
   const output = openSync(log, 'a', 0o600);
   const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Its own session: Ctrl-C reaches us alone, and we stop it when nobody writes any more.
-  const child = spawn(postgres, ['-D', cluster, ...options], { ...user, cwd: cluster, detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(postgres, ['-D', placeFor(cluster, user), ...options], { ...user, cwd: cluster, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   child.unref();
   const exited = new Promise<number | null>((resolve, reject) => {

@@ -1,6 +1,6 @@
 /** Which processes live. A number alone is not enough: numbers are used again, above all in containers. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 export function isAlive(pid: number): boolean {
   try {
@@ -26,12 +26,21 @@ const isZombie = (pid: number) => status(pid)?.[0] === 'Z';
 export const birthOf = (pid: number): string => status(pid)?.[19] ?? '';
 
 /** The command line of a living process, empty if it cannot be read. */
-export function commandOf(pid: number): string {
+function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
     if (process.platform === 'linux' || process.platform === 'win32') return '';
     return psCommand(pid);
+  }
+}
+
+/** Whether a process is the PostgreSQL of these files: it is in their folder, or it was started with its name. */
+export function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return commandOf(pid).includes(folder);
   }
 }
 

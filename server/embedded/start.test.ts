@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DataRefused } from './data-refused.ts';
+import { giveAll } from './old-layout.ts';
 import { clearEarlierLife } from './postmaster.ts';
 import { gone, isAlive } from './processes.ts';
 import { startEmbedded, type Embedded } from './start.ts';
@@ -137,28 +139,93 @@ describe('who may', () => {
     child.kill('SIGTERM');
     await gone(told?.pid ?? 0, 10_000);
   });
-  test('a link whose files are gone, as in a new container, leads to fresh ones', async () => {
-    if (process.getuid?.() !== 0) return;
-    mkdirSync(dataDir, { recursive: true });
+  test('root’s closed folder is no obstacle: all data lie in it, and a copy of it is whole', async () => {
     chmodSync(join(dataDir, '..'), 0o700);
-    const folder = mkdtempSync(join(tmpdir(), 'alcove-gone-'));
-    rmSync(folder, { recursive: true });
-    symlinkSync(join(folder, 'cluster'), join(dataDir, 'postgres'));
-    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await ask((await start()).url, 'create table kept (n int); insert into kept values (7)');
+    expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
     await running.pop()?.stop();
-    rmSync(folder, { recursive: true });
+    const original = dataDir;
+    dataDir = join(original, '..', 'a copy # of it');
+    cpSync(original, dataDir, { recursive: true });
+    rmSync(original, { recursive: true });
+    expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
-  test('root’s closed folder is no obstacle: the files lie behind a link, and go with it', async () => {
-    if (process.getuid?.() !== 0) return;
-    chmodSync(join(dataDir, '..'), 0o700);
-    const { url } = await start();
-    const behind = readlinkSync(join(dataDir, 'postgres'));
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  test('a link of the former layout becomes the files themselves, and a copy of the link leaves the original alone', async () => {
+    await ask((await start()).url, 'create table kept (n int); insert into kept values (7)');
     await running.pop()?.stop();
-    rmSync(dataDir, { recursive: true });
+    const [original, behind] = [dataDir, join(dataDir, '..', 'elsewhere')];
+    renameSync(join(dataDir, 'postgres'), behind);
+    symlinkSync(behind, join(dataDir, 'postgres'));
+    dataDir = join(original, '..', 'copy');
+    cpSync(original, dataDir, { recursive: true, verbatimSymlinks: true });
+    expect(await ask((await start()).url, 'insert into kept values (8) returning n')).toEqual([{ n: 8 }]);
+    await running.pop()?.stop();
+    dataDir = original;
+    expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
+  });
+});
+
+describe('a folder that cannot be used is refused in one sentence, and left as it is', () => {
+  const refusal = () => startEmbedded({ dataDir }).then((embedded) => (running.push(embedded), 'started'), (error: Error) => (expect(error).toBeInstanceOf(DataRefused), error.message));
+  const once = async () => {
     await start();
-    expect(readlinkSync(join(dataDir, 'postgres'))).not.toBe(behind);
     await running.pop()?.stop();
-    for (const folder of [behind, readlinkSync(join(dataDir, 'postgres'))]) rmSync(folder, { recursive: true });
+    writeFileSync(join(dataDir, 'keys.json'), '{}');
+  };
+
+  test('its database is missing, although there was a community', async () => {
+    await once();
+    rmSync(join(dataDir, 'postgres'), { recursive: true });
+    expect(await refusal()).toMatch(/^The database is missing in .*keys\.json is left.*DATA_DIR/);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
+  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'])('its database lacks %s', async (name) => {
+    await once();
+    rmSync(join(dataDir, 'postgres', name), { recursive: true });
+    expect(await refusal()).toContain(`is incomplete: ${name} is missing`);
+  });
+  test('it is of another PostgreSQL', async () => {
+    await once();
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n');
+    expect(await refusal()).toContain('is of PostgreSQL 16, and this is PostgreSQL 18');
+  });
+  test('its link of the former layout leads nowhere', async () => {
+    mkdirSync(dataDir);
+    symlinkSync(join(dataDir, '..', 'nowhere'), join(dataDir, 'postgres'));
+    expect(await refusal()).toContain('which is gone');
+  });
+  test('it is a file, or lies below one', async () => {
+    writeFileSync(dataDir, '');
+    expect(await refusal()).toContain('is a file, where a data folder is wanted');
+    dataDir = join(dataDir, 'below');
+    expect(await refusal()).toMatch(/is a file|lies below a file/);
+    dataDir = join(dataDir, '..');
+  });
+  test.runIf(process.getuid?.() === 0)('it is another user’s, or closed to this one', async () => {
+    await once();
+    giveAll(dataDir, { uid: 1234, gid: 1234 });
+    expect(await refusal()).toBe(`The data in ${dataDir} belong to another user (1234). Start as that user, or take them over first, as root: chown -R 0 '${dataDir}'`);
+    chmodSync(dataDir, 0o755);
+    expect((await startElsewhere({ uid: 65_534, gid: 65_534 })).line).toContain(`The data folder ${dataDir} cannot be written by this user.`);
+    giveAll(dataDir, { uid: 0, gid: 0 });
+    await start();
+  });
+});
+
+test('of many starts at once on a lock that a killed process has left, one holds it', async () => {
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: 2 ** 22 - 1, birth: '1' }));
+  const all = await Promise.all(Array.from({ length: 4 }, () => startElsewhere()));
+  expect(all.map(({ told }) => told !== null).filter(Boolean)).toHaveLength(1);
+  expect(all.filter(({ line }) => line.includes('already in use by process'))).toHaveLength(3);
+});
+
+test.runIf(process.getuid?.() === 0)('a strict umask closes nothing to PostgreSQL', async () => {
+  const before = process.umask(0o077);
+  try {
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    process.umask(before);
+  }
 });

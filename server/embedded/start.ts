@@ -1,11 +1,15 @@
 /** A real PostgreSQL from npm, for machines that have none: loopback only, its password in its own folder. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { binaries } from './binaries.ts';
-import { clusterFolder, ensureCluster, passwordOf, SUPERUSER } from './cluster.ts';
+import { log } from '#lib/log.ts';
+import { binaries, type Binaries } from './binaries.ts';
+import { ensureCluster, passwordOf, SUPERUSER } from './cluster.ts';
+import { checkWhole, clusterIn, openDataFolder, wantsGiving } from './data-folder.ts';
+import { refusedBecause } from './data-refused.ts';
 import { freePort } from './free-port.ts';
 import { lockData } from './lock.ts';
-import { otherUser } from './other-user.ts';
+import { bringHome, giveAll } from './old-layout.ts';
+import { otherUser, type OtherUser } from './other-user.ts';
 import { clearEarlierLife, startPostgres } from './postmaster.ts';
 
 export interface EmbeddedOptions {
@@ -25,16 +29,28 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Throws `DataInUse` when another living process holds the folder. */
+/** What lies in the folder, as PostgreSQL wants it; nothing is changed where it is refused. */
+function readyCluster(dataDir: string, programs: Binaries, user: OtherUser | null): string {
+  const elsewhere = bringHome(dataDir, user);
+  if (elsewhere !== null) log.info('database copied into its data folder', { from: elsewhere });
+  checkWhole(dataDir, programs.version);
+  const cluster = clusterIn(dataDir);
+  if (wantsGiving(dataDir, user) && user) giveAll(cluster, user);
+  ensureCluster(cluster, programs, user);
+  // A copy may have opened it, which PostgreSQL does not accept.
+  if (process.platform !== 'win32') chmodSync(cluster, 0o700);
+  return cluster;
+}
+
+/** Throws `DataInUse` when another living process holds the folder, `DataRefused` when what is in it cannot be used. */
 export async function startEmbedded({ dataDir: given, port: wanted }: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(given);
-  mkdirSync(dataDir, { recursive: true });
+  openDataFolder(dataDir);
   const unlock = lockData(dataDir);
   try {
     const user = otherUser();
     const programs = binaries(user);
-    const cluster = clusterFolder(dataDir, user);
-    ensureCluster(cluster, programs, user);
+    const cluster = readyCluster(dataDir, programs, user);
     await clearEarlierLife(cluster);
     const port = wanted ?? (await freePort());
     const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, join(dataDir, 'postgres.log'));
@@ -42,6 +58,6 @@ export async function startEmbedded({ dataDir: given, port: wanted }: EmbeddedOp
     return { url, port, pid, exited, stop: () => stop().finally(unlock) };
   } catch (error) {
     unlock();
-    throw error;
+    throw refusedBecause(error, dataDir);
   }
 }

@@ -27,6 +27,15 @@ function differing(server: Server, member: MemberId, heads: readonly HeadTag[]):
   return all.sort(newestFirst);
 }
 
+/** [Y21] What no device can know of this history: a later revision of a stream, a membership or a card, or sight of what was never in sight. */
+export function isAhead(server: Server, member: MemberId, [id, rev, membershipRev, cardRev]: HeadTag): boolean {
+  const stream = server.stream(id);
+  const membership = server.membership(member, stream);
+  if (!stream || membership.gone) return membershipRev >= membership.rev;
+  const card = server.card(member, stream);
+  return rev > stream.rev || membershipRev > membership.rev || (card !== null && cardRev > card.rev);
+}
+
 /** Every change; or, beyond the limits, the newest page and the numbers of the others; or numbers alone. */
 export function pulled(server: Server, member: MemberId, heads: readonly HeadTag[]): PulledStream[] {
   const { limits } = server.surroundings;

@@ -13,7 +13,7 @@ import { undecided, type Card, type Profile } from '#schemas/entities/profile.ts
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { applied, type Verdict } from './applied.ts';
 import { instant, uuid } from './numbered.ts';
-import { pulled } from './pulled.ts';
+import { isAhead, pulled } from './pulled.ts';
 import { blockedIn, cardIn, closedIn, infoIn, membershipIn, otherIn, profileIn, visibleIn } from './sight.ts';
 import { changedSince, liveFor, revisionsOf, withCardTold, type Changed } from './told.ts';
 import { productLimits, type Known, type Limits, type Part, type Stream, type Surroundings, type Truth } from './truth.ts';
@@ -79,13 +79,19 @@ export class Server {
 
   // ── reading ──
 
-  pull(member: MemberId, heads: readonly HeadTag[], epoch: Epoch | null): PullAnswer {
+  pull(member: MemberId, heads: readonly HeadTag[], epoch: Epoch | null, otherHistory = false): PullAnswer {
+    if (epoch === this.epoch && (otherHistory || heads.some((tag) => isAhead(this, member, tag)))) this.turnByItself();
     const known = epoch === this.epoch ? heads : [];
     const gone = [...new Set(known.map(([id]) => id))].flatMap((id) => {
       const membership = this.membership(member, this.stream(id));
       return membership.gone ? [{ stream: id, membership }] : [];
     });
     return structuredClone({ epoch: this.epoch, serverTime: this.surroundings.now(), streams: pulled(this, member, known), gone });
+  }
+
+  /** [Y21] A device knows another history. */
+  turnByItself(): void {
+    this.epochs += 1;
   }
 
   pages(member: MemberId, first: PagesOf, more?: readonly PagesOf[]): PagesAnswer {

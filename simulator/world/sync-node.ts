@@ -150,7 +150,7 @@ export class SyncNode {
     }
     if (path === '/sync/pull') {
       const asked = pullRequest.safeParse(request);
-      return asked.success ? server.pull(member, asked.data.heads, asked.data.epoch) : null;
+      return asked.success ? server.pull(member, asked.data.heads, asked.data.epoch, asked.data.otherHistory) : null;
     }
     if (path === '/sync/pages') {
       const asked = pagesRequest.safeParse(request);

@@ -5,6 +5,8 @@ export interface Arrival {
   epoch: Epoch;
   source: 'pull' | 'page' | 'live' | 'own';
   asked?: Epoch | null;
+  /** A pull's: it has said that what the device holds contradicts what it was answered. */
+  otherHistory?: boolean;
 }
 
 /**

@@ -52,6 +52,10 @@ export function missingIn(page: Page | undefined, k: number, ranges: readonly Ra
   return missing;
 }
 
+/** [Y21] A number is given to one message and never again: where another lies, what came is of another history. */
+export const contradicts = (page: Page | undefined, { rows }: PageChange): boolean =>
+  rows.length > 0 && !!page && rows.some((row) => page.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
+
 /** [Y11, Y14] Rows: the higher revision wins, in any order, any number of times. Returns `page` itself when nothing changes. */
 export function mergePage(page: Page | undefined, change: PageChange): Page | undefined {
   const { key, forget, answeredTo, rows, trusted } = change;

@@ -6,7 +6,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { grouped } from '#lib/grouped.ts';
-import { mergePage, pageKey, type PageChange } from '#domain/pages.ts';
+import { contradicts, mergePage, pageKey, type PageChange } from '#domain/pages.ts';
 import { BULK, chunks, mergeDocs, REMOVED, type Kept, type Merge } from './bulk.ts';
 import { epochDoc, streamDocOf, type CompleteHistory, type StreamDoc } from './collections.ts';
 import { EPOCH_ID } from './names.ts';
@@ -41,8 +41,11 @@ export interface StoreWriter {
   standing(streams: readonly StreamId[]): Promise<Standing>;
   all(): Promise<Standing & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
   pages(keys: readonly string[]): Promise<ReadonlyMap<string, Page>>;
-  /** In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to write. */
-  writeRows(changes: readonly PageChange[], pause: () => Promise<void>): Promise<void>;
+  /**
+   * In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to write.
+   * Resolves to false where a row came to the place of another message [Y21]: that page stays as it is, unless `overwrite`.
+   */
+  writeRows(changes: readonly PageChange[], pause: () => Promise<void>, overwrite?: boolean): Promise<boolean>;
   writeHeads(write: HeadWrite): Promise<void>;
   /** Of heads of their epoch: another truth's history is not looked through yet [Y21]. */
   markComplete(whole: readonly WholeHistory[]): Promise<void>;
@@ -96,10 +99,15 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
 
     pages: async (keys) => new Map((await pages.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
 
-    async writeRows(changes, pause) {
+    async writeRows(changes, pause, overwrite = false) {
       const byKey = grouped(changes, ({ key }) => pageKey(key));
+      let oneHistory = true;
       const merge: Merge<Page> = (id, present) => {
-        const merged = (byKey.get(id) ?? []).reduce<Page | undefined>(mergePage, present ?? undefined);
+        const merged = (byKey.get(id) ?? []).reduce<Page | undefined>((page, change) => {
+          if (overwrite || !contradicts(page, change)) return mergePage(page, change);
+          oneHistory = false;
+          return page;
+        }, present ?? undefined);
         return merged ?? null;
       };
       let wrote = false;
@@ -107,6 +115,7 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
         if (wrote) await pause();
         wrote = await mergeDocs(pages, keys, merge, emptyPage);
       }
+      return oneHistory;
     },
 
     async writeHeads({ streams: concerned, merge, from, turn }) {

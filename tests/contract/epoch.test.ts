@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asStream } from '#schemas/as-stream.ts';
+import type { StreamId } from '#schemas/ids.ts';
+import type { HeadTag } from '#schemas/wire/sync.ts';
 import { inDatabase } from '#tests/support/database-cluster.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { strangers } from '#tests/support/pair.ts';
@@ -70,5 +73,45 @@ describe('the epoch', () => {
     await database.owner`select app.turn_epoch()`;
     expect(await ada.seen.push(ada.epoch, [ada.send('ancien')])).toMatchObject({ refused: true, results: [] });
     expect((await bela.seen.pull(bela.epoch, heads)).streams).toHaveLength(2);
+  });
+  test('[Y21] turns by itself when a device is ahead of the database, and only once', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('bonjour');
+    const before = await database.epoch();
+    const heads = await bela.heads();
+    const [[stream = '', rev = 0, membership = 0, card = 0] = []] = heads.filter(([id]) => id === asStream(ada.stream));
+    expect((await bela.seen.pull(before, heads)).streams).toEqual([]);
+    const answer = await bela.seen.pull(before, [[stream as StreamId, rev + 3, membership, card]]);
+    const after = await database.epoch();
+    expect(after).not.toBe(before);
+    expect(answer).toMatchObject({ epoch: after, gone: [] });
+    expect(answer.streams.map(({ rows }) => rows.length).toSorted()).toEqual([0, 1]);
+    expect(await ada.seen.push(before, [ada.send('ancien')])).toMatchObject({ refused: true });
+    expect(await bela.seen.pull(after, [[stream as StreamId, rev + 3, membership, card]])).toMatchObject({ epoch: after });
+  });
+  test.each<[string, (tag: HeadTag) => HeadTag]>([
+    ['a membership', ([id, rev, membership, card]) => [id, rev, membership + 1, card]],
+    ['a card', ([id, rev, membership, card]) => [id, rev, membership, card + 1]],
+    ['a conversation that it has never had', ([, rev, membership]) => [randomUUID() as StreamId, rev, membership, 0]],
+  ])('[Y21] turns by itself for %s that only a device knows', async (_, invented) => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('bonjour');
+    await database.owner`update app.meta set self_turned_in = null`;
+    const before = await database.epoch();
+    const heads = await bela.heads();
+    expect((await bela.seen.pull(before, [...heads.filter(([id]) => id !== asStream(ada.stream)), ...heads.filter(([id]) => id === asStream(ada.stream)).map(invented)])).epoch).not.toBe(before);
+  });
+  test('[Y21] stays for whoever asks about a stream out of sight, and for a head that is behind', async () => {
+    const { ada, bela } = await strangers(database);
+    await ada.says('bonjour');
+    const heads = await bela.heads();
+    await ada.says('encore');
+    await bela.push(bela.hide(2, bela.epoch));
+    await database.owner`update app.meta set self_turned_in = null`;
+    const before = await database.epoch();
+    await bela.seen.pull(before, heads);
+    await bela.seen.pull(before, [[randomUUID() as StreamId, 0, 0, 0]]);
+    await ada.seen.pull(before, await ada.heads());
+    expect(await database.epoch()).toBe(before);
   });
 });

@@ -2,7 +2,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
-import { mergePage, pageKey } from '#domain/pages.ts';
+import { contradicts, mergePage, pageKey } from '#domain/pages.ts';
 import type { CompleteHistory } from '#store/collections.ts';
 import type { StoreWriter } from '#store/writer.ts';
 
@@ -17,11 +17,16 @@ export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): 
     standing: async () => ({ epoch: now.epoch, heads: new Map(now.heads) }),
     all: async () => ({ epoch: now.epoch, heads: new Map(now.heads), complete: new Map(now.complete) }),
     pages: async (keys) => new Map(keys.flatMap((key) => (now.pages.has(key) ? [[key, now.pages.get(key) as Page]] : []))),
-    async writeRows(changes) {
+    async writeRows(changes, _, overwrite = false) {
+      let oneHistory = true;
       for (const change of changes) {
+        const fits = overwrite || !contradicts(now.pages.get(pageKey(change.key)), change);
+        oneHistory &&= fits;
+        if (!fits) continue;
         const merged = mergePage(now.pages.get(pageKey(change.key)), change);
         if (merged) now.pages.set(merged.id, merged);
       }
+      return oneHistory;
     },
     async writeHeads({ streams, merge, turn }) {
       if (turn) Object.assign(now, { epoch: turn.to });

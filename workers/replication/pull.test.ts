@@ -16,6 +16,7 @@ function pulling(answers: UnreadPull[] = []) {
   const failures: FailureCode[] = [];
   const failing: FailureCode[] = [];
   let taken = 0;
+  let suspected = false;
   const puller = createPuller({
     clock,
     random: steady(1),
@@ -29,14 +30,14 @@ function pulling(answers: UnreadPull[] = []) {
       digest: () => Promise.reject(new Error('not asked')),
     },
     writer: memoryWriter(first, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
-    taker: { take: async (_, items) => items.every(({ rows }) => rows), sweep: async () => undefined, inTurn: (work) => work() },
+    taker: { take: async (_, items) => items.every(({ rows }) => rows), sweep: async () => undefined, inTurn: (work) => work(), suspects: () => suspected },
     answeredStreams: async () => [asStream(conversation), asStream(another)],
     onAnswer: () => undefined,
     onFailure: (code) => void failures.push(code),
     onTaken: () => void (taken += 1),
   });
   const running = puller.run(stop.signal);
-  return { clock, puller, requests, failing, failures, taken: () => taken, end: () => (stop.abort(), running) };
+  return { clock, puller, requests, failing, failures, suspect: () => void (suspected = true), taken: () => taken, end: () => (stop.abort(), running) };
 }
 
 test('[Y7] a pull names every head, and the streams of answered entries that have none', async () => {
@@ -129,5 +130,16 @@ test('[Y7] an answer whose rows cannot be read is asked for again, later each ti
   expect([requests.length, failures, taken()]).toEqual([2, ['bad-answer', 'bad-answer'], 0]);
   await clock.advance(2000);
   expect([requests.length, taken()]).toEqual([3, 1]);
+  await end();
+});
+
+test('[Y21] a pull tells the server that what it said contradicts what lies here', async () => {
+  const { clock, puller, requests, suspect, end } = pulling();
+  puller.want();
+  await clock.advance(200);
+  suspect();
+  puller.want();
+  await clock.advance(200);
+  expect(requests.map(({ otherHistory }) => otherHistory)).toEqual([undefined, true]);
   await end();
 });

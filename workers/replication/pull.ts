@@ -67,12 +67,13 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     const tags = headTags(epoch, [...heads.values()]);
     const named = new Set(tags.map(([stream]) => stream));
     const asked = (await answeredStreams()).filter((stream) => !named.has(stream)).map((stream): HeadTag => [stream, 0, 0, 0]);
-    const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...asked] });
+    const doubt = taker.suspects() ? ({ otherHistory: true } as const) : {};
+    const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...asked], ...doubt });
     if (signal.aborted) return;
     if (!answer.ok) return failed(answer.code);
     onAnswer(answer.value.serverTime);
     try {
-      const taken = await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch }, itemsOfPull(answer.value, read), signal);
+      const taken = await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch, ...doubt }, itemsOfPull(answer.value, read), signal);
       failures = 0;
       if (taken) onTaken();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Epoch, StreamId } from '#schemas/ids.ts';
+import type { Epoch, MessageId, StreamId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { Item } from '#domain/items.ts';
 import { isAnswered, pageKey } from '#domain/pages.ts';
@@ -241,4 +241,10 @@ test('[Y9] the sweep at the start removes what a killed worker left lying', asyn
   await self.taker.sweep();
   expect((await self.writer.pages([pageKey({ epoch: first, stream: asStream(ada), since: 1, k: 0 })])).size).toBe(0);
   expect(await self.texts()).toHaveLength(2);
+});
+
+test('[Y21] a message in another’s place is not taken, until the server has heard of it and stays by its epoch', async () => {
+  const [self, another] = [await started(2), live(2, { rows: [message(2, { id: ada as unknown as MessageId, rev: 3 })] })];
+  expect([await self.live([another]), self.taker.suspects(), self.pulls]).toEqual([false, true, 1]);
+  expect([await self.taker.take({ epoch: first, source: 'pull', asked: first, otherHistory: true }, [pulled(2, { rows: [message(1), ...another.rows] })], going), self.taker.suspects()]).toEqual([true, false]);
 });

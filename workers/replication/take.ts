@@ -42,6 +42,8 @@ export interface TakeParts {
 export interface Taker {
   /** One after the other. False when it was not taken, or not all of it: of another epoch, or the signal came first. */
   take(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean>;
+  /** [Y21] What came contradicts what lies here, and the server has not been told of it yet. */
+  suspects(): boolean;
   /** While nothing is being taken. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** [Y9] Removes pages of streams out of sight, of earlier times and of other epochs. */
@@ -52,6 +54,8 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
+  /** [Y21] `doubted`: the next pull says so. `trusted`: it has, and the server stays by its epoch; so what it says is taken. */
+  let history: 'one' | 'doubted' | 'trusted' = 'one';
 
   /** What the screen shows first comes first. Where the epoch turns, all that was seen goes at once: so does all that comes [Y21]. */
   const partsOf = ({ source, epoch, asked }: Arrival, items: readonly Item[]) => (source === 'pull' && (asked === epoch || asked === null) ? screenfulFirst(items, screenful) : [items]);
@@ -80,7 +84,12 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
     // First: whoever ends in between has them no more, and not for ever.
     const erased = erasePictures ? await deletedPictures(written, writer.pages) : [];
     if (erased.length) await erasePictures?.(erased);
-    await writer.writeRows(written, pause);
+    if (history === 'doubted' && arrival.otherHistory) history = verdict === 'turn' ? 'one' : 'trusted';
+    if (!(await writer.writeRows(written, pause, history === 'trusted'))) {
+      history = 'doubted';
+      wantPull();
+      return false;
+    }
 
     // Another leader may have turned the store, or raised a floor, while the rows were written.
     const since = await writer.standing(streams);
@@ -152,6 +161,7 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
   };
   return {
     inTurn,
+    suspects: () => history === 'doubted',
     take: (arrival, items, signal) => inTurn(() => takeAll(arrival, items, signal)),
     sweep: () => inTurn(sweepAll),
   };

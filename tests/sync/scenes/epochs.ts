@@ -82,4 +82,26 @@ export const epochs: Told[] = [
       expect(device.seen().view(conversation)?.messages.map(({ id }) => id)).toEqual(rows);
     },
   },
+  {
+    rule: 'Y21',
+    says: 'a backup brought back under its old epoch is found out by the first device that is ahead of it, and what waits arrives once',
+    given: { bending: { sameEpoch: true } },
+    bugs: ['no-epoch'],
+    async story({ world, ada, bela, device, conversation, writes, rows }) {
+      world.burst(bela, ada, 2);
+      world.backup();
+      world.burst(bela, ada, 5);
+      await world.run(5 * SECOND);
+      device.line.online = false;
+      const waiting = writes('hors ligne');
+      await world.run(SECOND);
+      world.restore();
+      world.burst(bela, ada, 1);
+      device.line.online = true;
+      for (const { work } of device.tabs) work.hurry();
+      await world.run(60 * SECOND);
+      expect(rows().map(({ id }) => id).filter((id) => id === waiting)).toHaveLength(1);
+      expect(device.seen().view(conversation)?.messages.map(({ id }) => id)).toEqual(rows().map(({ id }) => id));
+    },
+  },
 ];

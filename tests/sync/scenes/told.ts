@@ -17,7 +17,7 @@ export interface Told {
   bugs?: readonly string[];
   /** Others, for it alone. */
   bent?: Record<string, () => Bending>;
-  given?: { devices?: number[]; history?: number };
+  given?: { devices?: number[]; history?: number; bending?: Bending };
   /** It holds for each of them, and a bug shows in one. */
   moments?: readonly number[];
   story: (scene: Scene, moment: number) => Promise<void>;

@@ -124,7 +124,12 @@ export const serverBugs: Record<string, () => Bug> = {
       };
     },
   }),
-  'no-epoch': () => ({ rule: 'Y21', says: 'a restored backup bears the name of what it replaces', sameEpoch: true }),
+  'no-epoch': () => ({
+    rule: 'Y21',
+    says: 'a restored backup bears the name of what it replaces, and heads that are ahead of it tell the server nothing',
+    sameEpoch: true,
+    server: (server) => void (server.turnByItself = () => undefined),
+  }),
   'push-any-epoch': () => ({
     rule: 'Y21',
     says: 'a push of another epoch is done',

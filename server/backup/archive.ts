@@ -1,0 +1,129 @@
+/**
+ * A folder as one file, compressed. A line that names the format; then, for each folder and file, a line of JSON and the file's bytes; then
+ * a line with the hash of all before it, so that one that was cut off or changed is recognised.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, lstatSync, readdirSync } from 'node:fs';
+import { chmod, mkdir, open } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import * as z from 'zod/mini';
+
+export const FORMAT = 1;
+
+/** Why an archive cannot be used, in one sentence. */
+export class ArchiveRefused extends Error {}
+
+const first = z.object({ alcove: z.literal('backup'), format: z.int() });
+const entry = z.object({ path: z.string().check(z.minLength(1)), folder: z.optional(z.literal(true)), mode: z.int(), size: z.int() });
+type Entry = z.infer<typeof entry>;
+
+const line = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
+
+function listed(folder: string, wanted: (path: string) => boolean): Entry[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'));
+  return paths.filter(wanted).sort().flatMap((path): Entry[] => {
+    const found = lstatSync(join(folder, path));
+    if (found.isDirectory()) return [{ path, folder: true, mode: found.mode & 0o777, size: 0 }];
+    return found.isFile() ? [{ path, mode: found.mode & 0o777, size: found.size }] : [];
+  });
+}
+
+async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  const hashed = (bytes: Buffer): Buffer => (hash.update(bytes), bytes);
+  yield hashed(line({ alcove: 'backup', format: FORMAT }));
+  for (const each of entries) {
+    yield hashed(line(each));
+    if (each.folder || each.size === 0) continue;
+    for await (const bytes of createReadStream(join(folder, each.path), { end: each.size - 1 })) yield hashed(bytes as Buffer);
+  }
+  yield line({ end: hash.digest('hex') });
+}
+
+/** Writes what of `folder` is `wanted` into `file`, which must not exist, and brings it to the disk. */
+export async function writeArchive(file: string, folder: string, wanted: (path: string) => boolean): Promise<void> {
+  await pipeline(Readable.from(bytesOf(folder, listed(folder, wanted))), createGzip({ level: 1 }), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+}
+
+/** The unpacked bytes, by lines and by numbers of bytes. */
+class Source {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+  readonly hash = createHash('sha256');
+
+  constructor(file: string) {
+    const unpacked = createGunzip();
+    createReadStream(file).on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+    this.chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+
+  private async more(): Promise<void> {
+    const { value, done } = await this.chunks.next();
+    if (done) throw new Error('ends early');
+    this.rest = this.rest.length ? Buffer.concat([this.rest, value]) : value;
+  }
+
+  async line(): Promise<{ bytes: Buffer; value: unknown }> {
+    let end: number;
+    while ((end = this.rest.indexOf('\n')) < 0) await this.more();
+    const bytes = this.rest.subarray(0, end + 1);
+    this.rest = this.rest.subarray(end + 1);
+    return { bytes, value: JSON.parse(bytes.toString()) as unknown };
+  }
+
+  async *bytes(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      if (this.rest.length === 0) await this.more();
+      const some = this.rest.subarray(0, left);
+      this.rest = this.rest.subarray(some.length);
+      left -= some.length;
+      this.hash.update(some);
+      yield some;
+    }
+  }
+}
+
+async function place(folder: string, each: Entry, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const path = join(folder, each.path);
+  if (normalize(each.path).startsWith('..') || !path.startsWith(folder + sep)) throw new Error('leads out of its folder');
+  if (each.folder) return void (await mkdir(path, { recursive: true, mode: each.mode | 0o700 }));
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const some of bytes) await file.writeFile(some);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await chmod(path, each.mode);
+}
+
+/** Reads all of it, into `folder` where one is given. Throws `ArchiveRefused` for what is damaged, of a later format or no backup. */
+export async function readArchive(file: string, folder: string | null): Promise<void> {
+  let format: number | undefined;
+  try {
+    const source = new Source(file);
+    const head = await source.line();
+    ({ format } = first.parse(head.value));
+    if (format > FORMAT) throw new Error('later');
+    source.hash.update(head.bytes);
+    for (;;) {
+      const { bytes, value } = await source.line();
+      if (typeof value === 'object' && value !== null && 'end' in value) {
+        if (value.end !== source.hash.digest('hex')) throw new Error('changed');
+        return;
+      }
+      source.hash.update(bytes);
+      const each = entry.parse(value);
+      if (folder !== null) await place(folder, each, source.bytes(each.size));
+      else for await (const _ of source.bytes(each.size));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ArchiveRefused(`There is no file ${file}.`, { cause: error });
+    if (format !== undefined && format > FORMAT) throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first.`, { cause: error });
+    throw new ArchiveRefused(`${file} is damaged, or no backup of Alcôve: it cannot be read to its end. Nothing was changed.`, { cause: error });
+  }
+}

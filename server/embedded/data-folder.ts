@@ -1,0 +1,54 @@
+/** The folder that holds a community: its database, its pictures, its keys. What is in it is looked at before anything is started. */
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataRefused, refusedBecause } from './data-refused.ts';
+import type { OtherUser } from './other-user.ts';
+
+/** Without any of these PostgreSQL has lost data, or would begin without them. */
+const NEEDED = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'];
+/** Made only after a database. */
+const BESIDE = ['keys.json', 'objects'];
+
+export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres');
+
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** Made if missing, for its owner alone. Throws `DataRefused` where it cannot be made or written. */
+export function openDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw refusedBecause(error, dataDir);
+  }
+}
+
+/** Throws `DataRefused` where the database is missing, although there was one, or parts of it are, or it is of another version. */
+export function checkWhole(dataDir: string, version: string): void {
+  const cluster = clusterIn(dataDir);
+  if (!isThere(cluster)) {
+    const left = BESIDE.find((name) => isThere(join(dataDir, name)));
+    if (left === undefined) return;
+    throw new DataRefused(`The database is missing in ${dataDir}, where ${left} is left of a community. Bring back a copy of the whole folder, set DATABASE_URL if its database is elsewhere, or choose another folder with DATA_DIR.`);
+  }
+  const missing = NEEDED.find((name) => !existsSync(join(cluster, name)));
+  if (missing !== undefined) throw new DataRefused(`The database in ${dataDir} is incomplete: ${missing} is missing. Bring back a copy of the whole folder, or choose another folder with DATA_DIR.`);
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found !== version) throw new DataRefused(`The database in ${dataDir} is of PostgreSQL ${found}, and this is PostgreSQL ${version}. Start it with the version of Alcôve that made it, or choose another folder with DATA_DIR.`);
+}
+
+/**
+ * PostgreSQL runs only as the user whose files they are. Returns whether they are root's own, as after a copy, and to be given to the
+ * user it runs as; throws `DataRefused` where they are somebody else's.
+ */
+export function wantsGiving(dataDir: string, user: OtherUser | null): boolean {
+  const cluster = clusterIn(dataDir);
+  if (!isThere(cluster) || !process.getuid) return false;
+  const owner = statSync(cluster).uid;
+  const me = process.getuid();
+  if (owner === (user?.uid ?? me)) return false;
+  if (user && owner === me) return true;
+  throw new DataRefused(`The data in ${dataDir} belong to another user (${owner}). Start as that user, or take them over first, as root: chown -R ${me} ${quoted(dataDir)}`);
+}
+
+const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;

@@ -53,7 +53,7 @@ describe('what is typed', () => {
     ['20000 Ajaccio', 'Ajaccio'], ['97200', 'Fort-de-France'], ['98800 Nouméa', 'Nouméa'], ['75011 Paris Cedex 11', 'Paris 11e'], ['01000', 'Bourg-en-Bresse'], ['29200 Brest', 'Brest'],
     ['noumea', 'Nouméa'], ['Fort de France', 'Fort-de-France'], ['Papeete', 'Papeete'], ['Mata-Utu', 'Mata-Utu'], ['Mamoudzou', 'Mamoudzou'], ['Pointe-à-Pitre', 'Pointe-à-Pitre'], ['Gustavia', 'Gustavia'], ['Bora Bora', 'Bora-Bora'],
   ])('« %s » is %s', (text, name) => expect(first(text)?.name).toBe(name));
-  test('beyond a town’s parts a number is a department, and a town of the same name elsewhere is no less found', () => {
+  test('a number that is no part of a town is a department; namesakes elsewhere are found too', () => {
     expect(first('montreuil 28')?.detail).toBe('Eure-et-Loir, Centre-Val de Loire');
     expect(list.find('Saint-Denis', 10).map(({ detail }) => detail)).toContain('La Réunion');
     expect(list.find('Saint-Pierre', 12).map(({ detail }) => detail)).toContain('La Réunion');

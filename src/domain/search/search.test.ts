@@ -69,7 +69,7 @@ test('what is found is told where it stands, in the text as it was written', () 
   expect(spans?.map(([start, end]) => text.slice(start, end))).toEqual(['Été', 'chevaux', 'cheval', 'e\u0301te\u0301']);
 });
 
-test('what is found is marked whole: an emoji with all its parts, a ligature, a sign with its marks', () => {
+test('what is found is marked whole: an emoji with its parts, a ligature, a sign with its marks', () => {
   const marked = (typed: string, text: string) => spansOf(queryOf(typed), text)?.map(([start, end]) => text.slice(start, end));
   expect(marked('👩', 'nous 👨‍👩‍👧 !')).toEqual(['👨‍👩‍👧']);
   expect(marked('fin', 'la ﬁn, la ｆｉｎ')).toEqual(['ﬁn', 'ｆｉｎ']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clustersByPattern, countCharacters, cutTo, fitsIn } from './characters.ts';
+import { clustersByPattern, countCharacters, countVisible, cutTo, fitsIn, isBlank } from './characters.ts';
 import { command } from './commands/command.ts';
 import { report } from './commands/report.ts';
 import { bio } from './entities/profile-fields.ts';
@@ -8,7 +8,6 @@ import { preview } from './entities/stream.ts';
 import { contactForm } from './forms/contact.ts';
 import { profileForm } from './forms/profile.ts';
 import { BIO_LENGTH, CHARACTER_POINTS, CONTACT_MESSAGE_LENGTH, MESSAGE_LENGTH, PREVIEW_LENGTH, REPORT_LENGTH } from './limits.ts';
-import { countVisible, isBlank } from './text.ts';
 
 /** What a reader takes for one character. */
 const ONE = ['a', 'é', 'e\u0301', '🌙', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿', '🇫🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '❤️', '1️⃣', '\r\n', '각', '각', 'ก็', '’', '…'];

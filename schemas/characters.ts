@@ -50,3 +50,14 @@ export function cutTo(text: string, most: number): string {
   }
   return text;
 }
+
+/**
+ * What leaves nothing to be seen: white space, controls, what Unicode lets every font ignore (joiners, soft hyphens, fillers,
+ * selectors, marks of direction), and the few signs beside it that are drawn as nothing. `app.is_blank` of the database knows the same.
+ */
+const VISIBLE = /[^\u{16fe4}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\u{1d159}]/u;
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+const INVISIBLE = /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Characters of a text that must have some: what cannot be seen is none. Blanks between words are. */
+export const countVisible = (text: string): number => (isBlank(text) ? 0 : countCharacters(text.replace(INVISIBLE, '')));

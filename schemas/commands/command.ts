@@ -6,7 +6,8 @@ import { editableProfile } from '../entities/profile.ts';
 import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
 import { sequence } from '../numbers.ts';
-import { atMost, isBlank, isStorable, storable } from '../text.ts';
+import { isBlank } from '../characters.ts';
+import { atMost, isStorable, storable } from '../text.ts';
 import { report } from './report.ts';
 
 /** Within the limit; empty only beside media. What no database holds is taken out, for whoever sends it anyway. */

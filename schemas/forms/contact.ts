@@ -1,6 +1,7 @@
 /** The contact form. Errors are keys; the catalogue in src/i18n holds the French. */
 import * as z from 'zod/mini';
-import { atMost, countVisible, storable } from '../text.ts';
+import { countVisible } from '../characters.ts';
+import { atMost, storable } from '../text.ts';
 import { CONTACT_MESSAGE_LENGTH, CONTACT_MESSAGE_MIN, CONTACT_NAME_LENGTH, EMAIL_LENGTH } from '../limits.ts';
 
 export const contactSubject = z.enum(['account', 'report', 'data', 'partner', 'press', 'accessibility', 'other']);

@@ -4,7 +4,8 @@ import { adultBornBy } from '../ages.ts';
 import { town, type OwnWords } from '../entities/profile-fields.ts';
 import { desires, experience, genre, genres, mobility, sexualite, sexualitesOf } from '../entities/profile-values.ts';
 import { BIO_LENGTH, HEIGHT_MAX, HEIGHT_MIN, WEIGHT_MAX, WEIGHT_MIN } from '../limits.ts';
-import { atMost, isBlank, storable } from '../text.ts';
+import { isBlank } from '../characters.ts';
+import { atMost, storable } from '../text.ts';
 
 const orNothing = <Values extends Record<string, string>>(values: z.ZodMiniEnum<Values>) =>
   z.pipe(z.union([z.literal(''), values]), z.transform((chosen) => (chosen === '' ? null : chosen)));

@@ -4,7 +4,7 @@ import type { Message, Quoted } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { CHARACTER_POINTS, MESSAGE_LENGTH } from '#schemas/limits.ts';
-import { isBlank } from '#schemas/text.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { withReaction } from '#domain/reactions.ts';
 import type { Asked, Outcome } from './applied.ts';

@@ -1,6 +1,5 @@
-import { fitsIn } from '#schemas/characters.ts';
+import { fitsIn, isBlank } from '#schemas/characters.ts';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
-import { isBlank } from '#schemas/text.ts';
 
 /** What is typed as it is sent: without the blanks around it, and otherwise whole. */
 export const sentText = (typed: string): string => typed.trim();

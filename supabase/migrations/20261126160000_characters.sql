@@ -6,7 +6,7 @@ create function app.within_limit(value text, most int) returns boolean language 
   select char_length(value) <= most * app.character_points() $$;
 
 -- Nothing of it can be seen: white space, controls, what Unicode lets every font ignore, and the few signs beside it that are drawn as
--- nothing. `isBlank` of schemas/text.ts knows the same. No name in it depends on a path: it becomes part of the statement that asks.
+-- nothing. `isBlank` of schemas/characters.ts knows the same. No name in it depends on a path: it becomes part of the statement that asks.
 create function app.is_blank(value text) returns boolean language sql immutable as $$
   select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]' $$;
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainText } from '#domain/search/plain-text.ts';
-import { countCharacters } from '#schemas/characters.ts';
+import { countCharacters, isBlank } from '#schemas/characters.ts';
 import { preview } from '#schemas/entities/stream.ts';
 import { CHARACTER_POINTS, MESSAGE_LENGTH, PREVIEW_LENGTH } from '#schemas/limits.ts';
-import { isBlank } from '#schemas/text.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;

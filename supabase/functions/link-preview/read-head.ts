@@ -1,8 +1,7 @@
 /** Title, description and the site's name, out of whatever stands where a page's head should be. */
 import { Parser } from 'htmlparser2';
-import { cutTo, fitsIn } from '#schemas/characters.ts';
+import { cutTo, fitsIn, isBlank } from '#schemas/characters.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
-import { isBlank } from '#schemas/text.ts';
 
 const TITLE = 120;
 const DESCRIPTION = 240;

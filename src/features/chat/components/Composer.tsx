@@ -3,7 +3,7 @@ import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, typ
 import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#live/use-draft.ts';
-import { isBlank } from '#schemas/text.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { attachedOf, useAttachment, type Attached } from '../use-attachment.ts';
 import { leftOf } from '../typed.ts';

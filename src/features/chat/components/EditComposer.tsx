@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { isBlank } from '#schemas/text.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useEnterSends } from '#live/use-display.ts';
-import { isBlank } from '#schemas/text.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useGrowing } from '#ui/use-growing.ts';

@@ -2,7 +2,7 @@ import { ArrowUp, X } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { laboratory } from '#i18n/fr/laboratory.ts';
-import { isBlank } from '#schemas/text.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { CharacterCount, leftOf } from '#ui/CharacterCount.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useGrowing } from '#ui/use-growing.ts';

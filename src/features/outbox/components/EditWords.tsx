@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
-import { isBlank } from '#schemas/text.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { CharacterCount, leftOf } from '#ui/CharacterCount.tsx';

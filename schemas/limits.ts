@@ -18,11 +18,13 @@ export const PAGES_LIMIT = 128;
 /** An open end of a visible range. Fits an SQL integer. */
 export const RANGE_OPEN = 2_147_483_647;
 
-/** Characters (code points) of a message [CHAT, SHELL-199]. */
+/** Code points that one character may have [schemas/characters.ts]: the longest emoji in use has 10. */
+export const CHARACTER_POINTS = 12;
+/** Characters of a message, as a reader counts them [CHAT, SHELL-199]. */
 export const MESSAGE_LENGTH = 1000;
 /** Characters of a message that a conversation list shows. */
 export const PREVIEW_LENGTH = 120;
-/** Messages that one report names, and characters (code points) of what it says beside its reason. */
+/** Messages that one report names, and characters of what it says beside its reason. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
 /** Messages to a member who has never written back. */
@@ -57,7 +59,7 @@ export const USERNAME_MIN = 5;
 export const USERNAME_MAX = 15;
 /** [AUTH-01] In years. */
 export const ADULT_AGE = 18;
-/** Characters (code points) of what a member says of themselves. */
+/** Characters of what a member says of themselves. */
 export const BIO_LENGTH = 1000;
 /** Avatars and covers of one member at a time in the bucket, shown or not. */
 export const PROFILE_PICTURES_MOST = 12;

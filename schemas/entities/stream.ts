@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { cutTo } from '../characters.ts';
 import { memberId, messageId } from '../ids.ts';
+import { PREVIEW_LENGTH } from '../limits.ts';
 import { instant, revision, sequence } from '../numbers.ts';
 import { messageType } from './message.ts';
 import { profile } from './profile.ts';
@@ -13,7 +15,8 @@ export const preview = z.object({
   seq: sequence,
   senderId: memberId,
   type: messageType,
-  text: z.string(),
+  /** The database cuts by code points, and no shorter than this where a character might be split. */
+  text: z.string().check(z.overwrite((text) => cutTo(text, PREVIEW_LENGTH))),
   createdAt: instant,
   deleted: z.boolean(),
 });

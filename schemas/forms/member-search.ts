@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { desire, genre, mobility } from '../entities/profile-values.ts';
+import { cutTo } from '../characters.ts';
 import { storable } from '../text.ts';
 
 /** Both sliders: ends and step [SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-32, SEARCH-33, SEARCH-34]. */
@@ -20,7 +21,7 @@ export const snapped = (value: number, { min, max, step }: { min: number; max: n
 const numeral = /^-?\d{1,6}(\.\d{1,12})?$/;
 const number = z.pipe(z.string().check(z.trim(), z.regex(numeral)), z.transform(Number));
 const onScale = (scale: { min: number; max: number; step: number }) => z.pipe(number, z.transform((value) => snapped(value, scale)));
-const word = z.pipe(z.string(), z.transform((text) => [...storable(text).trim().replace(/\s+/g, ' ')].slice(0, WORD_LENGTH).join('')));
+const word = z.pipe(z.string(), z.transform((text) => cutTo(storable(text).trim().replace(/\s+/g, ' '), WORD_LENGTH)));
 const flag = z.pipe(z.string(), z.transform((text) => text === 'true' || text === '1'));
 /** Each by itself: one that is not understood costs no other. */
 const listOf = <T>(each: { safeParse(value: unknown): { success: true; data: T } | { success: false } }) =>

@@ -4,14 +4,15 @@ import { adultBornBy } from '../ages.ts';
 import { town, type OwnWords } from '../entities/profile-fields.ts';
 import { desires, experience, genre, genres, mobility, sexualite, sexualitesOf } from '../entities/profile-values.ts';
 import { BIO_LENGTH, HEIGHT_MAX, HEIGHT_MIN, WEIGHT_MAX, WEIGHT_MIN } from '../limits.ts';
-import { storable } from '../text.ts';
+import { isBlank } from '../characters.ts';
+import { atMost, storable } from '../text.ts';
 
 const orNothing = <Values extends Record<string, string>>(values: z.ZodMiniEnum<Values>) =>
   z.pipe(z.union([z.literal(''), values]), z.transform((chosen) => (chosen === '' ? null : chosen)));
 
 const bio = z.pipe(
-  z.string().check(z.overwrite((text) => storable(text).trim()), z.refine((text) => [...text].length <= BIO_LENGTH, { error: 'bio-too-long' })),
-  z.transform((text) => (text === '' ? null : text)),
+  z.string().check(z.overwrite((text) => storable(text).trim()), atMost(BIO_LENGTH, 'bio-too-long')),
+  z.transform((text) => (isBlank(text) ? null : text)),
 );
 
 /** Whole centimetres or kilograms; the unit may stand behind. */

@@ -9,6 +9,7 @@ import { failureCode } from '../error-codes.ts';
 import { conversationId, memberId, messageId, type ConversationId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
 import { instant, whole } from '../numbers.ts';
+import { atMost } from '../text.ts';
 import { liveItem, pagesAnswer, pullAnswer } from './sync.ts';
 
 const user = z.object({ id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) });
@@ -51,7 +52,7 @@ export const chatRequests = {
     senderId: memberId,
     receiverId: memberId,
     receiverUsername: z.optional(z.nullable(z.string())),
-    message: z.string().check(z.refine((text) => [...text].length <= MESSAGE_LENGTH, { error: 'text-too-long' })),
+    message: z.string().check(atMost(MESSAGE_LENGTH, 'text-too-long')),
     messageType,
     mediaUrl: z.optional(z.nullable(z.string())),
     gifUrl: z.optional(z.nullable(z.string())),

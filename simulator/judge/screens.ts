@@ -1,4 +1,5 @@
 /** Beyond the words of a conversation: what became of each message, the list, the member's own profile. */
+import { cutTo } from '#schemas/characters.ts';
 import { PREVIEW_LENGTH } from '#schemas/limits.ts';
 import { isFailed } from '#schemas/commands/queue.ts';
 import { conversationsIn } from '#domain/fold/list.ts';
@@ -33,7 +34,7 @@ export function screensTellTheTruth(world: JudgedWorld, device: JudgedDevice): v
 function newestOf({ rows, last, parts }: Stream, { account }: JudgedDevice): string | null {
   const row = rows.find(({ seq }) => seq === last);
   if (!row || !inRanges(parts.get(account)?.ranges ?? [], row.seq)) return null;
-  return previewText({ ...row, text: [...row.text].slice(0, PREVIEW_LENGTH).join(''), deleted: row.deletedAt !== null });
+  return previewText({ ...row, text: cutTo(row.text, PREVIEW_LENGTH), deleted: row.deletedAt !== null });
 }
 
 /** « Envoyé », « Lu » and « modifié ». */

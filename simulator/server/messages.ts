@@ -3,7 +3,8 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { Message, Quoted } from '#schemas/entities/message.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { MESSAGE_LENGTH } from '#schemas/limits.ts';
+import { CHARACTER_POINTS, MESSAGE_LENGTH } from '#schemas/limits.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { withReaction } from '#domain/reactions.ts';
 import type { Asked, Outcome } from './applied.ts';
@@ -12,9 +13,10 @@ import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
+/** In code points, as the database counts: characters are counted before. */
 function textRefusal(text: string, mediaUrl: string | null, gifUrl: string | null): RefusalCode | null {
-  if ([...text].length > MESSAGE_LENGTH) return 'text-too-long';
-  return text.trim() === '' && mediaUrl === null && gifUrl === null ? 'empty-message' : null;
+  if ([...text].length > MESSAGE_LENGTH * CHARACTER_POINTS) return 'text-too-long';
+  return isBlank(text) && mediaUrl === null && gifUrl === null ? 'empty-message' : null;
 }
 
 /** Whether the entry names another member, and the conversation that is theirs. */

@@ -2,6 +2,7 @@
 import type { Membership } from '#schemas/entities/membership.ts';
 import type { Card, Profile } from '#schemas/entities/profile.ts';
 import type { Preview, StreamInfo } from '#schemas/entities/stream.ts';
+import { cutTo } from '#schemas/characters.ts';
 import { PREVIEW_LENGTH } from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { inRanges } from '#domain/ranges.ts';
@@ -30,7 +31,7 @@ function previewIn({ rows, last }: Stream, { ranges }: Part): Preview | null {
   const row = rows.find(({ seq }) => seq === last);
   if (!row || !inRanges(ranges, row.seq)) return null;
   const { id, seq, senderId, type, text, createdAt, deletedAt } = row;
-  return { id, seq, senderId, type, text: [...text].slice(0, PREVIEW_LENGTH).join(''), createdAt, deleted: deletedAt !== null };
+  return { id, seq, senderId, type, text: cutTo(text, PREVIEW_LENGTH), createdAt, deleted: deletedAt !== null };
 }
 
 export const profileIn = (truth: Truth, member: MemberId): Profile & { rev: number } => {

@@ -1,13 +1,55 @@
 import { expect, test } from 'vitest';
-import { linkIn } from './links.ts';
+import { linkIn, linksIn } from './links.ts';
+
+const written = (text: string) => linksIn(text).map(({ start, end }) => text.slice(start, end));
+const leads = (text: string) => linksIn(text).map(({ url }) => url.href);
+
+test.each([
+  ['Regardez https://exemple.fr/a.', ['https://exemple.fr/a']],
+  ['(https://exemple.fr/a?b=1#c), puis', ['https://exemple.fr/a?b=1#c']],
+  ['https://fr.wikipedia.org/wiki/Alc%C3%B4ve_(lit)', ['https://fr.wikipedia.org/wiki/Alc%C3%B4ve_(lit)']],
+  ['(voir https://fr.wikipedia.org/wiki/Lit_(meuble))', ['https://fr.wikipedia.org/wiki/Lit_(meuble)']],
+  ['[lien](https://exemple.fr/x_(y)), et « https://exemple.fr/z ».', ['https://exemple.fr/x_(y)', 'https://exemple.fr/z']],
+  ['«https://exemple.fr», “https://exemple.fr/b”…', ['https://exemple.fr', 'https://exemple.fr/b']],
+  ['**https://exemple.fr/gras** et <https://exemple.fr/x>', ['https://exemple.fr/gras', 'https://exemple.fr/x']],
+  ['https://exemple.fr/a,https://exemple.fr/b;http://exemple.fr/c', ['https://exemple.fr/a', 'https://exemple.fr/b', 'http://exemple.fr/c']],
+  ['https://web.archive.org/web/2020/https://exemple.fr/', ['https://web.archive.org/web/2020/https://exemple.fr/']],
+  ['https://exemple.fr/L’Équipe ! https://exemple.fr/?q=a,b… Non ?!', ['https://exemple.fr/L’Équipe', 'https://exemple.fr/?q=a,b']],
+  ['https://exemple.fr/a\u202f! https://exemple.fr/b\u200bc\u202e', ['https://exemple.fr/a', 'https://exemple.fr/b']],
+  ['東京はhttps://例え.jp/道。次', ['https://例え.jp/道']],
+  ['http://[2001:db8::1]:8080/x, (http://[::1]/)', ['http://[2001:db8::1]:8080/x', 'http://[::1]/']],
+  ['www.exemple.fr/a. et awww.exemple.fr', ['www.exemple.fr/a']],
+  ['http://localhost:3000/#/chat', ['http://localhost:3000/#/chat']],
+])('%s: every link, and where it ends', (text, links) => {
+  expect(written(text)).toEqual(links);
+});
+
+test.each(['rien', 'javascript:alert(1)', 'javascript://exemple.fr/%0aalert(1)', 'data:text/html,x', 'https://', 'https://...', 'https://paypal.com@exemple.fr/', 'https://moi:secret@exemple.fr/', 'www.', 'www.rien', 'ftp://exemple.fr', 'xhttps://exemple.fr', `https://exemple.fr/${'x'.repeat(3000)}`])(
+  '%s leads nowhere',
+  (text) => expect(linksIn(text)).toEqual([]),
+);
+
+test('names in other scripts lead where they say, fragments stay, and www is read over https', () => {
+  expect(leads('https://école.fr/é#partie www.exemple.fr HTTPS://EXEMPLE.FR/X')).toEqual(['https://xn--cole-9oa.fr/%C3%A9#partie', 'https://www.exemple.fr/', 'https://exemple.fr/X']);
+});
+
+test('the longest texts are read in one pass', () => {
+  for (const hostile of ['https://', 'https://a.fr/(', 'www.', 'https://a.fr/,', '://', ')]'].map((part) => part.repeat(Math.ceil(64_000 / part.length)))) expect(linksIn(hostile).length).toBeLessThan(64_000);
+  expect(linksIn('https://a.fr/x '.repeat(800))).toHaveLength(800);
+});
 
 test.each([
   ['Regardez https://fr.wikipedia.org/wiki/Alc%C3%B4ve.', 'https://fr.wikipedia.org/wiki/Alc%C3%B4ve'],
   ['(https://www.lemonde.fr/a?b=1#c), puis', 'https://www.lemonde.fr/a?b=1'],
   ['https://youtu.be/x et https://vimeo.com/2', 'https://youtu.be/x'],
+  ['https://exemple.fr/, puis https://vimeo.com/2', 'https://vimeo.com/2'],
   ['HTTPS://FR.WIKIPEDIA.ORG/x', 'https://fr.wikipedia.org/x'],
-])('%s has a link', (text, link) => {
-  expect(linkIn(text)).toBe(link);
+])('%s has a link that is looked at', (text, asked) => {
+  expect(linkIn(text)?.asked).toBe(asked);
+});
+
+test('a link that is looked at leads to its fragment, which our server is not told', () => {
+  expect(linkIn('https://fr.wikipedia.org/wiki/Lit#Histoire')).toEqual({ href: 'https://fr.wikipedia.org/wiki/Lit#Histoire', asked: 'https://fr.wikipedia.org/wiki/Lit' });
 });
 
 test.each([

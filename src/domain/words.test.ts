@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageTypeOf } from './message-type.ts';
 import { previewText } from './preview.ts';
-import { cutText } from './text.ts';
+import { sentText, textRefusal } from './text.ts';
 
 test('[CHAT-07, CHAT-08] a last message without text shows what it is', () => {
   expect(previewText({ type: 'image', text: '', deleted: false })).toBe('📷 Image');
@@ -16,8 +16,7 @@ test('[CHAT-72, CHAT-73, CHAT-74, CHAT-75] the type is gif before image before t
   expect(messageTypeOf({ gifUrl: null, mediaUrl: null })).toBe('text');
 });
 
-test('[SHELL-199] typed text is trimmed and cut to 1000 characters, none of them halved', () => {
-  expect(cutText('  Bonsoir \n')).toBe('Bonsoir');
-  expect([...cutText('😀'.repeat(1200))]).toHaveLength(1000);
-  expect(cutText('a'.repeat(1200))).toHaveLength(1000);
+test('[SHELL-199] typed text is trimmed, never cut: too many characters, or none to see, are refused', () => {
+  expect(sentText('  Bonsoir \n')).toBe('Bonsoir');
+  expect(['👨‍👩‍👧‍👦'.repeat(1000), 'a'.repeat(1001), '\u2800\u200b', 'a'].map((text) => textRefusal(sentText(text)))).toEqual([null, 'text-too-long', 'empty-message', null]);
 });

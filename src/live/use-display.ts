@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { changeDisplay, discreet, displayOf, watchDisplay, type Display } from '#platform/display.ts';
+import { changeDisplay, discreet, displayOf, enterSendsHere, watchDisplay, type Display } from '#platform/display.ts';
 import { currentAccount } from './account.ts';
 
 const accountHere = () => {
@@ -13,6 +13,9 @@ const current = (): Display => {
 
 /** What the member has chosen to show on this device. */
 export const useDisplay = (): Display => useSyncExternalStore(watchDisplay, current);
+
+/** Whether Enter sends what is written; else it begins a line. */
+export const useEnterSends = (): boolean => enterSendsHere(useDisplay());
 
 /** False: it could not be kept. */
 export const useChangeDisplay = () =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada, bela } from '#tests/support/streams.ts';
-import { changeDisplay, discreet, displayFrom, displayOf, watchDisplay } from './display.ts';
+import { changeDisplay, discreet, displayFrom, displayOf, enterSendsHere, watchDisplay } from './display.ts';
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -12,12 +12,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('[DISPLAY-01] [DISPLAY-21] what is chosen stays on the device, under a key that names its account, and is nobody else’s', () => {
-  expect(displayOf(ada)).toEqual({ namesInTitle: false, blurPictures: false, linkPreviews: true });
+  expect(displayOf(ada)).toEqual({ namesInTitle: false, blurPictures: false, linkPreviews: true, enterSends: null });
   expect(changeDisplay(ada, { namesInTitle: true })).toBe(true);
   expect(changeDisplay(ada, { blurPictures: true })).toBe(true);
-  expect(displayOf(ada)).toEqual({ namesInTitle: true, blurPictures: true, linkPreviews: true });
+  expect(displayOf(ada)).toEqual({ namesInTitle: true, blurPictures: true, linkPreviews: true, enterSends: null });
   expect(displayOf(bela)).toEqual(discreet);
   expect([...kept.keys()]).toEqual([`alcove-display-${ada}`]);
+});
+
+test('Enter sends where there is a keyboard and begins a line under a finger, until the member decides', () => {
+  const says = (coarse: boolean) => [null, true, false].map((enterSends) => (vi.stubGlobal('matchMedia', () => ({ matches: coarse })), enterSendsHere({ ...discreet, enterSends })));
+  expect([says(false), says(true)]).toEqual([[true, true, false], [false, true, false]]);
 });
 
 test('what reads it is told of changes, and sees the same value between them', () => {

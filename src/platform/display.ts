@@ -8,9 +8,14 @@ export interface Display {
   blurPictures: boolean;
   /** What links lead to is shown below them. */
   linkPreviews: boolean;
+  /** Enter sends a message, or begins a line; null: what the device is made for decides. */
+  enterSends: boolean | null;
 }
 
-export const discreet: Display = { namesInTitle: false, blurPictures: false, linkPreviews: true };
+export const discreet: Display = { namesInTitle: false, blurPictures: false, linkPreviews: true, enterSends: null };
+
+/** Under a finger Enter begins a line, and the button sends; where there is a keyboard it sends. */
+export const enterSendsHere = ({ enterSends }: Display): boolean => enterSends ?? !matchMedia('(pointer: coarse)').matches;
 
 const keyOf = (account: MemberId) => `alcove-display-${account}`;
 const listeners = new Set<() => void>();

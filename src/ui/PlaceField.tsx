@@ -1,6 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
 import { MapPin, RotateCcw } from 'lucide-react';
-import { PLACE_LENGTH } from '#schemas/limits.ts';
 import type { PlaceSource } from '#schemas/place-source.ts';
 import { places } from '#i18n/fr/places.ts';
 import { useFieldError } from './Form.tsx';
@@ -42,7 +41,6 @@ export function PlaceField({ name, label, source, pace = 'main', hint, placehold
   const said = locating ? places.locating : !open || answer === null ? '' : waiting ? places.searching : (note ?? places.found(found.length));
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return show(true);
@@ -77,7 +75,6 @@ export function PlaceField({ name, label, source, pace = 'main', hint, placehold
         aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={PLACE_LENGTH}
         onChange={(event) => write(event.target.value)}
         // A place that was chosen is written over as a whole.
         onClick={(event) => (value && event.currentTarget.select(), show(true))}

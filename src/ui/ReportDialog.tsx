@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { report as text } from '#i18n/fr/report.ts';
-import { cutWords, reportReason, type ReportReason } from '#schemas/commands/report.ts';
+import { reportReason, type ReportReason } from '#schemas/commands/report.ts';
 import { REPORT_LENGTH } from '#schemas/limits.ts';
+import { CharacterCount, leftOf } from './CharacterCount.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-
-/** The count shows when so many characters are left. */
-const NEAR_LIMIT = 100;
+import { useGrowing } from './use-growing.ts';
 
 export interface Reported {
   reason: ReportReason;
@@ -30,7 +29,15 @@ export function ReportDialog({ title, text: about, onSend, onClose }: ReportDial
   const [missing, miss] = useState(false);
   const [words, write] = useState('');
   const [block, setBlock] = useState(false);
-  const left = REPORT_LENGTH - [...words].length;
+  const [refused, refuse] = useState(0);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const left = leftOf(words, REPORT_LENGTH);
+  useGrowing(field, words);
+  const send = () => {
+    if (!reason) miss(true);
+    if (left < 0) refuse(refused + 1);
+    if (reason && left >= 0) onSend({ reason, words, block });
+  };
   return (
     <ConfirmDialog
       open
@@ -39,7 +46,7 @@ export function ReportDialog({ title, text: about, onSend, onClose }: ReportDial
       text={about}
       confirmLabel={text.confirm}
       danger
-      onConfirm={() => (reason ? onSend({ reason, words, block }) : miss(true))}
+      onConfirm={send}
     >
       <fieldset className="mt-4" aria-describedby={missing ? `${id}-missing` : undefined}>
         <legend className="text-small font-medium text-text-soft">{text.reason}</legend>
@@ -59,16 +66,19 @@ export function ReportDialog({ title, text: about, onSend, onClose }: ReportDial
         {text.words}
       </label>
       <textarea
+        ref={field}
         id={`${id}-words`}
+        dir="auto"
+        aria-invalid={left < 0 || undefined}
         value={words}
         rows={2}
         aria-describedby={`${id}-left`}
-        onChange={(event) => write(cutWords(event.target.value))}
+        onChange={(event) => write(event.target.value)}
         className="mt-1.5 block field-sizing-content max-h-32 min-h-[52px] w-full resize-none rounded-control border border-line bg-sunken px-4 py-3 text-body text-text"
       />
-      <p id={`${id}-left`} className="min-h-5 text-right text-mini text-text-faint tabular">
-        {left <= NEAR_LIMIT ? text.left(left) : ''}
-      </p>
+      <div className="min-h-5 text-right">
+        <CharacterCount id={`${id}-left`} left={left} refused={refused} />
+      </div>
       <label className="flex min-h-11 items-center gap-3 text-second">
         <input type="checkbox" checked={block} onChange={(event) => setBlock(event.target.checked)} className="size-5 flex-none accent-(--accent-fill)" />
         {text.block}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { charactersLeft } from '#i18n/characters.ts';
+import { countCharacters } from '#schemas/characters.ts';
 import { cx } from './cx.ts';
 import { useFieldError } from './Form.tsx';
 
@@ -19,7 +21,7 @@ export function TextArea({ name, label, hint, rows = 5, most, count }: TextAreaP
   const id = useId();
   const { register, watch } = useFormContext();
   const error = useFieldError(name);
-  const written = [...((watch(name) as string | undefined) ?? '').trim()].length;
+  const written = countCharacters(((watch(name) as string | undefined) ?? '').trim());
   const note = error ?? hint;
   return (
     <div className="grid gap-1.5">
@@ -42,7 +44,7 @@ export function TextArea({ name, label, hint, rows = 5, most, count }: TextAreaP
           </p>
         )}
         <p id={`${id}-count`} className={cx('ml-auto flex-none tabular', written > most && 'text-bad')}>
-          {count(written, most)}
+          {written > most ? charactersLeft(most - written) : count(written, most)}
         </p>
       </div>
     </div>

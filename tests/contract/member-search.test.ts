@@ -206,6 +206,7 @@ test('[SEARCH-61, SEARCH-62, SEARCH-63, SEARCH-67, SEARCH-68, SEARCH-78, SEARCH-
   const expected = crowd.rows.filter(({ username, id, shown }) => shown && !hidden.has(id) && username.toLowerCase().startsWith('lune')).sort((a, b) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1));
   expect((await like('  LuNe ')).map(({ id }) => id)).toEqual(expected.slice(0, 5).map(({ id }) => id));
   expect(Object.keys((await like('lune'))[0] ?? {}).sort()).toEqual(['avatar_url', 'id', 'username']);
+  for (const q of ['ｌｕｎｅ', 'lu\u0301ne', 'Łüñé', 'ＬＵÑE']) expect((await like(q)).map(({ id }) => id), q).toEqual(expected.slice(0, 5).map(({ id }) => id));
   for (const q of ['', '   ', '%', 'chercheuse', "l' or 1=1", 'é']) expect(await like(q), q).toEqual([]);
   for (const q of [7, null, 'x'.repeat(61)]) await expect(call('usernames_like', { q })).rejects.toThrow(/^invalid$/);
 });

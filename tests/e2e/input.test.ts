@@ -31,24 +31,123 @@ const SIGNS = {
   longWord: 'bonsoir'.repeat(60),
 };
 
-test('[CHAT-69] words are cut at 1000 characters while they are typed, a counter says how many are left, and whole characters count', async ({ device }) => {
+/** In the page, as input methods press it: while they compose, and as Safari tells of the key that has just ended it. */
+const pressedByMethod = (device: Device, isComposing: boolean, keyCode: number) =>
+  box(device).evaluate((field, given) => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: given[0] === 1, keyCode: given[1] ?? 0 })), [isComposing ? 1 : 0, keyCode]);
+
+test('[CHAT-69] what is too long stays in the field, says by how much, and leaves when it is shortened', async ({ device }) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
-  const left = camille.page.getByText(/caractères? restants?/);
+  const { keyboard } = camille.page;
+  const count = camille.page.getByText(/caractères? (restants?|de trop)/);
   await box(camille).fill('é'.repeat(899));
-  await expect(left).toHaveCount(0);
+  await expect(count).toHaveCount(0);
   await box(camille).fill('é'.repeat(950));
-  await expect(left).toHaveText('50 caractères restants');
+  await expect(count).toHaveText('50 caractères restants');
   await expect(box(camille)).toHaveAccessibleDescription('50 caractères restants');
-  const words = `${'🌙'.repeat(999)}Z`;
-  await box(camille).fill(`${words} et ce qui dépasse`);
-  await expect(left).toHaveText('0 caractères restants');
-  await expect(box(camille)).toHaveValue(words);
+
+  await box(camille).fill(`${'👨‍👩‍👧‍👦'.repeat(999)}Z`);
+  await expect(count).toHaveText('0 caractère restant');
+  await keyboard.press('Control+Home');
+  await keyboard.type('Ah, ');
+  await expect(box(camille)).toHaveValue(`Ah, ${'👨‍👩‍👧‍👦'.repeat(999)}Z`);
+  await expect(count).toHaveText('4 caractères de trop');
+
+  await box(camille).fill('');
+  await keyboard.type('Bonsoir ');
+  await keyboard.insertText('a'.repeat(1814));
+  await expect(count).toHaveText('822 caractères de trop');
+  await expect(box(camille)).toHaveAttribute('aria-invalid', 'true');
+  await expect(camille.page.getByRole('button', { name: 'Envoyer' })).toHaveAccessibleDescription('822 caractères de trop');
+  await keyboard.press('Enter');
+  await expect(camille.page.getByRole('alert')).toHaveText('822 caractères de trop');
+  await expect(box(camille)).toHaveValue(`Bonsoir ${'a'.repeat(1814)}`);
+  await keyboard.press('Control+z');
+  await expect(box(camille)).toHaveValue('Bonsoir ');
+  await keyboard.type('Octave');
+  await keyboard.press('Enter');
+  await expect(camille.message('Bonsoir Octave')).toContainText(/Envoyé|Lu/);
+});
+
+test('[CHAT-69] [CHAT-71] an input method’s key sends nothing, and what cannot be seen is not sent', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('octave');
+  await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  await box(camille).fill('こんばんは');
+  await pressedByMethod(camille, true, 13);
+  await pressedByMethod(camille, false, 229);
+  await expect(box(camille)).toHaveValue('こんばんは');
+  await box(camille).press('Enter');
+  await expect(camille.message('こんばんは')).toContainText(/Envoyé|Lu/);
+  const before = (await written(camille)).length;
+  for (const unseen of ['\u2800', '\u200b\u2060', '\u00ad', '\u3164', '\ufe0f']) {
+    await box(camille).fill(unseen);
+    await expect(camille.page.getByRole('button', { name: 'Envoyer' })).toHaveAttribute('aria-disabled', 'true');
+    await box(camille).press('Enter');
+    await expect(box(camille)).toHaveValue(unseen);
+  }
+  expect(await written(camille)).toHaveLength(before);
+});
+
+test('[CHAT-69] under a finger Enter begins a line unless the member decides; any engine’s field grows', async ({ device }) => {
+  const camille = await device('camille', { touch: true });
+  // As an engine without `field-sizing`.
+  await camille.page.addInitScript(() => {
+    CSS.supports = () => false;
+    addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('style'), { textContent: 'textarea { field-sizing: fixed !important }' })));
+  });
+  await camille.signIn();
+  await camille.openConversation('octave');
+  const height = () => box(camille).evaluate((field) => field.clientHeight);
+  await expect(box(camille)).toHaveAttribute('enterkeyhint', 'enter');
+  const one = await height();
+  await box(camille).pressSequentially('Une ligne');
+  await box(camille).press('Enter');
+  await box(camille).pressSequentially('et une autre');
+  await expect(box(camille)).toHaveValue('Une ligne\net une autre');
+  expect(await height()).toBeGreaterThan(one);
+  await box(camille).fill('ligne\n'.repeat(40));
+  expect(await height()).toBeLessThanOrEqual(160);
+  await box(camille).fill('Une ligne\net une autre');
   await camille.page.getByRole('button', { name: 'Envoyer' }).click();
-  await expect(camille.message('🌙Z')).toContainText(/Envoyé|Lu/);
-  await expect(left).toHaveCount(0);
-  expect((await written(camille)).at(-1)).toBe(words);
+  await expect(camille.message('Une ligne')).toContainText(/Envoyé|Lu/);
+  expect(await height()).toBe(one);
+
+  await camille.goto('/#/settings');
+  await camille.page.getByRole('switch', { name: 'Entrée envoie le message' }).click();
+  await camille.openConversation('octave');
+  await expect(box(camille)).toHaveAttribute('enterkeyhint', 'send');
+  await box(camille).fill('Par la touche');
+  await box(camille).press('Enter');
+  await expect(camille.message('Par la touche')).toContainText(/Envoyé|Lu/);
+});
+
+test('every link of a message can be followed and says so; words stand in their own direction', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('octave');
+  await camille.send('Voyez (https://exemple.test/a_(b)#c), puis http://[2001:db8::1]/x et www.exemple.test. javascript:alert(1)');
+  const message = camille.message('Voyez');
+  const links = message.locator('.chat-bubble').getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href, (link as HTMLAnchorElement).target, (link as HTMLAnchorElement).rel]))).toEqual(
+    [['https://exemple.test/a_(b)#c', 'https://exemple.test/a_(b)#c'], ['http://[2001:db8::1]/x', 'http://[2001:db8::1]/x'], ['www.exemple.test', 'https://www.exemple.test/']].map((link) => [...link, '_blank', 'noopener noreferrer nofollow']),
+  );
+  await expect(links.first()).toHaveAttribute('title', 'Quitte le site pour exemple.test, dans un nouvel onglet');
+  await expect(message).toContainText('Ces liens quittent le site pour exemple.test et [2001:db8::1].');
+
+  await camille.context.route('https://exemple.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>ailleurs</title>' }));
+  const [opened] = await Promise.all([camille.context.waitForEvent('page'), links.first().click()]);
+  expect(opened.url()).toBe('https://exemple.test/a_(b)#c');
+  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  await opened.close();
+
+  const directions = async (text: string) => [await camille.message(text).locator('.chat-bubble').evaluate((bubble) => getComputedStyle(bubble).direction), await box(camille).evaluate((field) => getComputedStyle(field).direction)];
+  await camille.send('مساء الخير');
+  expect(await directions('مساء الخير')).toEqual(['rtl', 'ltr']);
+  await box(camille).fill('שלום');
+  expect(await directions('Voyez')).toEqual(['ltr', 'rtl']);
 });
 
 test('[CHAT-69] what is typed is shown as typed, to both: HTML, Markdown, right-to-left, emoji, invisible signs, words without end', async ({ device }) => {
@@ -60,7 +159,8 @@ test('[CHAT-69] what is typed is shown as typed, to both: HTML, Markdown, right-
   for (const text of texts) await camille.send(text);
   for (const side of [camille, raphael]) {
     await expect.poll(async () => (await written(side)).slice(-texts.length)).toEqual(texts);
-    await expect(side.messages().locator('.chat-bubble').locator('b, img, script, a, code, strong, em')).toHaveCount(0);
+    await expect(side.messages().locator('.chat-bubble').locator('b, img, script, code, strong, em')).toHaveCount(0);
+    await expect(side.message('**fort**').locator('.chat-bubble a')).toHaveText(['https://exemple.test']);
     expect(await side.messages().evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0);
     expect(await side.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }

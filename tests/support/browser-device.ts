@@ -14,6 +14,8 @@ export interface DeviceOptions {
   url: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** Under a finger. */
+  touch?: boolean;
   /** false: as at a first visit. */
   cookiesAccepted?: boolean;
 }
@@ -55,6 +57,7 @@ export class Device {
       timezoneId: 'Europe/Paris',
       viewport: this.#options.viewport ?? PHONE,
       colorScheme: this.#options.colorScheme ?? 'dark',
+      hasTouch: this.#options.touch ?? false,
     });
     listen(this.#context, this.complaints);
     // The notice would stand before what a test touches.

@@ -3,7 +3,7 @@ import type { Message } from '#schemas/entities/message.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { mayHold, mayStart, type Query } from '#domain/search/query.ts';
-import { plainText } from '#domain/search/words.ts';
+import { plainText } from '#domain/search/plain-text.ts';
 import type { PageCollection } from '#store/open.ts';
 import { readingOrder, type StreamKeys } from './reading-order.ts';
 

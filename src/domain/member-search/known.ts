@@ -1,6 +1,7 @@
 /** Looking for members among those whom the device knows: what is not known of somebody is not guessed. */
 import type { MemberFound, MemberPage } from '#schemas/entities/member.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
+import { plainText } from '../search/plain-text.ts';
 import { hasPlace } from './criteria.ts';
 
 /** As they were found last; more is known of who was looked at. */
@@ -8,9 +9,6 @@ export interface KnownMember {
   found: MemberFound;
   page: Pick<MemberPage, 'desires' | 'mobility'> | null;
 }
-
-/** « Évry » is found by « evry ». */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The same questions as the server answers, from what lies here: a place by its name, a radius by the distance that was
@@ -20,11 +18,11 @@ export function isLookedFor({ found, page }: KnownMember, criteria: MemberCriter
   const { username, genre, desires, mobility, location, radius, ageMin, ageMax, libreCeSoir, auCap, certifie, enLigne } = criteria;
   const placed = hasPlace(criteria);
   return (
-    (username === '' || plain(found.username).startsWith(plain(username))) &&
+    (username === '' || plainText(found.username).startsWith(plainText(username))) &&
     (genre.length === 0 || genre.includes(found.genre)) &&
     (desires.length === 0 || desires.some((each) => page?.desires.includes(each))) &&
     (mobility === '' || (page !== null && page.mobility !== null && page.mobility.includes(mobility))) &&
-    (!placed || (found.town !== null && plain(found.town) === plain(location))) &&
+    (!placed || (found.town !== null && plainText(found.town) === plainText(location))) &&
     (placed || radius === 0 || (found.distanceKm !== null && found.distanceKm <= radius)) &&
     agesFit(found.ages, ageMin, ageMax) &&
     (!libreCeSoir || found.libreCeSoir) &&

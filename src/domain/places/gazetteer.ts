@@ -2,11 +2,13 @@
  * The list of places on the device, as `scripts/places.mjs` writes it: departments, names in the order of their folded
  * forms, and one column of fixed width for each further fact. Nothing is cut into pieces before it is asked for.
  */
+import { fitsIn } from '#schemas/characters.ts';
 import { PLACE_LENGTH } from '#schemas/limits.ts';
 import type { Point } from '#schemas/entities/place.ts';
 import type { PlaceSuggestion } from '#schemas/place-source.ts';
 import { plainName } from './names.ts';
 import { straightLine } from './distance.ts';
+import { openPostcodes, postcodeIn } from './postcodes.ts';
 import { readQuestion, type KnownArea } from './question.ts';
 import { ranked, type PlaceKind, type Rankable } from './ranking.ts';
 
@@ -27,22 +29,23 @@ export interface Gazetteer {
 }
 
 const kindOf = (people: number): PlaceKind => (people >= 20_000 ? 'city' : people >= 2000 ? 'town' : people >= 200 ? 'village' : 'hamlet');
-/** A letter: 1.2 times the binary logarithm; a capital where the position is that of the neighbours. */
+/** A letter: 1.2 times the binary logarithm; a capital where a position is not to be told by it: it is that of the neighbours, or of a part of a town. */
 const peopleOf = (letter: number) => 2 ** ((letter >= 97 ? letter - 97 : letter - 65) / 1.2);
 
 export function openGazetteer(text: string): Gazetteer {
-  const [head = '', block = '', columns = ''] = text.split('\n\n');
+  const [head = '', block = '', columns = '', others = ''] = text.split('\n\n');
   const divisions = head.split('\n').map((line): Division => {
     const [code = '', name = '', region = '', country = ''] = line.split('\t');
     return { code, name, region, country };
   });
   const areas = divisions.map(({ code, name, region, country }): KnownArea => ({ code: code.toLowerCase(), department: plainName(name), region: plainName(region), country: plainName(country) }));
   const names = block.split('\n');
-  const [inDivision = '', sizes = '', lats = '', lngs = ''] = columns.split('\n');
+  const [inDivision = '', sizes = '', lats = '', lngs = '', codes = ''] = columns.split('\n');
   const folded = `\n${plainName(block)}`;
   const starts = lineStarts(folded, names.length);
 
   const divisionAt = (at: number) => parseInt(inDivision.slice(at * 2, at * 2 + 2), 36);
+  const postcodes = openPostcodes(codes, others, (at) => divisions[divisionAt(at)]?.code ?? '');
   const pointAt = (at: number): Point => ({
     lat: round(parseInt(lats.slice(at * 3, at * 3 + 3), 36) / 250 - 90),
     lng: round(parseInt(lngs.slice(at * 3, at * 3 + 3), 36) / 125 - 180),
@@ -67,7 +70,11 @@ export function openGazetteer(text: string): Gazetteer {
   return {
     size: names.length,
     find(text, most) {
-      for (const asked of readQuestion(text.slice(0, PLACE_LENGTH), areas)) {
+      if (!fitsIn(text, PLACE_LENGTH)) return [];
+      const code = postcodeIn(plainName(text));
+      const there = code ? postcodes.linesWith(code.digits) : [];
+      if (code && there.length > 0) return ranked(there.map(rankableAt), { name: code.name, area: null }).slice(0, most).map(({ at }) => suggestionAt(at));
+      for (const asked of readQuestion(text, areas)) {
         const found = [...linesWith(asked.name)].map(rankableAt);
         if (found.length > 0) return ranked(found, asked).slice(0, most).map(({ at }) => suggestionAt(at));
       }

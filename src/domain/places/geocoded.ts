@@ -1,6 +1,7 @@
 /** A provider's proposals, in our order and with towns only. */
 import type { PlaceSuggestion } from '#schemas/place-source.ts';
 import type { LocationSuggestion } from '#schemas/wire/places.ts';
+import { cutTo } from '#schemas/characters.ts';
 import { PLACE_LENGTH } from '#schemas/limits.ts';
 import { plainName } from './names.ts';
 import { readQuestion } from './question.ts';
@@ -13,7 +14,7 @@ const folded = (name: string | undefined) => (name === undefined ? undefined : p
 /** The town of an address, with what tells it from others; town-level, whatever the provider knows of it. */
 export function townOf({ address, lat, lng, structured = {} }: LocationSuggestion): PlaceSuggestion | null {
   const parts = address.split(',').map((part) => part.trim());
-  const name = (structured.city ?? parts[0] ?? '').trim().slice(0, PLACE_LENGTH);
+  const name = cutTo((structured.city ?? parts[0] ?? '').trim(), PLACE_LENGTH);
   if (name === '') return null;
   const { department, region, country } = structured;
   const lies = [department, region, country === 'France' ? undefined : country].filter((part) => part !== undefined);
@@ -33,7 +34,7 @@ function town(found: LocationSuggestion): Town[] {
 /** What fits what was typed, best first; each town once. */
 export function proposed(text: string, answer: readonly LocationSuggestion[], most: number): PlaceSuggestion[] {
   const towns = answer.flatMap(town);
-  const questions = [...readQuestion(text.slice(0, PLACE_LENGTH), towns)];
+  const questions = [...readQuestion(cutTo(text, PLACE_LENGTH), towns)];
   const asked = questions.find(({ name }) => towns.some((each) => each.name.startsWith(name) || each.name.includes(` ${name}`))) ?? questions[0];
   if (!asked) return [];
   const once = new Map(ranked(towns, asked).reverse().map(({ suggestion }) => [`${suggestion.name} ${suggestion.detail}`, suggestion]));

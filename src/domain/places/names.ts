@@ -1,4 +1,4 @@
-import { plainText } from '../search/words.ts';
+import { plainText } from '../search/plain-text.ts';
 
 /** As names are compared: no accents, no hyphens, « st » is « saint ». Line breaks stay, so that a whole list can be folded at once. */
 export const plainName = (name: string): string =>

@@ -46,6 +46,28 @@ describe('what is typed', () => {
     expect(first('Valence Drôme')?.detail).toBe('Drôme, Auvergne-Rhône-Alpes');
     expect(first('Fribourg Suisse')?.detail).toBe('Fribourg, Suisse');
   });
+  test.each([
+    ['Paris 11', 'Paris 11e'], ['Paris 11e arrondissement', 'Paris 11e'], ['paris 11ème', 'Paris 11e'], ['Paris 1', 'Paris 1er'], ['paris 01', 'Paris 1er'], ['Lyon 3e', 'Lyon 3e'],
+    ['Lyon, 3e', 'Lyon 3e'], ['Marseille 1er', 'Marseille 1er'], ['Marseille 16', 'Marseille 16e'], ['11e arrondissement de Paris', 'Paris 11e'], ['Paris (11e arr.)', 'Paris 11e'], ['Paris', 'Paris'], ['Lyon', 'Lyon'],
+    ['75011 Paris', 'Paris 11e'], ['75116', 'Paris 16e'], ['75000', 'Paris'], ['69003', 'Lyon 3e'], ['Lyon 69003', 'Lyon 3e'], ['13001 MARSEILLE', 'Marseille 1er'], ['33000', 'Bordeaux'],
+    ['20000 Ajaccio', 'Ajaccio'], ['97200', 'Fort-de-France'], ['98800 Nouméa', 'Nouméa'], ['75011 Paris Cedex 11', 'Paris 11e'], ['01000', 'Bourg-en-Bresse'], ['29200 Brest', 'Brest'],
+    ['noumea', 'Nouméa'], ['Fort de France', 'Fort-de-France'], ['Papeete', 'Papeete'], ['Mata-Utu', 'Mata-Utu'], ['Mamoudzou', 'Mamoudzou'], ['Pointe-à-Pitre', 'Pointe-à-Pitre'], ['Gustavia', 'Gustavia'], ['Bora Bora', 'Bora-Bora'],
+  ])('« %s » is %s', (text, name) => expect(first(text)?.name).toBe(name));
+  test('a number that is no part of a town is a department; namesakes elsewhere are found too', () => {
+    expect(first('montreuil 28')?.detail).toBe('Eure-et-Loir, Centre-Val de Loire');
+    expect(list.find('Saint-Denis', 10).map(({ detail }) => detail)).toContain('La Réunion');
+    expect(list.find('Saint-Pierre', 12).map(({ detail }) => detail)).toContain('La Réunion');
+    expect(first('98800')?.detail).toBe('Nouvelle-Calédonie');
+  });
+  test('a postcode finds while it is typed, and every town that shares it, the named one first', () => {
+    expect(names('7501', 20).every((name) => name.startsWith('Paris '))).toBe(true);
+    expect(names('06260 Saint-Pierre')[0]).toBe('Saint-Pierre');
+    expect(names('06260').length).toBeGreaterThan(3);
+    expect(list.find('99999', 5)).toEqual([]);
+  });
+  test('[GEO-33] a position is told as a town, never as a part of one', () => {
+    for (const point of [{ lat: 48.8589, lng: 2.3799 }, { lat: 45.7597, lng: 4.8497 }, { lat: 43.3, lng: 5.37 }]) expect(list.nearest(point, 40)?.name).not.toMatch(/\d/);
+  });
   test('a name that ends like a department is a name', () => expect(names('Villeneuve-sur-Lot')).toEqual(['Villeneuve-sur-Lot']));
   test.each([['emoji', '📍🏳️‍🌈'], ['right-to-left', 'باريس'], ['SQL', "'; drop table profiles;--"], ['HTML', '<script>alert(1)</script>'], ['nothing', '   '], ['a comma', ','], ['control characters', '\u0000\u001f\n\n'], ['10,000 characters', 'x'.repeat(10_000)], ['10,000 words', 'a '.repeat(10_000)]])('%s finds nothing, and breaks nothing', (_what, text) => {
     expect(list.find(text, 10)).toEqual([]);

@@ -1,5 +1,6 @@
 /** What a member looks for, and where a text has it. */
-import { plainText, stemOf, wordsIn } from './words.ts';
+import { plainText } from './plain-text.ts';
+import { IN_WORD, stemOf, wordsIn, type Word } from './words.ts';
 
 /** Beyond this nobody reads what they look for. */
 const MOST_TERMS = 8;
@@ -9,15 +10,31 @@ export interface Term {
   stem: string;
   /** Every text with this term contains it, in its plain form: looked for before any word is cut. */
   needle: string;
+  /** Signs that stand one behind the other, as « 東京 »: found wherever they do. */
+  signs: boolean;
 }
 export type Query = readonly Term[];
 
 /** Empty where there is nothing to look for. */
-export const queryOf = (typed: string): Query =>
-  [...new Set(wordsIn(typed).map(({ plain }) => plain))].slice(0, MOST_TERMS).map((plain) => {
+export const queryOf = (typed: string): Query => {
+  const terms = new Map(phrasesOf(wordsIn(typed)).map((phrase) => [phrase.plain, phrase]));
+  return [...terms.values()].slice(0, MOST_TERMS).map(({ plain, sign }) => {
+    if (sign) return { plain, stem: plain, needle: plain, signs: true };
     const stem = stemOf(plain);
-    return { plain, stem, needle: commonStart(plain, stem) };
+    return { plain, stem, needle: commonStart(plain, stem), signs: false };
   });
+};
+
+/** Signs without anything between them are looked for as they stand. */
+function phrasesOf(words: readonly Word[]): Word[] {
+  const phrases: Word[] = [];
+  for (const word of words) {
+    const before = phrases.at(-1);
+    if (word.sign && before?.sign && before.end >= word.start) phrases[phrases.length - 1] = { ...word, plain: before.plain + word.plain, start: before.start };
+    else phrases.push(word);
+  }
+  return phrases;
+}
 
 /** « chevaux » and « cheval » begin alike. */
 function commonStart(plain: string, stem: string): string {
@@ -31,27 +48,47 @@ function commonStart(plain: string, stem: string): string {
 export const mayHold = (query: Query, plain: string): boolean => query.every(({ needle }) => plain.includes(needle));
 
 /** The same, looked at once more: each term where a word may begin. */
-export const mayStart = (query: Query, plain: string): boolean => query.every(({ needle }) => startsSomewhere(needle, plain));
+export const mayStart = (query: Query, plain: string): boolean => query.every(({ needle, signs }) => (signs ? plain.includes(needle) : startsSomewhere(needle, plain)));
 
 function startsSomewhere(needle: string, plain: string): boolean {
   for (let at = plain.indexOf(needle); at >= 0; at = plain.indexOf(needle, at + 1)) if (at === 0 || !IN_WORD.test(plain.charAt(at - 1))) return true;
   return false;
 }
-/** Half of a pair, as of an emoji, is none. */
-const IN_WORD = /[\p{L}\p{N}]/u;
 
 export type Span = readonly [start: number, end: number];
 
-/** Where each term is found, in order; null unless all are. A term is found at the start of a word, whatever its number. */
+/** Where each term is found, in order; null unless all are. A term is found at the start of a word, whatever its number; signs wherever they stand. */
 export function spansOf(query: Query, text: string): Span[] | null {
   const words = wordsIn(text);
   const found = new Set<number>();
   for (const term of query) {
-    const at = words.flatMap(({ plain }, n) => (fits(term, plain) ? [n] : []));
+    const at = term.signs ? signsAt(term, words) : words.flatMap((word, n) => (!word.sign && fits(term, word.plain) ? [n] : []));
     if (!at.length) return null;
     for (const n of at) found.add(n);
   }
-  return words.flatMap(({ start, end }, n) => (found.has(n) ? [[start, end] as const] : []));
+  const spans: [start: number, end: number][] = [];
+  for (const [n, { start, end, sign }] of words.entries()) {
+    if (!found.has(n)) continue;
+    const before = spans.at(-1);
+    if (sign && before && before[1] >= start) before[1] = end;
+    else spans.push([start, end]);
+  }
+  return spans;
+}
+
+/** Every sign that belongs to a place where the term begins. */
+function signsAt({ plain }: Term, words: readonly Word[]): number[] {
+  return words.flatMap((_, first) => {
+    let said = '';
+    for (let n = first; said.length < plain.length; n += 1) {
+      const [word, before] = [words[n], words[n - 1]];
+      if (!word?.sign || (n > first && (before?.end ?? 0) < word.start)) return [];
+      said += word.plain;
+      if (said.startsWith(plain)) return Array.from({ length: n - first + 1 }, (_each, at) => first + at);
+      if (!plain.startsWith(said)) return [];
+    }
+    return [];
+  });
 }
 
 const fits = ({ plain, stem }: Term, word: string): boolean => word.startsWith(plain) || stemOf(word).startsWith(stem);

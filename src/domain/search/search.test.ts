@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { newestFirst } from './newest-first.ts';
 import { holds, mayHold, mayStart, queryOf, spansOf } from './query.ts';
-import { plainText, wordsIn } from './words.ts';
+import { plainText } from './plain-text.ts';
+import { wordsIn } from './words.ts';
 
 const found = (typed: string, text: string) => holds(queryOf(typed), text);
 
@@ -25,6 +26,39 @@ test.each([
   ['os', 'oser', true],
   ['aux', 'aujourd’hui', false],
   ['18h30', 'Rendez-vous 18h30', true],
+  ['lodz', 'Un week-end à Łódź', true],
+  ['Łódź', 'lodz', true],
+  ['oresund', 'l’Øresund', true],
+  ['dordevic', 'Đorđević', true],
+  ['strasse', 'Hauptstraße', false],
+  ['hauptstrasse', 'HAUPTSTRAẞE', true],
+  ['istanbul', 'İstanbul et ıstanbul', true],
+  ['aether', 'Æther', true],
+  ['thor', 'Þór', true],
+  ['fin', 'à la ﬁn', true],
+  ['ﬁn', 'à la fin', true],
+  ['paris', 'ＰＡＲＩＳ', true],
+  ['paris', '𝓟𝓪𝓻𝓲𝓼 et Ⓟⓐⓡⓘⓢ', true],
+  ['cooperation', 'co\u00adopé\u200bration', true],
+  ['東京', '今日は東京で会いましょう', true],
+  ['会い', '今日は東京で会いましょう', true],
+  ['東京 会', '今日は東京で会いましょう', true],
+  ['京東', '今日は東京で会いましょう', false],
+  ['カ゛ラス', 'ｶﾞﾗｽの器', false],
+  ['ガラス', 'ｶﾞﾗｽの器', true],
+  ['か', 'が', false],
+  ['สวัสดี', 'ฉันพูดว่าสวัสดีครับ', true],
+  ['서울', '서울에서', true],
+  ['tower', '東京tower', true],
+  ['🌙', 'Bonne nuit🌙!', true],
+  ['🌙', 'mot🌙', true],
+  ['👍', 'd’accord 👍🏽', true],
+  ['❤️', 'je t’❤', true],
+  ['🇫🇷', 'vive 🇫🇷🇧🇪', true],
+  ['🇷🇧', 'vive 🇫🇷🇧🇪', false],
+  ['👨‍👩‍👧', 'nous 👨‍👩‍👧', true],
+  ['👩', 'nous 👨‍👩‍👧', true],
+  ['🔥', 'rien', false],
 ])('« %s » in « %s »: %s', (typed, text, expected) => {
   expect(found(typed, text)).toBe(expected);
 });
@@ -33,6 +67,15 @@ test('what is found is told where it stands, in the text as it was written', () 
   const text = 'L’Été des chevaux, un cheval en e\u0301te\u0301';
   const spans = spansOf(queryOf('chevaux été'), text);
   expect(spans?.map(([start, end]) => text.slice(start, end))).toEqual(['Été', 'chevaux', 'cheval', 'e\u0301te\u0301']);
+});
+
+test('what is found is marked whole: an emoji with its parts, a ligature, a sign with its marks', () => {
+  const marked = (typed: string, text: string) => spansOf(queryOf(typed), text)?.map(([start, end]) => text.slice(start, end));
+  expect(marked('👩', 'nous 👨‍👩‍👧 !')).toEqual(['👨‍👩‍👧']);
+  expect(marked('fin', 'la ﬁn, la ｆｉｎ')).toEqual(['ﬁn', 'ｆｉｎ']);
+  expect(marked('lodz', 'à Łódź')).toEqual(['Łódź']);
+  expect(marked('東京', '東京と東京')).toEqual(['東京', '東京']);
+  expect(marked('キロ', '5㌔と')).toEqual(['㌔']);
 });
 
 test('there is nothing to look for in blanks and signs alone', () => {

@@ -1,18 +1,21 @@
-/** French words for searching: accents, case, ligatures and plurals forgiven. */
+/** Words for searching: accents, case, ligatures and plurals forgiven; signs of writing without blanks, and emoji, each by itself. */
+import { plainText } from './plain-text.ts';
 
-const MARKS = /\p{M}+/gu;
-const WORD = /[\p{L}\p{N}]+/gu;
-const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+/** Scripts that set no blanks between words: each sign may begin one. */
+const UNSPACED = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]`;
+const LETTER = String.raw`(?!${UNSPACED})[\p{L}\p{N}]`;
+/** Of a plain text. */
+const WORD = new RegExp(String.raw`(?<sign>${UNSPACED}\p{M}*|\p{RI}{2}|\p{Extended_Pictographic}\p{Emoji_Modifier}?)|(?:${LETTER})+`, 'gu');
+/** What a word goes on with; half of a pair, as of an emoji, is none. Of a plain text. */
+export const IN_WORD = new RegExp(LETTER, 'u');
+
+const JOINED = String.raw`[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]`;
+/** What is folded as one, and marked as a whole where it is found: a letter with its marks, an emoji with all its parts. */
+const UNIT = new RegExp(String.raw`\p{RI}{2}|\p{Extended_Pictographic}${JOINED}*(?:\u200d\p{Extended_Pictographic}${JOINED}*)*|.[\p{M}\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]*`, 'gsu');
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Too short to tell a plural from a word of its own: « os », « aux ». */
 const SHORT = 3;
-
-/** Lower case, without accents; « œ » is « oe ». Not of the same length as what was given. */
-export const plainText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
 
 /** Singular and plural have one stem: « chevaux » and « cheval », « bijoux » and « bijou ». Of a plain word. */
 export function stemOf(plain: string): string {
@@ -26,14 +29,32 @@ export interface Word {
   /** Where it stands in the text, in UTF-16 units; the end is excluded. */
   start: number;
   end: number;
+  /** One sign of a script without blanks, or an emoji: what it says goes on in the next. */
+  sign: boolean;
 }
 
-/** The words of a text, where they stand; « l’ami » is two. */
+/** The words of a text, where they stand; « l’ami » is two, and « 東京 » is two signs. */
 export function wordsIn(text: string): Word[] {
-  // A mark that is a character of its own must not cut the word in two.
-  const composed = /\p{M}/u.test(text) ? spansOfMarked(text) : spansOf(text);
-  return composed.map(([start, end]) => ({ plain: plainText(text.slice(start, end)), start, end }));
+  const { plain, startOf, endOf } = folded(text);
+  return [...plain.matchAll(WORD)].map(({ 0: found, index, groups }) => ({
+    plain: found,
+    start: startOf(index),
+    end: endOf(index + found.length - 1),
+    sign: groups?.['sign'] !== undefined,
+  }));
 }
 
-const spansOf = (text: string): [number, number][] => [...text.matchAll(WORD)].map((found) => [found.index, found.index + found[0].length]);
-const spansOfMarked = (text: string): [number, number][] => [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((found) => [found.index, found.index + found[0].length]);
+/** A text in its plain form, and where each of its units of code comes from. */
+function folded(text: string): { plain: string; startOf(at: number): number; endOf(at: number): number } {
+  if (ASCII.test(text)) return { plain: text.toLowerCase(), startOf: (at) => at, endOf: (at) => at + 1 };
+  const [starts, ends]: [number[], number[]] = [[], []];
+  let plain = '';
+  for (const { 0: unit, index } of text.matchAll(UNIT)) {
+    plain += plainText(unit);
+    while (starts.length < plain.length) {
+      starts.push(index);
+      ends.push(index + unit.length);
+    }
+  }
+  return { plain, startOf: (at) => starts[at] ?? 0, endOf: (at) => ends[at] ?? text.length };
+}

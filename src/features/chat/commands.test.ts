@@ -30,10 +30,10 @@ describe('sending', () => {
     const view = await shown((texts) => texts.length === 1);
     expect(view?.messages[0]).toMatchObject({ text: 'Bonsoir', state: 'pending', mine: true });
   });
-  test('[CHAT-69] words are trimmed, and cut at 1000 characters without halving one', async () => {
-    await to(`  ${'😀'.repeat(1200)}  `);
-    const [entry] = await queued();
-    expect(entry?.action === 'message.send' && [...entry.data.text]).toHaveLength(1000);
+  test('[CHAT-69] words are trimmed; too many of them are refused whole, and none is cut', async () => {
+    expect(await to(`  ${'👨‍👩‍👧‍👦'.repeat(1000)}  `)).toMatchObject({ ok: true });
+    expect(await to('a'.repeat(1001))).toEqual({ ok: false, code: 'text-too-long' });
+    expect((await queued()).map((entry) => entry.action === 'message.send' && entry.data.text)).toEqual(['👨‍👩‍👧‍👦'.repeat(1000)]);
   });
   test('[CHAT-71] nothing is not sent', async () => {
     expect(await to(' \n ')).toEqual({ ok: false, code: 'empty-message' });

@@ -2,7 +2,7 @@
 import type { FailedView, MessageView } from '#domain/views.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { messageTypeOf } from '#domain/message-type.ts';
-import { cutText } from '#domain/text.ts';
+import { sentText, textRefusal } from '#domain/text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { CommandContext } from '#live/command-context.ts';
 import { discardWithPicture, pictureFor, withdrawWithPicture } from '#live/pictures.ts';
@@ -39,11 +39,12 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
   }
 }
 
-/** Never refused for want of a network [CHAT-68]: only for a block, while the other has to answer first, or for words that are none. The draft leaves with it. */
+/** Never refused for want of a network [CHAT-68]: only for a block, while the other has to answer first, or for words that are none or too many. The draft leaves with it. */
 export async function sendMessage({ as, conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, pictureAt, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
   const { outbox, view, newId } = context;
-  const text = cutText(typed);
-  if (text === '' && !known && !gifUrl && !picture) return refused('empty-message');
+  const text = sentText(typed);
+  const refusal = textRefusal(text);
+  if (refusal && (refusal !== 'empty-message' || (!known && !gifUrl && !picture))) return refused(refusal);
   if (await view.isBlocked(receiverId)) return refused('blocked-mine');
   const [closed, left] = await Promise.all([view.isClosed(conversationId), view.firstWordsLeft(conversationId)]);
   if (closed) return refused('blocked');

@@ -1,6 +1,6 @@
 /** What a member may do with a message that stands there. Each is one transaction of the outbox [Y1, Y2]. */
 import type { MessageView } from '#domain/views.ts';
-import { cutText } from '#domain/text.ts';
+import { sentText } from '#domain/text.ts';
 import type { CommandContext } from '#live/command-context.ts';
 import { EDIT_MINUTES } from '#schemas/limits.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -12,7 +12,7 @@ interface Standing {
 
 /** The server judges by its own clock when an edit reaches it; one that comes too late stays as a failed item. */
 export async function editMessage({ conversationId, message, text }: Standing & { text: string }, { outbox }: CommandContext): Promise<void> {
-  await outbox.editMessage(conversationId, message.id, cutText(text));
+  await outbox.editMessage(conversationId, message.id, sentText(text));
 }
 
 /** One that waits is taken back; one that has left becomes a tombstone, for both. */

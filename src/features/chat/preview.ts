@@ -5,7 +5,5 @@ import type { ConversationRow } from '#domain/views.ts';
 
 export const textOf = (message: Parameters<typeof previewText>[0]): string => (message.deleted ? chat.deleted : previewText(message));
 
-export function previewOf({ preview }: Pick<ConversationRow, 'preview'>): string {
-  if (!preview) return chat.noPreview;
-  return preview.mine ? chat.you(textOf(preview)) : textOf(preview);
-}
+/** « Vous : » stands before it, outside: these words have a direction of their own. */
+export const previewOf = ({ preview }: Pick<ConversationRow, 'preview'>): string => (preview ? textOf(preview) : chat.noPreview);

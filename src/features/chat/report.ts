@@ -2,7 +2,7 @@
 import { evidenceOf } from '#domain/evidence.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { CommandContext } from '#live/command-context.ts';
-import { cutWords, type ReportReason } from '#schemas/commands/report.ts';
+import type { ReportReason } from '#schemas/commands/report.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 
 interface Reported {
@@ -14,6 +14,6 @@ interface Reported {
 }
 
 export async function reportMember({ conversationId, memberId, messages, reason, words }: Reported, { outbox }: CommandContext): Promise<EntryId> {
-  const { id } = await outbox.enqueue({ action: 'report.create', data: { conversationId, memberId, ...evidenceOf(messages), reason, words: cutWords(words.trim()) } });
+  const { id } = await outbox.enqueue({ action: 'report.create', data: { conversationId, memberId, ...evidenceOf(messages), reason, words: words.trim() } });
   return id;
 }

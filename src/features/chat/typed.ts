@@ -1,10 +1,6 @@
-/** Words while they are typed: cut at the limit, in whole characters. */
+/** Words while they are typed. All of them stay in the field: what is too long is told, and shortened by whoever wrote it. */
+import { leftOf as leftIn } from '#ui/CharacterCount.tsx';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 
-export const leftOf = (text: string): number => MESSAGE_LENGTH - [...text].length;
-
-/** Words that came together may be too many: none of them goes by itself, they can only be shortened. */
-export function cutTyped(text: string, before: string): string {
-  if (leftOf(before) < 0) return text.length < before.length ? text : before;
-  return text.length > MESSAGE_LENGTH ? [...text].slice(0, MESSAGE_LENGTH).join('') : text;
-}
+/** Characters that a message may still have; negative: it has so many too many. */
+export const leftOf = (text: string): number => leftIn(text, MESSAGE_LENGTH);

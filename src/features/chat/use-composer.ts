@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinWords } from '#lib/join-words.ts';
 import type { DraftPort } from '#live/use-draft.ts';
-import { cutTyped, leftOf } from './typed.ts';
+import { leftOf } from './typed.ts';
 
 /** A draft is written this long after the last key. */
 const PAUSE_MS = 300;
@@ -10,7 +10,7 @@ const PAUSE_MS = 300;
 /** Words that leave are seen in the field until they are a message, so that both change in one frame: no longer than this. */
 const LEAVING_MS = 50;
 
-/** The words being written: cut at the limit as they are typed, and kept on the device, so that they survive anything. */
+/** The words being written, however many: kept on the device, so that they survive anything. */
 export function useComposer(draft: DraftPort | null) {
   const [text, setText] = useState('');
   const unsaved = useRef<string | null>(null);
@@ -83,7 +83,7 @@ export function useComposer(draft: DraftPort | null) {
 
   const write = useCallback(
     (words: string) => {
-      put(cutTyped(words, latest.current));
+      put(words);
       unsaved.current = latest.current;
     },
     [put],

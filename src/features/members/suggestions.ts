@@ -1,4 +1,5 @@
 /** Names for what is typed: asked once in a while, else those that the device knows. */
+import { plainText } from '#domain/search/plain-text.ts';
 import type { MemberSuggestion } from '#schemas/entities/member.ts';
 import type { Device } from '#live/device.ts';
 import { withDirectory } from '#live/directory.ts';
@@ -15,10 +16,10 @@ const answers = new WeakMap<Device, Map<string, Answered>>();
 
 async function known(device: Device, typed: string): Promise<readonly MemberSuggestion[]> {
   const all = await withDirectory(device, (directory) => directory.all(device.clock.now()));
-  return (all ?? []).map(({ found }) => found).filter(({ username }) => username.toLowerCase().startsWith(typed)).sort((a, b) => a.username.localeCompare(b.username, 'fr'));
+  return (all ?? []).map(({ found }) => found).filter(({ username }) => plainText(username).startsWith(typed)).sort((a, b) => a.username.localeCompare(b.username, 'fr'));
 }
 
-/** `typed`: trimmed, in lower case. */
+/** `typed`: trimmed, in its plain form. */
 export async function suggestions(device: Device, typed: string, online: boolean): Promise<readonly MemberSuggestion[]> {
   const mine = answers.get(device) ?? new Map<string, Answered>();
   answers.set(device, mine);

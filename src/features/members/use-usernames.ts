@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { plainText } from '#domain/search/plain-text.ts';
 import type { MemberSuggestion } from '#schemas/entities/member.ts';
 import { SUGGESTIONS } from '#schemas/limits.ts';
 import { useDevice } from '#live/device-context.ts';
@@ -9,11 +10,11 @@ import { useReady } from './use-ready.ts';
 
 /** Whoever still types is not asked about yet. */
 const PAUSE_MS = 200;
-/** [SEARCH-78, SEARCH-79, SEARCH-80] Names that begin as what is typed, whatever its case; none for nothing. */
+/** [SEARCH-78, SEARCH-79, SEARCH-80] Names that begin as what is typed, whatever its case and accents; none for nothing. */
 export function useUsernames(typed: string): readonly MemberSuggestion[] {
   const { device } = useDevice();
   const online = useReady() === 'yes';
-  const text = typed.trim().toLowerCase();
+  const text = plainText(typed.trim());
   const [answered, settle] = useState<{ text: string; members: readonly MemberSuggestion[] }>({ text: '', members: [] });
   const blocked = useLive(blockedIds);
   useEffect(() => {

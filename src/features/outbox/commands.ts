@@ -1,13 +1,14 @@
 /** What can be done with something that waits. Each is one transaction of the outbox [Y1]; which rule holds is the outbox's to say. */
-import { cutText } from '#domain/text.ts';
+import { sentText, textRefusal } from '#domain/text.ts';
 import type { WaitingView } from '#domain/views.ts';
 import type { CommandContext } from '#live/command-context.ts';
 import { discardWithPicture, withdrawWithPicture } from '#live/pictures.ts';
 
 /** « Modifier »: a message or an edit that waits has other words from now on; one that was refused is sent anew with them [Y2, Y4]. */
 export async function reword({ waiting, text: typed }: { waiting: WaitingView; text: string }, { outbox }: CommandContext): Promise<boolean> {
-  const text = cutText(typed);
-  if (waiting.conversationId === null || waiting.messageId === null || (text === '' && waiting.type === 'text')) return false;
+  const text = sentText(typed);
+  const refusal = textRefusal(text);
+  if (waiting.conversationId === null || waiting.messageId === null || refusal === 'text-too-long' || (refusal && waiting.type === 'text')) return false;
   await outbox.editMessage(waiting.conversationId, waiting.messageId, text);
   // In this order: whatever happens in between, the last words win.
   if (waiting.action === 'message.edit') await (waiting.state === 'refused' ? outbox.dismiss(waiting.id) : outbox.takeBack(waiting.id));

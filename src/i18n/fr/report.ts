@@ -21,7 +21,6 @@ export const report = {
   } satisfies Record<ReportReason, string>,
   choose: 'Choisissez un motif.',
   words: 'Précisions (facultatif)',
-  left: (count: number) => (count === 1 ? '1 caractère restant' : `${count} caractères restants`),
   block: 'Bloquer aussi ce membre',
   confirm: 'Signaler',
   done: 'Signalement enregistré.',

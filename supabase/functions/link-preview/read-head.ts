@@ -1,5 +1,6 @@
 /** Title, description and the site's name, out of whatever stands where a page's head should be. */
 import { Parser } from 'htmlparser2';
+import { cutTo, fitsIn, isBlank } from '#schemas/characters.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
 
 const TITLE = 120;
@@ -21,12 +22,11 @@ function decoder(charset: string | undefined): TextDecoder {
   }
 }
 
-/** One line without what cannot be seen or turns the writing round, cut without halving a character. */
+/** One line without what cannot be seen or turns the writing round, cut without splitting a character; what joins the parts of an emoji stays. */
 function cleaned(text: string | undefined, limit: number): string | null {
-  const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (found) => (/\s/.test(found) ? ' ' : '')).replace(/\s+/gu, ' ').trim();
-  const characters = [...line];
-  if (characters.length === 0) return null;
-  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('').trimEnd()}…`;
+  const line = (text ?? '').replace(/(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}]/gu, (found) => (/\s/.test(found) ? ' ' : '')).replace(/\s+/gu, ' ').trim();
+  if (isBlank(line)) return null;
+  return fitsIn(line, limit) ? line : `${cutTo(line, limit - 1).trimEnd()}…`;
 }
 
 export function readHead(charset: string | undefined): Head {

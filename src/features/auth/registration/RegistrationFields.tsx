@@ -1,5 +1,4 @@
 import { sexualitesOf, type Genre } from '#schemas/entities/profile-values.ts';
-import { USERNAME_MAX } from '#schemas/limits.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
 import { registration as text } from '#i18n/fr/registration.ts';
 import { places } from '#platform/places/places.ts';
@@ -25,7 +24,7 @@ export function RegistrationFields({ genre, free, onGenre }: Props) {
   return (
     <>
       <p className="text-small text-text-faint">{text.star}</p>
-      <Field name="username" label={text.username} required maxLength={USERNAME_MAX} hint={free ? text.usernameFree : text.usernameHint} autoComplete="username" autoCapitalize="none" spellCheck={false} onPaste={pasteTrimmed} />
+      <Field name="username" label={text.username} required hint={free ? text.usernameFree : text.usernameHint} autoComplete="username" autoCapitalize="none" spellCheck={false} onPaste={pasteTrimmed} />
       <Field name="email" label={text.email} type="email" required autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       <Field name="password" label={text.password} type="password" required hint={text.passwordHint} autoComplete="new-password" />
       <Field name="confirmPassword" label={text.confirmPassword} type="password" required autoComplete="new-password" />

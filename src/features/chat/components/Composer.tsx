@@ -3,6 +3,7 @@ import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, typ
 import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
 import type { DraftPort } from '#live/use-draft.ts';
+import { isBlank } from '#schemas/characters.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { attachedOf, useAttachment, type Attached } from '../use-attachment.ts';
 import { leftOf } from '../typed.ts';
@@ -43,7 +44,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
 
   const send = async () => {
     const asked = typed();
-    if (leaving.current || leftOf(asked) < 0 || (asked.trim() === '' && !attachment)) return;
+    if (leaving.current || leftOf(asked) < 0 || (isBlank(asked) && !attachment)) return;
     leaving.current = true;
     const attached = await attachedOf(attachment).finally(() => (leaving.current = false));
     if (!attached) return;

@@ -30,7 +30,7 @@ export const ConversationRow = memo(function ConversationRow({ row, now, current
       <Avatar name={name} url={row.card?.avatarUrl ?? null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="truncate font-semibold">{name}</span>
+          <span dir="auto" className="truncate font-semibold">{name}</span>
           {row.card?.seal && <Seal />}
           {row.pinned && <Mark icon={Pin} text={chat.settings.pinned} />}
           {row.muted && <Mark icon={BellOff} text={chat.muted} />}
@@ -45,7 +45,7 @@ export const ConversationRow = memo(function ConversationRow({ row, now, current
               <span className="sr-only">{mark.text}</span>
             </span>
           )}
-          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}>{previewOf(row)}</span>
+          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}>{row.preview?.mine && chat.you('')}<bdi>{previewOf(row)}</bdi></span>
           <Badge count={row.unread} />
         </span>
       </span>

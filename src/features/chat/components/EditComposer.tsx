@@ -1,9 +1,10 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { isBlank } from '#schemas/characters.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { cutTyped, leftOf } from '../typed.ts';
+import { leftOf } from '../typed.ts';
 import { WritingField } from './WritingField.tsx';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function EditComposer({ message, onEdit, onEnd }: Props) {
   const [text, write] = useState(message.text);
   const keep = async () => {
-    if (text.trim() === '') return;
+    if (isBlank(text) || leftOf(text) < 0) return;
     if (text.trim() === message.text || (await onEdit(message, text))) onEnd();
   };
   return (
@@ -32,12 +33,12 @@ export function EditComposer({ message, onEdit, onEnd }: Props) {
         <div className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
           <p className="min-w-0 flex-1">
             <span className="block font-medium text-accent-text">{talk.editing.title}</span>
-            <span className="block truncate text-text-faint">{message.text}</span>
+            <span dir="auto" className="block truncate text-text-faint">{message.text}</span>
           </p>
           <IconButton icon={X} label={talk.editing.cancel} onClick={onEnd} />
         </div>
       }
-      onWrite={(words) => write((now) => cutTyped(words, now))}
+      onWrite={write}
       onSubmit={() => void keep()}
       onEscape={onEnd}
     />

@@ -23,14 +23,14 @@ export function FoundMessage({ hit, now, named, onOpen }: Props) {
       className="block px-4 py-2.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 desktop:rounded-[16px] light:hover:bg-sunken/60"
     >
       <span className="flex items-baseline gap-2">
-        <span className="truncate text-second font-semibold">{named ? who : mine ? chat.search.you : who}</span>
+        <span dir="auto" className="truncate text-second font-semibold">{named ? who : mine ? chat.search.you : who}</span>
         <time dateTime={new Date(at).toISOString()} className="ml-auto text-[13px] whitespace-nowrap text-text-faint">
           {shortDate(at, now)}
         </time>
       </span>
       <span className="line-clamp-2 text-second text-text-soft [overflow-wrap:anywhere]">
         {named && mine && chat.you('')}
-        {excerptOf(hit).map(({ text, found }, n) => (found ? <mark key={n} className="rounded-[3px] bg-accent/25 text-text">{text}</mark> : text))}
+        <bdi>{excerptOf(hit).map(({ text, found }, n) => (found ? <mark key={n} className="rounded-[3px] bg-accent/25 text-text">{text}</mark> : text))}</bdi>
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { gifAddress } from '#schemas/gif.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { media } from '#i18n/fr/media.ts';
 import { textOf } from '../preview.ts';
+import { LinkedText } from './LinkedText.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
 import { Veil } from './Veil.tsx';
 
@@ -17,7 +18,7 @@ interface Props {
 export function MessageBody({ message, name, onOpen }: Props) {
   const { deleted, type, mine, text } = message;
   const gif = type === 'gif' ? gifAddress(message.gifUrl) : null;
-  if (deleted || (type === 'text' && !gif) || (type === 'gif' && !gif) || (type === 'image' && !mediaPlaceOf(message.mediaUrl))) return textOf(message);
+  if (deleted || (type === 'text' && !gif) || (type === 'gif' && !gif) || (type === 'image' && !mediaPlaceOf(message.mediaUrl))) return deleted ? textOf(message) : <LinkedText text={textOf(message)} />;
   return (
     <>
       <Veil label={gif ? media.aGif : mine ? media.mine : media.picture(name)}>
@@ -27,7 +28,7 @@ export function MessageBody({ message, name, onOpen }: Props) {
           <MessagePicture message={message} label={mine ? media.mine : media.picture(name)} onOpen={onOpen} />
         )}
       </Veil>
-      {text !== '' && <p className="mt-2">{text}</p>}
+      {text !== '' && <p className="mt-2"><LinkedText text={text} /></p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { mayHaveLinks } from '#domain/links.ts';
 import type { MessageView } from '#domain/views.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { chat } from '#i18n/fr/chat.ts';
@@ -54,14 +55,15 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReact, 
         <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-[13px] font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{talk.unreadFrom}</p>
       )}
       <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
-        <span className={heard}>{mine ? talk.fromYou : talk.from(name)}</span>
+        <span dir="auto" className={heard}>{mine ? talk.fromYou : talk.from(name)}</span>
         <div className={cx('relative max-w-[min(78%,520px)]', mine ? 'self-end' : 'self-start')}>
           <div
             title={clockTime(at)}
+            dir="auto"
             className={cx(
               'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
               mine ? 'bg-mine text-on-mine' : 'bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
-              ends && (mine ? 'rounded-ee-corner' : 'rounded-es-corner'),
+              ends && (mine ? 'rounded-br-corner' : 'rounded-bl-corner'),
               deleted && 'italic opacity-70',
               rises && 'animate-rise',
               sought && 'animate-glow',
@@ -83,7 +85,7 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReact, 
             />
           )}
         </div>
-        {message.text.includes('://') && <LinkPreview message={message} />}
+        {!deleted && mayHaveLinks(message.text) && <LinkPreview message={message} />}
         <Reactions message={message} name={name} onReact={onReact} />
         {told ? (
           <MessageState message={message} waits={waits} {...actions} />

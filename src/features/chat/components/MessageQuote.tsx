@@ -12,13 +12,13 @@ export function MessageQuote({ quote, name, conversationId }: { quote: QuoteView
   const { author, excerpt } = quoteOf(quote, name);
   const words = (
     <>
-      {author !== null && <span className="block font-semibold">{author}</span>}
-      <span className={cx('line-clamp-2', quote.original?.deleted !== false && 'italic')}>{excerpt}</span>
+      {author !== null && <span dir="auto" className="block font-semibold">{author}</span>}
+      <span dir="auto" className={cx('line-clamp-2', quote.original?.deleted !== false && 'italic')}>{excerpt}</span>
     </>
   );
-  if (quote.seq === null) return <span className={look}>{words}</span>;
+  if (quote.seq === null) return <span dir="ltr" className={look}>{words}</span>;
   return (
-    <Link to={`/chat/${conversationId}?m=${quote.seq}`} replace aria-label={talk.reply.goTo(author ?? '', excerpt)} className={look}>
+    <Link to={`/chat/${conversationId}?m=${quote.seq}`} replace dir="ltr" aria-label={talk.reply.goTo(author ?? '', excerpt)} className={look}>
       {words}
     </Link>
   );

@@ -11,7 +11,7 @@ export function ReplyAbove({ original, name, onClear }: { original: QuoteView['o
     <div role="group" aria-label={talk.reply.label} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
       <p className="min-w-0 flex-1">
         <span className="block font-medium text-accent-text">{talk.reply.to(author)}</span>
-        <span className="block truncate text-text-faint">{excerpt}</span>
+        <span dir="auto" className="block truncate text-text-faint">{excerpt}</span>
       </p>
       <IconButton icon={X} label={talk.reply.clear} onClick={onClear} />
     </div>

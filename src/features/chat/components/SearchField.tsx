@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange, onClose, onEntered, autoFo
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={100}
+        dir="auto"
         autoComplete="off"
         enterKeyHint="search"
         autoFocus={autoFocus}

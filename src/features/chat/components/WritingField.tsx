@@ -1,11 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { talk } from '#i18n/fr/talk.ts';
-import { cx } from '#ui/cx.ts';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEnterSends } from '#live/use-display.ts';
+import { isBlank } from '#schemas/characters.ts';
+import { CharacterCount } from '#ui/CharacterCount.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-
-/** The count shows when so many characters are left. */
-const NEAR_LIMIT = 100;
+import { useGrowing } from '#ui/use-growing.ts';
 
 interface Props {
   text: string;
@@ -29,11 +28,16 @@ interface Props {
   onEscape?: () => void;
 }
 
-/** Where words are written: Enter sends, Shift and Enter begins a line. */
+/**
+ * Where words are written: Enter sends and with Shift begins a line, or begins a line by itself where the member wants that, as on
+ * touch screens; Control or Command and Enter always sends. What is too long stays, and says why it is not sent.
+ */
 export function WritingField({ text, left, label, placeholder, button, above, before, ready = false, onPaste, focusKey, onBeforeWrite, onWrite, onSubmit, onEscape }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
-  const near = left <= NEAR_LIMIT;
+  const enterSends = useEnterSends();
+  const [refused, refuse] = useState(0);
+  useGrowing(field, text);
   useEffect(() => {
     if (focusKey === undefined || !field.current) return;
     field.current.focus();
@@ -49,25 +53,24 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     return () => element.removeEventListener('beforeinput', before);
   }, [onBeforeWrite]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submitWords = () => {
+    if (left < 0) return refuse(refused + 1);
     onSubmit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && onEscape) return onEscape();
-    if (event.key !== 'Enter' || event.shiftKey) return;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    submitWords();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onEscape) return onEscape();
+    if (event.key !== 'Enter' || event.shiftKey || !(enterSends || event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submitWords();
   };
   return (
     <form onSubmit={submit} className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5">
       {above}
-      {near && (
-        <p id={countId} className={cx('pr-14 pb-1 text-right text-mini tabular', left <= 0 ? 'text-bad' : 'text-text-faint')}>
-          {left < 0 ? talk.over(-left) : talk.left(left)}
-        </p>
-      )}
+      <CharacterCount id={countId} left={left} refused={refused} className="pr-14 pb-1 text-right" />
       <div className="flex items-end gap-2">
         {before}
         <textarea
@@ -75,16 +78,18 @@ export function WritingField({ text, left, label, placeholder, button, above, be
           value={text}
           rows={1}
           aria-label={label}
-          aria-describedby={near ? countId : undefined}
+          dir="auto"
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={countId}
           placeholder={placeholder}
-          enterKeyHint="send"
+          enterKeyHint={enterSends ? 'send' : 'enter'}
           autoComplete="off"
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           className="block field-sizing-content max-h-40 min-h-[46px] w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
         />
-        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={left < 0 || (text.trim() === '' && !ready)} />
+        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-describedby={left < 0 ? countId : undefined} aria-disabled={left < 0 || (isBlank(text) && !ready)} />
       </div>
     </form>
   );

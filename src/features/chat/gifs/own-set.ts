@@ -1,4 +1,5 @@
 /** A small set of our own: abstract, on every device, fit for any office. Drawn by scripts/gifs.mjs. */
+import { plainText } from '#domain/search/plain-text.ts';
 import { done } from '#lib/result.ts';
 import type { GifProvider } from './gif-provider.ts';
 
@@ -18,12 +19,10 @@ export const OWN_GIFS: readonly (readonly [name: string, label: string, words: s
   ['bonne-nuit', 'Bonne nuit', 'etoiles dormir sommeil'],
 ];
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export const ownSet: GifProvider = {
   search: (words) => {
-    const wanted = plain(words).split(/[^a-z0-9]+/).filter(Boolean);
-    const found = OWN_GIFS.filter(([name, label, others]) => wanted.every((word) => plain(`${name} ${label} ${others}`).includes(word)));
+    const wanted = plainText(words).split(/[^a-z0-9]+/).filter(Boolean);
+    const found = OWN_GIFS.filter(([name, label, others]) => wanted.every((word) => plainText(`${name} ${label} ${others}`).includes(word)));
     return Promise.resolve(done(found.map(([name, label]) => ({ url: `/gifs/${name}.svg`, label }))));
   },
 };

@@ -8,11 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Seal } from '#ui/Seal.tsx';
 
-function wordsOf({ preview }: ConversationRow): string {
-  if (!preview) return fr.chat.noPreview;
-  const words = preview.deleted ? fr.chat.deleted : previewText(preview);
-  return preview.mine ? fr.chat.you(words) : words;
-}
+const wordsOf = ({ preview }: ConversationRow): string => (!preview ? fr.chat.noPreview : preview.deleted ? fr.chat.deleted : previewText(preview));
 
 /** One conversation, 76 high: who, the last words, when, how many are unread. */
 export function ConversationLink({ row, now }: { row: ConversationRow; now: number }) {
@@ -30,7 +26,7 @@ export function ConversationLink({ row, now }: { row: ConversationRow; now: numb
           </time>
         </span>
         <span className="flex items-center gap-2">
-          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium' : 'text-text-faint')}>{wordsOf(row)}</span>
+          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium' : 'text-text-faint')}>{row.preview?.mine === true && fr.chat.you('')}<bdi>{wordsOf(row)}</bdi></span>
           <Badge count={row.unread} />
         </span>
       </span>

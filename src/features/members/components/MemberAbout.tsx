@@ -65,7 +65,7 @@ export function MemberAbout({ page }: { page: MemberPage }) {
   return (
     <div className="grid gap-4">
       <Part title={text.about}>
-        <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{bio ?? <span className="text-text-faint">{text.noBio}</span>}</p>
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{bio ?? <span className="text-text-faint">{text.noBio}</span>}</p>
       </Part>
       {(said.length > 0 || common.some(([, value]) => value !== null)) && (
         <Part title={text.details}>

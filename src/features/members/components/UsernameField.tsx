@@ -49,7 +49,6 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={60}
         value={value}
         onChange={(event) => (onChange(event.target.value), show(true))}
         onKeyDown={onKeyDown}

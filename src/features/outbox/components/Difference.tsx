@@ -40,7 +40,7 @@ function Line({ label, children }: { label: string; children: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </>
   );
 }

@@ -44,7 +44,7 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
           words !== null && (
             <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap text-text-soft [overflow-wrap:anywhere]">
               {!waiting.fields && <span className="sr-only">{text.words} </span>}
-              {words}
+              <bdi>{words}</bdi>
             </p>
           )
         )}

@@ -12,6 +12,7 @@ import { MediaStorage } from '../components/MediaStorage.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
+import { Writing } from '../components/Writing.tsx';
 
 /** « Paramètres » [MEMBERAREA-26]. What is changed here holds at once, also without a network. */
 export function SettingsScreen() {
@@ -38,6 +39,7 @@ function Known({ view }: { view: OwnProfileView }) {
   return (
     <>
       <Sounds view={view} />
+      <Writing />
       <Discretion />
       <MediaStorage />
       <BlockedMembers />

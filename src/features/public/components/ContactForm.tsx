@@ -3,7 +3,7 @@ import { contactOutcome, contactSubject } from '#schemas/forms/contact.ts';
 import { contact } from '#i18n/fr/contact.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { CONTACT_MESSAGE_LENGTH, CONTACT_MESSAGE_MIN, CONTACT_NAME_LENGTH, EMAIL_LENGTH } from '#schemas/limits.ts';
+import { CONTACT_MESSAGE_MIN } from '#schemas/limits.ts';
 import { LabelledField } from './LabelledField.tsx';
 
 const box = 'w-full rounded-control border border-line bg-sunken px-4 text-body text-text aria-invalid:border-bad';
@@ -13,10 +13,10 @@ export function ContactForm() {
   return (
     <form method="post" action="/functions/v1/contact" data-contact="" aria-label={contact.label} className="grid gap-5">
       <LabelledField name="name" label={contact.name}>
-        {(field) => <input {...field} maxLength={CONTACT_NAME_LENGTH} autoComplete="nickname" className={`${box} h-[52px]`} />}
+        {(field) => <input {...field} dir="auto" autoComplete="nickname" className={`${box} h-[52px]`} />}
       </LabelledField>
       <LabelledField name="email" label={contact.email} hint={contact.emailHint}>
-        {(field) => <input {...field} type="email" required maxLength={EMAIL_LENGTH} autoComplete="email" className={`${box} h-[52px]`} />}
+        {(field) => <input {...field} type="email" required autoComplete="email" className={`${box} h-[52px]`} />}
       </LabelledField>
       <LabelledField name="subject" label={contact.subject}>
         {(field) => (
@@ -29,7 +29,7 @@ export function ContactForm() {
         )}
       </LabelledField>
       <LabelledField name="message" label={contact.message} hint={contact.messageHint}>
-        {(field) => <textarea {...field} required rows={8} minLength={CONTACT_MESSAGE_MIN} maxLength={CONTACT_MESSAGE_LENGTH} dir="auto" className={`${box} resize-y py-3`} />}
+        {(field) => <textarea {...field} required rows={8} minLength={CONTACT_MESSAGE_MIN} dir="auto" className={`${box} resize-y py-3`} />}
       </LabelledField>
       <div hidden>
         <label>

@@ -1,6 +1,8 @@
 /** The contact form says what is wrong where it is wrong, keeps what was typed, and says when there is no network. */
 import { contactAnswer, contactForm, type ContactOutcome } from '#schemas/forms/contact.ts';
-import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import { countCharacters } from '#schemas/characters.ts';
+import { CONTACT_MESSAGE_LENGTH, REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import { charactersLeft } from '#i18n/characters.ts';
 import { contact } from '#i18n/fr/contact.ts';
 import { systemRandom } from '#lib/random.ts';
 
@@ -27,7 +29,9 @@ function judge(typed: Record<string, FormDataEntryValue>): boolean {
   const errors = new Map<string, string>();
   for (const { path, message } of contactForm.safeParse(typed).error?.issues ?? []) {
     const name = String(path[0]);
-    if (!errors.has(name)) errors.set(name, contact.errors[message] ?? contact.outcomes.invalid);
+    if (errors.has(name)) continue;
+    const words = message === 'message-too-long' ? `${charactersLeft(CONTACT_MESSAGE_LENGTH - countCharacters(String(typed[name]).trim()))}.` : contact.errors[message];
+    errors.set(name, words ?? contact.outcomes.invalid);
   }
   for (const name of fields) showError(name, errors.get(name));
   const wrong = fields.find((name) => errors.has(name));

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { hostOf, linksIn } from '#domain/links.ts';
+import { talk } from '#i18n/fr/talk.ts';
+
+/** Words as they were written, with their links to follow; each says that it leads elsewhere, and where. */
+export function LinkedText({ text }: { text: string }): ReactNode {
+  const links = linksIn(text);
+  if (links.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end, url } of links) {
+    parts.push(
+      text.slice(at, start),
+      <a key={start} href={url.href} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer" title={talk.leaves(hostOf(url))} className="text-inherit underline underline-offset-2">
+        {text.slice(start, end)}
+      </a>,
+    );
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts;
+}

@@ -1,0 +1,25 @@
+import { errorText } from '#i18n/errors.ts';
+import { writing as text } from '#i18n/fr/writing.ts';
+import { useChangeDisplay, useEnterSends } from '#live/use-display.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { toast } from '#ui/toast.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+/** « Écriture »: on this device alone, as each has a keyboard of its own. */
+export function Writing() {
+  const enterSends = useEnterSends();
+  const change = useChangeDisplay();
+  const set = (on: boolean) => {
+    if (!change({ enterSends: on })) toast(errorText('storage-full'), { tone: 'bad' });
+  };
+  return (
+    <section aria-labelledby="settings-writing" className="mt-9">
+      <h2 id="settings-writing" className="mb-3 px-1 font-text text-lead font-semibold tracking-normal">
+        {text.title}
+      </h2>
+      <div className="rounded-card bg-surface hairline">
+        <SettingRow {...text.enterSends} pending={false} control={(ids) => <Switch {...ids} checked={enterSends} onChange={set} />} />
+      </div>
+    </section>
+  );
+}

@@ -1,12 +1,23 @@
 /** A menu on a button: `<Menu><MenuTrigger asChild><IconButton …/></MenuTrigger><MenuContent label="…"><MenuItem icon={Ban} onSelect={…}>Bloquer</MenuItem></MenuContent></Menu>` */
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
+import { returnFocus } from './focus-trail.ts';
 import { Icon } from './Icon.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
-/** Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. */
-export const Menu = (props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) => <DropdownMenu.Root {...props} modal={false} />;
+/** Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. Back closes it. */
+export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) {
+  const [own, setOwn] = useState(defaultOpen);
+  const shown = open ?? own;
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  useBackCloses(shown, () => change(false));
+  return <DropdownMenu.Root {...rest} open={shown} onOpenChange={change} modal={false} />;
+}
 export const MenuTrigger = DropdownMenu.Trigger;
 
 interface MenuContentProps {
@@ -23,7 +34,7 @@ export function MenuContent({ label, align = 'end', returnTo, children }: MenuCo
     if (!returnTo) return;
     event.preventDefault();
     // A field that was opened by a choice keeps it.
-    if (document.activeElement === document.body || document.activeElement === null) returnTo()?.focus();
+    returnFocus(returnTo);
   };
   return (
     <DropdownMenu.Portal>

@@ -29,10 +29,12 @@ interface Props {
   /** Answers whether the words have left: those that have not stay. */
   onSend(text: string, attached?: Attached): Promise<boolean>;
   onTyped(): void;
+  /** Leaves what is being answered. */
+  onEscape?: (() => void) | undefined;
 }
 
 /** A new message: words, and a picture or a GIF beside them. */
-export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }: Props) {
+export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped, onEscape }: Props) {
   const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft);
   const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ saved }), [saved]);
@@ -91,6 +93,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
           onTyped();
         }}
         onSubmit={() => void send()}
+        onEscape={onEscape}
       />
       {picking && (
         <GifPicker

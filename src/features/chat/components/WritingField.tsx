@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import { cx } from '#ui/cx.ts';
+import { isAtDesk } from '#ui/at-desk.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** The count shows when so many characters are left. */
@@ -26,7 +27,7 @@ interface Props {
   onBeforeWrite?: (shown: string) => void;
   onWrite(text: string): void;
   onSubmit(): void;
-  onEscape?: () => void;
+  onEscape?: (() => void) | undefined;
 }
 
 /** Where words are written: Enter sends, Shift and Enter begins a line. */
@@ -53,6 +54,8 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     event.preventDefault();
     onSubmit();
   };
+  /** A press leaves the focus where it is, so that no keyboard goes; whoever has come to the button by key goes on writing. */
+  const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: ({ detail }: MouseEvent) => void ((detail === 0 || isAtDesk()) && field.current?.focus()) };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && onEscape) return onEscape();
@@ -84,7 +87,7 @@ export function WritingField({ text, left, label, placeholder, button, above, be
           onPaste={onPaste}
           className="block field-sizing-content max-h-40 min-h-[46px] w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
         />
-        <IconButton type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={left < 0 || (text.trim() === '' && !ready)} />
+        <IconButton {...keepFocus} type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={left < 0 || (text.trim() === '' && !ready)} />
       </div>
     </form>
   );

@@ -34,7 +34,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, d
           <AlertDialog.Title className="text-mark">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-text-soft">{text}</AlertDialog.Description>
           {children}
-          <div className="mt-6 flex flex-wrap justify-end gap-3 max-desktop:*:flex-1">
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-desktop:*:grow">
             <AlertDialog.Cancel asChild>
               <Button variant="quiet" disabled={busy}>
                 {fr.ui.cancel}

@@ -94,7 +94,7 @@ export function MenuSwitch({ icon, checked, onChange, children }: { icon?: Lucid
     >
       {icon && <Icon of={icon} size={20} />}
       <span className="flex-1">{children}</span>
-      <span aria-hidden="true" className={cx('flex h-[22px] w-[38px] items-center rounded-pill p-[3px]', checked ? 'justify-end bg-accent-fill' : 'justify-start bg-pressed')}>
+      <span aria-hidden="true" data-state={checked ? 'checked' : 'unchecked'} className={cx('switch flex h-[22px] w-[38px] items-center rounded-pill p-[3px]', checked ? 'justify-end bg-accent-fill' : 'justify-start bg-pressed')}>
         <span className="size-4 rounded-pill bg-on-accent" />
       </span>
     </DropdownMenu.CheckboxItem>
@@ -111,7 +111,7 @@ export function MenuChoices<Choice extends string>({ label, choices, chosen, onC
           value={choice}
           aria-label={choice}
           onSelect={() => onChoose(choice)}
-          className="grid size-11 flex-none place-items-center rounded-pill text-[22px] outline-none select-none data-[highlighted]:bg-pressed data-[state=checked]:bg-pressed"
+          className="grid size-11 flex-none place-items-center rounded-pill text-[1.375rem] outline-none select-none data-[highlighted]:bg-pressed data-[state=checked]:bg-pressed"
         >
           {choice}
         </DropdownMenu.RadioItem>

@@ -79,11 +79,11 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
     [keepAsDraft],
   );
 
-  const send = async (text: string, attached?: Attached) => {
+  const send = async (text: string, attached?: Attached, further = false) => {
     typing.stopped();
     if (hasNewer) held.onNewest();
-    const left = await actions.send(text, { ...attached, ...(reply.id && { replyTo: reply.id }), ...(reply.seq && { replySeq: reply.seq }) });
-    if (left) reply.sent();
+    const left = await actions.send(text, { ...attached, ...(!further && reply.id && { replyTo: reply.id }), ...(!further && reply.seq && { replySeq: reply.seq }) });
+    if (left && !further) reply.sent();
     return left;
   };
   return (

@@ -95,7 +95,7 @@ export function MessageList({ items, name, offline, head, place, unread, hasNewe
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={scroller} role="log" aria-label={talk.messages} aria-live={atEnd && calm ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none] focus-visible:-outline-offset-2">
         <div className="flex-none [contain:content] [touch-action:pan-y_pinch-zoom]" {...touched} onFocus={onFocus} onAnimationEnd={onAnimationEnd}>
-          <div className="grid h-14 place-items-center px-4 text-center text-[13px] text-text-faint">{head}</div>
+          <div className="grid min-h-14 place-items-center px-4 text-center text-note text-text-faint">{head}</div>
           <div style={{ height: drawn.above }} />
           {near.map((item, n) => (
             <div key={item.message.id} ref={watchRow} data-row={item.message.id} data-start={drawn.first + n === start?.index ? '' : undefined} className="mx-auto w-full max-w-[860px] px-4 [contain:layout_style]">
@@ -113,7 +113,7 @@ export function MessageList({ items, name, offline, head, place, unread, hasNewe
             toEnd();
           }}
           aria-label={unseen > 0 ? talk.newBelow(unseen) : talk.toBottom}
-          className="absolute right-4 bottom-3 inline-flex h-11 min-w-11 animate-come items-center justify-center gap-2 rounded-pill bg-raised px-3 text-small font-medium text-text shadow-float"
+          className="absolute right-4 bottom-3 inline-flex min-h-11 min-w-11 animate-come items-center justify-center gap-2 rounded-pill bg-raised px-3 text-small font-medium text-text shadow-float"
         >
           {unseen > 0 && <span>{talk.newBelow(unseen)}</span>}
           <Icon of={ArrowDown} size={18} />

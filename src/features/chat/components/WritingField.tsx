@@ -64,7 +64,7 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     onSubmit();
   };
   return (
-    <form onSubmit={submit} className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5">
+    <form onSubmit={submit} className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5 low:pt-1 low:pb-1.5">
       {above}
       {near && (
         <p id={countId} className={cx('pr-14 pb-1 text-right text-mini tabular', left <= 0 ? 'text-bad' : 'text-text-faint')}>
@@ -85,7 +85,7 @@ export function WritingField({ text, left, label, placeholder, button, above, be
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="block field-sizing-content max-h-40 min-h-[46px] w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
+          className="block field-sizing-content max-h-40 min-h-[46px] low:max-h-20 w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-normal text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
         />
         <IconButton {...keepFocus} type="submit" icon={button.icon} label={button.label} variant="fill" aria-disabled={left < 0 || (text.trim() === '' && !ready)} />
       </div>

@@ -42,8 +42,8 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
   useBackCloses(searching, () => type(''), true);
   return (
     <>
-      <div data-passing={searching ? '' : undefined} className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
-        <h1 className="mb-4 text-title">{chat.title}</h1>
+      <div data-passing={searching ? '' : undefined} className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7 low:pt-3">
+        <h1 className="mb-4 text-title low:sr-only">{chat.title}</h1>
         <SearchField label={chat.search.everywhere} value={typed} onChange={type} onEntered={enter} />
       </div>
       {!searching && <Listed open={open} />}

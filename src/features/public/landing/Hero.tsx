@@ -28,12 +28,12 @@ export function Hero() {
   return (
     <section className="mx-auto grid w-full max-w-[1280px] items-center gap-x-12 gap-y-6 px-4 pt-1 text-center desktop:min-h-[700px] desktop:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] desktop:px-8 desktop:text-left wide:px-14">
       <div className="max-desktop:order-last">
-        <h1 className="text-[clamp(48px,7.4vw,98px)] leading-[.98] text-text">
+        <h1 className="text-[clamp(3rem,7.4vw,6.125rem)] leading-[.98] text-text">
           {landing.heading[0]}
           <br />
           {landing.heading[1]}
         </h1>
-        <p className="mt-6 text-lead leading-relaxed text-balance text-text-soft desktop:mt-8 desktop:max-w-[560px] desktop:text-[20px]">{landing.lead}</p>
+        <p className="mt-6 text-lead leading-relaxed text-balance text-text-soft desktop:mt-8 desktop:max-w-[560px] desktop:text-[1.25rem]">{landing.lead}</p>
         <div className="mt-7 flex flex-wrap justify-center gap-3 desktop:mt-9 desktop:justify-start">
           <a href="/register" className={buttonClass('main', 'normal', 'max-desktop:w-full desktop:h-14 desktop:px-7')}>{landing.create}</a>
           <a href="#atouts" className={buttonClass('quiet', 'normal', 'max-desktop:hidden desktop:h-14')}>{landing.discover}</a>

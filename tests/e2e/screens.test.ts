@@ -8,7 +8,7 @@ import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 const SMALL = [{ width: 375, height: 667 }, { width: 320, height: 568 }, { width: 844, height: 390 }] as const;
-const ENTRY_SCREENS = ['/', '/about', '/faq', '/contact', '/#/login', '/#/register', '/#/forgot-password', '/#/reset-password?token=unknown', '/#/confirm-email?token=unknown', '/#/unsubscribe/unknown'];
+const ENTRY_SCREENS = ['/', '/about', '/faq', '/contact', '/#/login', '/#/register', '/#/forgot-password', '/#/reset-password?token=unknown', '/#/confirm-email?token=unknown'];
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.localName ?? '');
@@ -22,7 +22,7 @@ test('nothing lies over what is to be pressed while the cookie notice stands, on
     await page.goto('about:blank');
     await guest.goto(path);
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
-    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
     for (const size of SMALL) {
       await page.setViewportSize(size);
       await expectFree(page, `${path} at ${size.width}`);
@@ -203,10 +203,11 @@ test('[CHAT-05] at a desk the field has the focus; place, open row and reply beh
     await expect.poll(async () => { const before = await lies(); await page.evaluate(() => new Promise(requestAnimationFrame)); return JSON.stringify(before) === JSON.stringify(await lies()); }).toBe(true);
     const before = await lies();
     await page.getByRole('link', { name: /^Accueil/ }).click();
-    await expect(page.getByRole('heading', { name: /placelit/ })).toBeVisible();
+    await expect(desk.messages()).toHaveCount(0);
     await page.getByRole('link', { name: /^Chat/ }).click();
     await row.click();
-    await expect.poll(lies).toEqual(before);
+    await expect.poll(async () => (await lies())?.text).toBe(before?.text);
+    expect(Math.abs(((await lies())?.top ?? 0) - (before?.top ?? 0))).toBeLessThanOrEqual(4);
   });
 
   await test.step('Escape ends a reply, and an edit, and the focus is never lost', async () => {

@@ -20,11 +20,11 @@ export function CookieNotice({ ref, onAccept, onClose }: CookieNoticeProps) {
       aria-label={site.cookies.label}
       data-cookies=""
       hidden={!onAccept}
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[40dvh] overflow-y-auto border-t border-line bg-raised pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
-      <div className="mx-auto flex max-w-[1136px] flex-wrap items-center gap-x-4 px-4 py-1.5 desktop:px-8">
-        <p className="min-w-[min(100%,15rem)] flex-1 py-1 text-small text-text-soft">{site.cookies.text}</p>
-        <div className="flex flex-wrap items-center gap-x-1">
+      <div className="mx-auto flex max-h-[40dvh] max-w-[1136px] flex-col gap-x-4 px-4 py-1.5 desktop:flex-row desktop:items-center desktop:px-8">
+        <p className="min-h-0 max-h-full flex-1 overflow-y-auto py-1 text-small text-text-soft">{site.cookies.text}</p>
+        <div className="flex flex-none items-center gap-x-1">
           <button type="button" data-cookies-accept="" onClick={onAccept} className={buttonClass('main', 'small')}>
             {site.cookies.accept}
           </button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { beginning, geometryOf, movedBy, roomIn, WHOLE, zoomedAt, type Point, type Size, type Zoom } from './zoom.ts';
 
 const SWIPE_PX = 60;
@@ -29,7 +29,8 @@ interface Given {
  * or smaller around the place that is meant.
  */
 export function useZoom({ subject, picture, onSwipe, onTap }: Given) {
-  const frame = useRef<HTMLElement | null>(null);
+  /* It comes with its dialog, later than this. */
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [box, measure] = useState<Size>({ width: 1, height: 1 });
   const geometry = geometryOf(box, picture);
   const [held, hold] = useState<{ subject: string; zoom: Zoom } | null>(null);
@@ -41,7 +42,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: Given) {
 
   /** From the middle of the box. */
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
+    const { left, top, width, height } = frame?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
   const toggle = (at?: Point) => setZoom(zoom.scale > beginning(geometry).scale ? beginning(geometry) : zoomedAt(zoom, Math.max(2, geometry.actual / zoom.scale), geometry, at));
@@ -50,27 +51,25 @@ export function useZoom({ subject, picture, onSwipe, onTap }: Given) {
     event.preventDefault();
     setZoom(zoomedAt(zoom, Math.exp(-event.deltaY * (event.ctrlKey ? PINCH : WHEEL)), geometry, placeOf(event)));
   });
-  const watch = useCallback((element: HTMLElement | null) => {
-    frame.current = element;
-    if (!element) return;
-    const observer = new ResizeObserver(() => measure({ width: element.clientWidth, height: element.clientHeight }));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   useEffect(() => {
-    const element = frame.current;
+    if (!frame) return;
+    const observer = new ResizeObserver(() => measure({ width: frame.clientWidth, height: frame.clientHeight }));
+    observer.observe(frame);
     const listen = (event: WheelEvent) => onWheel(event);
     // React's own listener could not keep the page from scrolling.
-    element?.addEventListener('wheel', listen, { passive: false });
-    return () => element?.removeEventListener('wheel', listen);
-  }, []);
+    frame.addEventListener('wheel', listen, { passive: false });
+    return () => {
+      observer.disconnect();
+      frame.removeEventListener('wheel', listen);
+    };
+  }, [frame]);
 
   const begin = () => {
     const points = [...fingers.current.values()];
     from.current = points.length > 0 ? { at: middle(points), apart: distance(points), zoom } : null;
   };
   const handlers = {
-    ref: watch,
+    ref: setFrame,
     onPointerDown(event: PointerEvent) {
       event.currentTarget.setPointerCapture(event.pointerId);
       fingers.current.set(event.pointerId, placeOf(event));

@@ -181,7 +181,7 @@ test('[CHAT-05] at a desk the field has the focus; place, open row and reply beh
     await page.getByRole('button', { name: /Non lues/ }).click();
     await row.click();
     await expect(field(page)).toBeFocused();
-    await page.getByRole('button', { name: /nouveau|Aller en bas|messages/i }).last().click();
+    await page.getByRole('button', { name: /nouveaux? messages?$|Aller aux derniers messages/ }).click();
     await expect(desk.message('Ligne 120')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Non lues', exact: true })).toBeVisible();
     await expect(row).toHaveAttribute('aria-current', 'page');
@@ -211,7 +211,7 @@ test('[CHAT-05] at a desk the field has the focus; place, open row and reply beh
   });
 
   await test.step('Escape ends a reply, and an edit, and the focus is never lost', async () => {
-    await page.getByRole('button', { name: /bas|nouveau/i }).last().click();
+    await page.getByRole('button', { name: 'Aller aux derniers messages' }).click();
     await desk.message('Ligne 120').getByText('Ligne 120').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Répondre' }).click();
     await expect(page.getByRole('group', { name: 'Réponse en cours' })).toBeVisible();

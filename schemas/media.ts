@@ -6,10 +6,16 @@ import { conversationId, memberId, type ConversationId, type MemberId } from './
 export const MEDIA_BUCKET = 'conversations';
 /** Before it is made smaller, in bytes. */
 export const PICTURE_FILE_LIMIT = 10 * 1024 * 1024;
-/** The longest side of what is sent, in pixels. */
+/** The longest side of what is sent, in pixels, */
 export const PICTURE_SIDE = 1600;
 /** The most that a link to a picture is good for, in seconds. */
 export const LINK_SECONDS = 600;
+/** unless its width, or the height of a very wide one, would become less than what can be read, */
+export const PICTURE_READABLE = 1080;
+/** and never more than this in either direction. */
+export const PICTURE_MOST = 4000;
+/** Pictures that are attached at once, each a message of its own. */
+export const PICTURES_AT_ONCE = 10;
 /** What this device keeps of pictures that were seen, unless the member says otherwise, in bytes. */
 export const MEDIA_BUDGET = 100 * 1024 * 1024;
 

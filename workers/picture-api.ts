@@ -3,7 +3,8 @@ import type { Picture } from '#schemas/media.ts';
 
 /** Why a file does not become a picture. */
 export type PictureRefusal = 'not-a-picture' | 'misleading' | 'too-large' | 'heic' | 'unreadable';
-export type Prepared = { ok: true; value: Picture } | { ok: false; code: PictureRefusal };
+/** `stilled`: it moved, and only its first view is left. */
+export type Prepared = { ok: true; value: Picture; stilled: boolean } | { ok: false; code: PictureRefusal };
 
 export interface PictureApi {
   prepare(file: Blob): Promise<Prepared>;

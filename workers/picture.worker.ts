@@ -2,6 +2,7 @@
 import { expose } from 'comlink';
 import { pictureType } from '#schemas/media.ts';
 import { errorName, log } from '#lib/log.ts';
+import { isAnimated } from './media/animated.ts';
 import { isHeic, refusalOf } from './media/kinds.ts';
 import { scaled } from './media/scale.ts';
 import type { PictureApi, Prepared } from './picture-api.ts';
@@ -19,17 +20,28 @@ async function prepare(file: Blob): Promise<Prepared> {
     canvas.getContext('2d')?.drawImage(drawn, 0, 0, width, height);
     drawn.close();
     const made = await encoded(canvas);
-    return { ok: true, value: { bytes: await made.arrayBuffer(), type: pictureType.parse(made.type), width, height } };
+    const stilled = isAnimated(new Uint8Array(await file.arrayBuffer()));
+    return { ok: true, value: { bytes: await made.arrayBuffer(), type: pictureType.parse(made.type), width, height }, stilled };
   } catch (error) {
     log.warn('picture.unreadable', { error: errorName(error) });
     return { ok: false, code: (await isHeic(file)) ? 'heic' : 'unreadable' };
   }
 }
 
-/** Who cannot write WebP answers with something else, and writes JPEG. */
+/** Behind what is transparent: dark and light drawings are both seen on it. As `--picture` in theme.css. */
+const GROUND = '#8a8087';
+
+/** Who cannot write WebP answers with something else, and writes JPEG, in which nothing is transparent. */
 async function encoded(canvas: OffscreenCanvas): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
-  return webp.type === 'image/webp' ? webp : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  if (webp.type === 'image/webp') return webp;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = GROUND;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
 expose({ prepare } satisfies PictureApi);

@@ -1,6 +1,9 @@
-import { HashRouter } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { UNSAFE_createHashHistory as createHashHistory, unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { StoredPicture } from '#ui/Avatar.tsx';
 import { deferred } from '#ui/Deferred.tsx';
+import { followFocus } from '#ui/focus-trail.ts';
+import { overlayHistory } from '#ui/overlay-history.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
@@ -14,14 +17,17 @@ const showStored = (path: string) => <ProfilePicture path={path} />;
 
 /** The whole page. What can wait (the cookie notice, toasts) comes after the first paint. */
 export function App() {
+  /* Routes in the hash [SHELL-10]; Back closes what is open first. */
+  const [history] = useState(() => overlayHistory().guard(createHashHistory({ v5Compat: true })));
+  useEffect(followFocus, []);
   return (
     <CrashBoundary event="app.crash" fallback={<CrashScreen />}>
       <StoredPicture value={showStored}>
-        <HashRouter>
+        <HistoryRouter history={history}>
           <AppRoutes />
           <Cookies />
           <LastScreens />
-        </HashRouter>
+        </HistoryRouter>
       </StoredPicture>
       <Toaster />
     </CrashBoundary>

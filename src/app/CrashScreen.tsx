@@ -11,7 +11,7 @@ export function CrashScreen() {
   const [copied, setCopied] = useState(false);
   const text = fr.shell.crash;
   return (
-    <main role="alert" className="grid min-h-dvh place-content-center place-items-center gap-4 p-6 text-center">
+    <main role="alert" className="grid min-h-screen-free place-content-center place-items-center gap-4 p-6 text-center">
       <Mark className="mb-3 scale-150" />
       <h1 className="text-title">{text.title}</h1>
       <p className="text-text-soft">{text.text}</p>

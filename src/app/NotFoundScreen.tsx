@@ -9,7 +9,7 @@ export function NotFoundScreen({ unread }: { unread?: string }) {
   const text = unread === undefined ? fr.shell.notFound : fr.shell.unread;
   useTitle(text.title);
   return (
-    <main className="grid min-h-dvh flex-1 place-content-center place-items-center p-6 text-center">
+    <main className="grid min-h-screen-free flex-1 place-content-center place-items-center p-6 text-center">
       <Niche faint className="mb-8 h-[168px] w-[140px]" />
       <h1 className="text-title">{text.title}</h1>
       <p className="mt-3 max-w-sm text-balance text-text-soft">{text.text}</p>

@@ -1,5 +1,6 @@
 /** What goes with the words being written: it lies on the device with them, and survives what they survive. */
 import { systemRandom } from '#lib/random.ts';
+import { asAttached, picturesOf, type DraftAttached } from '#outbox/database.ts';
 import { keepPicture } from '#outbox/media/beside-messages.ts';
 import { mediaOf } from '#outbox/media/media.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -8,39 +9,72 @@ import type { Device } from './device.ts';
 
 type Attached = { picture: Picture } | { gif: string; label?: string };
 
+/** `at`: where it lies. */
+interface Kept {
+  picture: Picture;
+  at: string;
+}
+
 export interface AttachedPort {
-  /** `at`: where a picture lies. */
-  loadAttached(): Promise<{ picture: Picture; at: string } | { gif: string; label?: string } | null>;
+  /** The first picture and those behind it, or a GIF. */
+  loadAttached(): Promise<(Kept & { more: readonly Kept[] }) | { gif: string; label?: string } | null>;
   /** What was there before goes, its bytes too. Answers where a picture lies now. */
   saveAttached(attached: Attached | null): Promise<string | null>;
+  /** Behind the pictures that are there, in the order of the calls; in the place of a GIF. Answers where it lies. */
+  addPicture(picture: Picture): Promise<string>;
+  /** Its bytes go too; the others stay. */
+  removePicture(at: string): Promise<void>;
 }
 
 export function attachedOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): AttachedPort {
-  /** The last one asked for stands, however long an earlier one takes. */
+  const media = () => mediaOf(outbox);
+  /** One after the other: the last one asked for stands, however long an earlier one takes. */
   let last: Promise<unknown> = Promise.resolve();
-  async function save(attached: Attached | null): Promise<string | null> {
-    const media = mediaOf(outbox);
-    const at = attached && 'picture' in attached ? await keepPicture(media, { conversationId, senderId: account }, systemRandom.uuid(), attached.picture) : null;
-    const kept = at !== null ? { picture: at } : attached && 'gif' in attached ? attached : null;
-    const goes = await outbox.setDraftAttached(conversationId, kept).catch(async (error: unknown) => {
-      if (at !== null) await media.forget(at);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const now = last.then(work);
+    last = now.catch(() => undefined);
+    return now;
+  };
+  const keep = (picture: Picture) => keepPicture(media(), { conversationId, senderId: account }, systemRandom.uuid(), picture);
+  const paths = async () => picturesOf((await outbox.draft(conversationId))?.attached);
+
+  /** `fresh`: where a picture was put for it, which goes again where the draft cannot be written. */
+  async function write(attached: DraftAttached | null, fresh: string | null): Promise<void> {
+    const before = await outbox.setDraftAttached(conversationId, attached).catch(async (error: unknown) => {
+      if (fresh !== null) await media().forget(fresh);
       throw error;
     });
-    if (goes && 'picture' in goes) await media.forget(goes.picture);
-    return at;
+    const stay = picturesOf(attached);
+    for (const path of picturesOf(before)) if (!stay.includes(path)) await media().forget(path);
   }
+  async function pictureAt(at: string): Promise<Kept[]> {
+    const [place, file] = [mediaPlaceOf(at), await media().picture(at)];
+    return place && file ? [{ at, picture: { ...file, width: place.width, height: place.height } }] : [];
+  }
+
   return {
     async loadAttached() {
       const kept = (await outbox.draft(conversationId))?.attached;
       if (!kept || 'gif' in kept) return kept ?? null;
-      const at = kept.picture;
-      const [place, file] = [mediaPlaceOf(at), await mediaOf(outbox).picture(at)];
-      return place && file ? { at, picture: { ...file, width: place.width, height: place.height } } : null;
+      const [first, ...more] = (await Promise.all(picturesOf(kept).map(pictureAt))).flat();
+      return first ? { ...first, more } : null;
     },
-    saveAttached(attached) {
-      const now = last.then(() => save(attached));
-      last = now.catch(() => undefined);
-      return now;
-    },
+    saveAttached: (attached) =>
+      inTurn(async () => {
+        const at = attached && 'picture' in attached ? await keep(attached.picture) : null;
+        await write(at !== null ? { picture: at } : attached && 'gif' in attached ? attached : null, at);
+        return at;
+      }),
+    addPicture: (picture) =>
+      inTurn(async () => {
+        const at = await keep(picture);
+        await write(asAttached([...(await paths()), at]), at);
+        return at;
+      }),
+    removePicture: (at) =>
+      inTurn(async () => {
+        const before = await paths();
+        if (before.includes(at)) await write(asAttached(before.filter((each) => each !== at)), null);
+      }),
   };
 }

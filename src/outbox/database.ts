@@ -13,8 +13,15 @@ export const isKnown = <T extends { v: 1 }>(value: T | undefined): value is T =>
 export type OutboxOwner = Pick<Owner, 'account' | 'generation'>;
 export type Meta = { owner: OutboxOwner } | { epoch: string } | { clockOffset: number } | { confirmedAt: number } | { sent: readonly string[] } | { change: number };
 
-/** What goes with the words: a picture, by the path under which it lies on this device, or a GIF. */
-export type DraftAttached = { picture: string } | { gif: string; label?: string };
+/** What goes with the words: pictures, by the paths under which they lie on this device and in the order in which they leave, or a GIF. */
+export type DraftAttached = { picture: string; more?: readonly string[] } | { gif: string; label?: string };
+
+export const picturesOf = (attached: DraftAttached | null | undefined): readonly string[] => (attached && 'picture' in attached ? [attached.picture, ...(attached.more ?? [])] : []);
+
+export function asAttached([picture, ...more]: readonly string[]): DraftAttached | null {
+  if (picture === undefined) return null;
+  return more.length > 0 ? { picture, more } : { picture };
+}
 
 export interface Draft {
   conversationId: string;

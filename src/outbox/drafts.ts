@@ -1,7 +1,7 @@
 import type { MessageContent } from '#schemas/commands/command.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { joinWords } from '#lib/join-words.ts';
-import { isKnown, type Draft, type DraftAttached, type OutboxTransaction } from './database.ts';
+import { asAttached, isKnown, picturesOf, type Draft, type DraftAttached, type OutboxTransaction } from './database.ts';
 
 /** What is typed and not sent, per conversation; survives reloads, updates and everything but a chosen sign-out. */
 export async function readDraft(tx: OutboxTransaction, conversationId: ConversationId): Promise<Draft | null> {
@@ -41,7 +41,8 @@ export async function changeDraft(tx: OutboxTransaction<'readwrite'>, conversati
 /** A message that becomes a draft again, before what was typed since; `picture`: where its picture lies now. */
 export async function writeWithdrawn(tx: OutboxTransaction<'readwrite'>, { conversationId, text, gifUrl, replyTo, replySeq }: MessageContent, picture: string | null, at: number): Promise<void> {
   const typed = await readDraft(tx, conversationId);
-  await writeDraft(tx, { ...typed, conversationId, text: joinWords(text, typed?.text ?? ''), at, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }), ...(picture !== null ? { attached: { picture } } : gifUrl !== null && { attached: { gif: gifUrl } }) });
+  const attached = picture !== null ? asAttached([picture, ...picturesOf(typed?.attached)]) : gifUrl !== null ? { gif: gifUrl } : null;
+  await writeDraft(tx, { ...typed, conversationId, text: joinWords(text, typed?.text ?? ''), at, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }), ...(attached && { attached }) });
 }
 
 export const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> => tx.objectStore('drafts').delete(conversationId);

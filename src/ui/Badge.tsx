@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <span className="grid h-[22px] min-w-[22px] flex-none place-items-center rounded-pill bg-accent-fill px-[7px] text-mini font-bold text-on-accent tabular">
+    <span className="badge grid min-h-[22px] min-w-[22px] flex-none place-items-center rounded-pill bg-accent-fill px-[7px] text-mini font-bold text-on-accent tabular">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <VisuallyHidden>{fr.ui.unread(count)}</VisuallyHidden>
     </span>

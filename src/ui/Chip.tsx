@@ -9,7 +9,7 @@ export function Chip({ on = false, acts = false, className, type = 'button', ...
       type={type}
       aria-pressed={acts ? undefined : on}
       className={cx(
-        'relative inline-flex h-8 flex-none items-center gap-1.5 rounded-pill px-3.5 text-small font-medium whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5',
+        'control relative inline-flex min-h-8 max-w-full flex-none items-center gap-1.5 rounded-pill px-3.5 text-small font-medium whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5',
         on ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-raised',
         className,
       )}

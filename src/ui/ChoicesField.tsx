@@ -28,7 +28,7 @@ export function ChoicesField({ name, label, options, hint }: ChoicesFieldProps) 
           <label
             key={value}
             className={cx(
-              'relative inline-flex h-10 cursor-pointer items-center rounded-pill px-4 text-second font-medium select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
+              'relative inline-flex min-h-10 cursor-pointer items-center rounded-pill px-4 text-second font-medium select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
               chosen.includes(value) ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-raised',
             )}
           >
@@ -40,7 +40,7 @@ export function ChoicesField({ name, label, options, hint }: ChoicesFieldProps) 
               checked={chosen.includes(value)}
               onChange={(event) => toggle(value, event.target.checked)}
               onBlur={field.onBlur}
-              className="absolute inset-x-0 -inset-y-0.5 h-11 w-full cursor-pointer appearance-none rounded-pill outline-none"
+              className="absolute inset-x-0 -inset-y-0.5 h-[calc(100%+4px)] w-full cursor-pointer appearance-none rounded-pill outline-none"
             />
             {word}
           </label>

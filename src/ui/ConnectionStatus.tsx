@@ -10,7 +10,7 @@ const dots: Record<Connection, string> = { online: 'bg-ok', connecting: 'bg-warn
 export function ConnectionStatus({ connection, silent = false, className }: { connection: Connection; silent?: boolean; className?: string }) {
   return (
     <span role={silent ? undefined : 'status'} className={cx('inline-flex items-center gap-2 text-small text-text-soft', className)}>
-      <span aria-hidden="true" className={cx('size-2 rounded-pill', dots[connection])} />
+      <span aria-hidden="true" className={cx('dot size-2 rounded-pill', dots[connection])} />
       {fr.ui.connection[connection]}
     </span>
   );

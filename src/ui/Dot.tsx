@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 /** The unread dot: the one thing that loops. `label` is what it means. */
 export function Dot({ label, className }: { label: string; className?: string }) {
   return (
-    <span className={cx('size-2 flex-none rounded-pill bg-accent animate-pulse-dot', className)}>
+    <span className={cx('dot size-2 flex-none rounded-pill bg-accent animate-pulse-dot', className)}>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );

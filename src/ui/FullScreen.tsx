@@ -1,5 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { giveFocusBack } from './focus-trail.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface Props {
   /** Said, not shown. */
@@ -9,12 +11,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Something looked at over the whole screen; Escape leaves it. `FullScreenClose` within it, too. */
+/** Something looked at over the whole screen; Escape and Back leave it. `FullScreenClose` within it, too. */
 export function FullScreen({ title, onClose, onKeyDown, children }: Props) {
+  useBackCloses(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col bg-ground">
+        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={giveFocusBack()} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col bg-ground">
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}
         </Dialog.Content>

@@ -1,12 +1,23 @@
 /** A menu on a button: `<Menu><MenuTrigger asChild><IconButton …/></MenuTrigger><MenuContent label="…"><MenuItem icon={Ban} onSelect={…}>Bloquer</MenuItem></MenuContent></Menu>` */
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
+import { returnFocus } from './focus-trail.ts';
 import { Icon } from './Icon.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
-/** Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. */
-export const Menu = (props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) => <DropdownMenu.Root {...props} modal={false} />;
+/** Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. Back closes it. */
+export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) {
+  const [own, setOwn] = useState(defaultOpen);
+  const shown = open ?? own;
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  useBackCloses(shown, () => change(false));
+  return <DropdownMenu.Root {...rest} open={shown} onOpenChange={change} modal={false} />;
+}
 export const MenuTrigger = DropdownMenu.Trigger;
 
 interface MenuContentProps {
@@ -23,7 +34,7 @@ export function MenuContent({ label, align = 'end', returnTo, children }: MenuCo
     if (!returnTo) return;
     event.preventDefault();
     // A field that was opened by a choice keeps it.
-    if (document.activeElement === document.body || document.activeElement === null) returnTo()?.focus();
+    returnFocus(returnTo);
   };
   return (
     <DropdownMenu.Portal>
@@ -83,7 +94,7 @@ export function MenuSwitch({ icon, checked, onChange, children }: { icon?: Lucid
     >
       {icon && <Icon of={icon} size={20} />}
       <span className="flex-1">{children}</span>
-      <span aria-hidden="true" className={cx('flex h-[22px] w-[38px] items-center rounded-pill p-[3px]', checked ? 'justify-end bg-accent-fill' : 'justify-start bg-pressed')}>
+      <span aria-hidden="true" data-state={checked ? 'checked' : 'unchecked'} className={cx('switch flex h-[22px] w-[38px] items-center rounded-pill p-[3px]', checked ? 'justify-end bg-accent-fill' : 'justify-start bg-pressed')}>
         <span className="size-4 rounded-pill bg-on-accent" />
       </span>
     </DropdownMenu.CheckboxItem>
@@ -100,7 +111,7 @@ export function MenuChoices<Choice extends string>({ label, choices, chosen, onC
           value={choice}
           aria-label={choice}
           onSelect={() => onChoose(choice)}
-          className="grid size-11 flex-none place-items-center rounded-pill text-[22px] outline-none select-none data-[highlighted]:bg-pressed data-[state=checked]:bg-pressed"
+          className="grid size-11 flex-none place-items-center rounded-pill text-[1.375rem] outline-none select-none data-[highlighted]:bg-pressed data-[state=checked]:bg-pressed"
         >
           {choice}
         </DropdownMenu.RadioItem>

@@ -19,8 +19,8 @@ export interface RangeSliderProps {
 export function RangeSlider({ value, min, max, step, onChange, thumbs, text }: RangeSliderProps) {
   return (
     <Radix.Root min={min} max={max} step={step} value={[...value]} onValueChange={onChange} className="relative flex h-11 w-full touch-none items-center select-none">
-      <Radix.Track className="relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">
-        <Radix.Range className="absolute h-full rounded-pill bg-accent-fill" />
+      <Radix.Track className="track relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">
+        <Radix.Range className="filled absolute h-full rounded-pill bg-accent-fill" />
       </Radix.Track>
       {thumbs.map((name, n) => (
         <Radix.Thumb

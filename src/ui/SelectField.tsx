@@ -37,7 +37,7 @@ export function SelectField({ name, label, options, none, hint, onChange, ...res
           id={id}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
-          className={cx('h-[52px] w-full appearance-none rounded-control border bg-sunken pr-11 pl-4 text-body text-text disabled:opacity-55', error === undefined ? 'border-line' : 'border-bad')}
+          className={cx('min-h-13 w-full appearance-none rounded-control border bg-sunken pr-11 pl-4 text-body text-text disabled:opacity-55', error === undefined ? 'border-line' : 'border-bad')}
         >
           {none !== undefined && <option value="">{none}</option>}
           {options.map((option) => (

@@ -1,6 +1,8 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { giveFocusBack } from './focus-trail.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface Props {
   title: string;
@@ -19,6 +21,7 @@ const keepForList = (event: KeyboardEvent) => event.target instanceof Element &&
 
 /** Something to choose from or to look through: from below on a phone, in the middle of a desk. */
 export function Sheet({ title, closeButton, onClose, side = false, tall = false, children }: Props) {
+  useBackCloses(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -26,6 +29,7 @@ export function Sheet({ title, closeButton, onClose, side = false, tall = false,
         <Dialog.Content
           aria-describedby={undefined}
           onEscapeKeyDown={keepForList}
+          onCloseAutoFocus={giveFocusBack()}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex flex-col rounded-t-card bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float hairline data-[state=open]:animate-come desktop:p-6',
             tall ? 'max-h-[92dvh]' : 'max-h-[80dvh]',

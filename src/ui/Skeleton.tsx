@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** A still shape of what comes; shows after 300 ms only. Give it its size: `<Skeleton className="h-4 w-40" />`; `round` is its corners. */
 export function Skeleton({ round = 'rounded-corner', className }: { round?: string; className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-late bg-line/70', round, className)} />;
+  return <span aria-hidden="true" className={cx('skeleton block animate-late bg-line/70', round, className)} />;
 }
 
 /** Rows of people, 76 high, as a conversation list has them. Announced once. */

@@ -34,8 +34,8 @@ export function Slider({ value, step, disabled = false, onMove, onCommit, text, 
       onValueCommit={(parts) => onCommit(heard(parts))}
       className="relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-55"
     >
-      <Radix.Track className="relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">
-        <Radix.Range className="absolute h-full rounded-pill bg-accent-fill" />
+      <Radix.Track className="track relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">
+        <Radix.Range className="filled absolute h-full rounded-pill bg-accent-fill" />
       </Radix.Track>
       <Radix.Thumb {...aria} aria-valuetext={text(value)} className="block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-[120ms] active:scale-110" />
     </Radix.Root>

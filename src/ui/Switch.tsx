@@ -17,7 +17,7 @@ export function Switch({ checked, onChange, ...rest }: SwitchProps) {
       checked={checked}
       onCheckedChange={onChange}
       className={cx(
-        'relative flex h-[26px] w-[46px] flex-none items-center rounded-pill p-[3px] transition-colors duration-[120ms] after:absolute after:-inset-x-1 after:-inset-y-[9px] disabled:opacity-55',
+        'switch relative flex h-[26px] w-[46px] flex-none items-center rounded-pill p-[3px] transition-colors duration-[120ms] after:absolute after:-inset-x-1 after:-inset-y-[9px] disabled:opacity-55',
         checked ? 'bg-accent-fill' : 'bg-sunken inset-ring-[1.5px] inset-ring-text-faint',
       )}
     >

@@ -33,7 +33,7 @@ export function TextInput({ label, error, hint, className, type = 'text', id: gi
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           className={cx(
-            'h-[52px] w-full rounded-control border bg-sunken px-4 text-body text-text placeholder:text-text-faint disabled:opacity-55',
+            'min-h-13 w-full rounded-control border bg-sunken px-4 text-body text-text placeholder:text-text-faint disabled:opacity-55',
             secret && 'pr-[52px]',
             error === undefined ? 'border-line' : 'border-bad',
           )}

@@ -12,8 +12,8 @@ export function Toaster() {
       visibleToasts={3}
       gap={14}
       duration={3000}
-      offset={80}
-      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      offset={{ top: 'var(--toast-top)' }}
+      mobileOffset={{ top: 'var(--toast-top)', left: 16, right: 16 }}
       containerAriaLabel={fr.ui.notifications}
       toastOptions={{
         unstyled: true,

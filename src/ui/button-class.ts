@@ -10,15 +10,15 @@ const variants: Record<ButtonVariant, string> = {
   plain: 'bg-transparent text-accent-text hover:bg-accent-wash',
 };
 const sizes: Record<ButtonSize, string> = {
-  normal: 'h-12 px-[22px] text-body',
+  normal: 'min-h-12 px-[22px] py-1 text-body',
   /* 40 high as drawn, 44 to the finger. */
-  small: 'relative h-10 px-4 text-second after:absolute after:-inset-y-0.5 after:inset-x-0',
+  small: 'relative min-h-10 px-4 py-1 text-second after:absolute after:-inset-y-0.5 after:inset-x-0',
 };
 
 /** The look of a button, for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'main', size: ButtonSize = 'normal', className?: string): string =>
   cx(
-    'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold no-underline select-none whitespace-nowrap',
+    'control inline-flex max-w-full shrink-0 items-center justify-center gap-2.5 rounded-control text-center font-semibold no-underline select-none',
     'transition-[filter,background-color,opacity,transform] duration-[120ms] active:scale-[.985] disabled:opacity-55 disabled:pointer-events-none',
     variants[variant],
     sizes[size],

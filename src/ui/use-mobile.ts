@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below 768 px [SHELL-54, SHELL-56]. For what CSS alone cannot decide; a window being resized settles for 300 ms first [SHELL-55]. */
-const query = '(width < 768px)';
+/** Below 768 px, or as many times as large as the browser's text is [SHELL-54, SHELL-56]. For what CSS alone cannot decide; a window being resized settles for 300 ms first [SHELL-55]. */
+const query = '(width < 48rem)';
 
 function watch(changed: () => void): () => void {
   const list = matchMedia(query);

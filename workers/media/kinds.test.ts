@@ -30,7 +30,11 @@ describe('a file becomes a picture', () => {
 
 test('its longest side is brought within the limit, its proportions kept, and nothing is made larger', () => {
   expect(scaled({ width: 4000, height: 3000 })).toEqual({ width: 1600, height: 1200 });
-  expect(scaled({ width: 1000, height: 4000 })).toEqual({ width: 400, height: 1600 });
   expect(scaled({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
-  expect(scaled({ width: 20000, height: 1 })).toEqual({ width: 1600, height: 1 });
+  expect(scaled({ width: 3000, height: 2000 })).toEqual({ width: 1600, height: 1067 });
+});
+
+test('what is tall keeps the width, and what is wide the height, that can be read; 4,000 pixels are the most in either direction', () => {
+  const sizes = [[1080, 3000], [900, 3900], [1440, 3200], [1080, 6000], [3900, 800], [8000, 1000], [20000, 1], [1, 20000]] as const;
+  expect(sizes.map(([width, height]) => Object.values(scaled({ width, height })))).toEqual([[1080, 3000], [900, 3900], [1080, 2400], [720, 4000], [3900, 800], [4000, 500], [4000, 1], [1, 4000]]);
 });

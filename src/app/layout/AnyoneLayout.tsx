@@ -10,7 +10,7 @@ export function AnyoneLayout() {
   if (account.status === 'loading') return <FullScreenLoading />;
   if (account.status === 'member') return <MemberLayout />;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-screen-free flex-col">
       <PublicHeader inApp />
       <main className="flex flex-1 flex-col">
         <Outlet />

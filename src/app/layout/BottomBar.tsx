@@ -10,7 +10,7 @@ import { Entry } from './Entry.tsx';
 export function BottomBar({ unread, className, onSearch }: { unread: boolean; className: string; onSearch: () => void }) {
   return (
     <nav aria-label={fr.shell.mainNavigation} className={cx('flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]', className)}>
-      <ul className="grid h-16 auto-cols-fr grid-flow-col">
+      <ul className="grid min-h-16 auto-cols-fr grid-flow-col">
         {entries.map((entry) => (
           <li key={entry.to} className="grid">
             <Entry

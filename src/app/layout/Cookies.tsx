@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
+import { reserveRoom } from '#ui/reserved-room.ts';
 import { CookieNotice } from '#features/public/components/CookieNotice.tsx';
 
-/** The notice, inside the app; in a conversation it would stand on what is being written. */
+/** The notice, inside the app; in a conversation the room is for what is being written. */
 export function Cookies() {
   const [shown, show] = useState(() => !cookiesAccepted());
   const writing = useMatch('/chat/:conversationId') !== null;
@@ -12,5 +13,5 @@ export function Cookies() {
     acceptCookies();
     show(false);
   };
-  return <CookieNotice onAccept={accept} onClose={() => show(false)} className="max-desktop:bottom-[calc(76px+env(safe-area-inset-bottom))]" />;
+  return <CookieNotice ref={reserveRoom} onAccept={accept} onClose={() => show(false)} />;
 }

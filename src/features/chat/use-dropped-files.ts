@@ -2,8 +2,8 @@ import { useEffect, useState, type ClipboardEvent } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** A file dropped anywhere on the page, while a composer stands there. True: one hangs over it. */
-export function useDroppedFiles(onFile: (file: File) => void): boolean {
+/** Files dropped anywhere on the page, while a composer stands there, in their order. True: some hang over it. */
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [over, hover] = useState(false);
   useEffect(() => {
     const onOver = (event: DragEvent) => {
@@ -16,8 +16,7 @@ export function useDroppedFiles(onFile: (file: File) => void): boolean {
       hover(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) onFile(file);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
@@ -27,15 +26,14 @@ export function useDroppedFiles(onFile: (file: File) => void): boolean {
       window.removeEventListener('dragleave', onLeave);
       window.removeEventListener('drop', onDrop);
     };
-  }, [onFile]);
+  }, [onFiles]);
   return over;
 }
 
-/** A pasted file; words are left to the field. */
-export function pastedFile(event: ClipboardEvent): File | null {
+/** Pasted files; words are left to the field. */
+export function pastedFiles(event: ClipboardEvent): readonly File[] {
   const { files, types } = event.clipboardData;
-  const [file] = files;
-  if (!file || types.includes('text/plain')) return null;
+  if (files.length === 0 || types.includes('text/plain')) return [];
   event.preventDefault();
-  return file;
+  return [...files];
 }

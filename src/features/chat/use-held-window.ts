@@ -6,12 +6,15 @@ import { NEWEST } from '#domain/fold/window.ts';
 import { pageOf } from '#domain/pages.ts';
 import type { TimelineView } from '#domain/views.ts';
 import type { ConversationId } from '#schemas/ids.ts';
+import { readingPosition } from './reading-positions.ts';
 import { grown, newestWindow, STEP, windowAround, type HeldWindow } from './window.ts';
 
-/** Where a conversation is opened: at a message, at what is unread, or at its end. */
+/** Where a conversation is opened: at a message, where it was left, at what is unread, or at its end. */
 export interface StartingPlace {
-  at: 'message' | 'unread' | 'end';
+  at: 'message' | 'left' | 'unread' | 'end';
   seq: number;
+  /** How far below the upper edge of the list it begins, px; without one it stands in the middle. */
+  offset?: number;
 }
 
 export interface Held {
@@ -64,8 +67,10 @@ export function useHeldWindow(conversationId: ConversationId, target: number | n
   };
 }
 
-/** What is unread may begin far above the newest messages. */
+/** Where it was left, or what is unread, may lie far above the newest messages. */
 function placeOf(view: TimelineView, window: HeldWindow): Pick<State, 'window' | 'place'> {
+  const left = readingPosition(view.conversationId, view.unread);
+  if (left) return { window: reaches(view, left.seq) ? window : windowAround(left.seq), place: { at: 'left', seq: left.seq, offset: left.offset } };
   if (view.unread === 0) return { window, place: atEnd };
   const seq = view.read + 1;
   return { window: reaches(view, seq) ? window : windowAround(seq), place: { at: 'unread', seq } };

@@ -9,6 +9,9 @@ export interface OpenedAt {
   origin: HTMLElement;
 }
 
+/** The button of a message’s menu; null: the message is not drawn, or has none. */
+export const menuButtonOf = ({ id }: Pick<MessageView, 'id'>): HTMLElement | null => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`);
+
 /** `place`: in the window; without one, its middle. */
 export type OpenMenu = (message: MessageView, origin: HTMLElement, place: { x: number; y: number } | null) => void;
 

@@ -15,6 +15,8 @@ const SHOWN = 24;
 export interface Start {
   key: string;
   index: number;
+  /** Where its upper edge is, below that of the list, px; without one it stands in the middle. */
+  offset?: number | undefined;
 }
 
 export interface Sighted {
@@ -124,12 +126,16 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [places]);
 
+  const startOffset = useEffectEvent(() => start?.offset);
   /* Before the first paint of what it begins with, and once. */
   useLayoutEffect(() => {
     const box = scroller.current;
     if (startKey === undefined || !box) return;
     places.leave();
-    box.querySelector('[data-start]')?.scrollIntoView({ block: 'center' });
+    const row = box.querySelector('[data-start]');
+    const offset = startOffset();
+    row?.scrollIntoView({ block: offset === undefined ? 'center' : 'start' });
+    if (row && offset !== undefined) box.scrollTop -= offset;
     // What comes now may be another part of the conversation: this row is held from here on.
     watched.hurry();
     look();
@@ -145,5 +151,14 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   });
   useLayoutEffect(() => changed(), [ids, ends]);
 
-  return { scroller, watchRow: watched.watchRow, drawn, atEnd, calm, toEnd, reach: () => withinReach(places.edges(ids), places.sight) };
+  /** The topmost row in sight that has a place, and how far below the upper edge of the list it begins, px; null at the end. */
+  const reading = (hasPlace: (index: number) => boolean): { index: number; offset: number } | null => {
+    const { sight, sticky } = places;
+    if (sticky || sight.top === 0) return null;
+    const edges = places.edges(ids);
+    const { first, end } = inSight(edges, sight);
+    for (let index = first; index < end; index += 1) if (hasPlace(index)) return { index, offset: sight.top - (edges[index] ?? 0) };
+    return null;
+  };
+  return { scroller, watchRow: watched.watchRow, drawn, atEnd, calm, toEnd, reading, reach: () => withinReach(places.edges(ids), places.sight) };
 }

@@ -7,10 +7,17 @@ export const media = {
   dropHere: 'Déposez l’image ici',
   attached: 'Image jointe',
   attachedGif: 'GIF joint',
+  attachedAll: 'Images jointes',
+  attachedOne: (n: number, of: number) => `Image jointe ${n} sur ${of}`,
+  attachedCount: (count: number) => `${count} images jointes, un message chacune`,
+  preparingAll: 'Préparation des images…',
+  /** What a picture is that moved, once it has been made ready. */
+  stilled: (count: number, of: number) => (of === 1 ? 'Cette image est animée\u00a0: seule sa première vue sera envoyée.' : count === 1 ? 'L’une d’elles est animée\u00a0: seule sa première vue sera envoyée.' : `${count} d’entre elles sont animées\u00a0: seule leur première vue sera envoyée.`),
+  tooMany: (most: number) => `${most} images au plus à la fois.`,
+  notJoined: (count: number) => (count === 1 ? 'La dernière n’a pas été jointe.' : `Les ${count} dernières n’ont pas été jointes.`),
   preparing: 'Préparation de l’image…',
   remove: 'Retirer',
-  /** Beside each other only one of them is sent. */
-  onlyOne: 'Une seule image ou un seul GIF par message.',
+  removeOne: (n: number) => `Retirer l’image ${n}`,
   refusals: {
     'not-a-picture': 'Ce fichier n’est pas une image.',
     misleading: 'Le contenu de ce fichier ne correspond pas à une image de ce type.',
@@ -36,6 +43,8 @@ export const media = {
     previous: 'Image précédente',
     closer: 'Agrandir',
     farther: 'Réduire',
+    whole: 'Image entière',
+    actual: 'Taille réelle',
     place: (at: number, of: number) => `Image ${at} sur ${of}`,
   },
   gallery: { title: 'Images de la conversation', action: 'Voir les images', empty: 'Aucune image dans cette conversation.', close: 'Fermer' },

@@ -8,7 +8,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import { backoff } from '#lib/backoff.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
-import { OutboxClosed } from '../database.ts';
+import { OutboxClosed, picturesOf } from '../database.ts';
 import type { Locks } from '../device/lock.ts';
 import type { DrainOutcome } from '../drain.ts';
 import type { Outbox } from '../outbox.ts';
@@ -78,7 +78,7 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
 }
 
 /** It waits with the words that are being written. */
-const isDraft = async (outbox: Outbox, path: string): Promise<boolean> => (await outbox.drafts()).some(({ attached }) => attached && 'picture' in attached && attached.picture === path);
+const isDraft = async (outbox: Outbox, path: string): Promise<boolean> => (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
 
 async function send({ path, size, unanswered = 0 }: Upload, { media, server, clock }: { media: Media; server: MediaServer; clock: Clock }): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);

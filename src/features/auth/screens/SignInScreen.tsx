@@ -24,7 +24,7 @@ export function SignInScreen() {
       <div className="text-center desktop:hidden">
         <Wordmark />
       </div>
-      <h1 className="mt-6 text-center text-[40px] desktop:mt-0 desktop:text-left desktop:text-display">{fr.auth.title}</h1>
+      <h1 className="mt-6 text-center text-[2.5rem] desktop:mt-0 desktop:text-left desktop:text-display">{fr.auth.title}</h1>
       <div className="mt-8 grid gap-5">
         {said !== null && <Notice>{said}</Notice>}
         {lost && <Notice tone="warn">{lost.suspended ? fr.auth.lost.suspended : fr.auth.lost.text}</Notice>}

@@ -4,12 +4,12 @@ import { media } from '#i18n/fr/media.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 interface Props {
-  onFile(file: File): void;
+  onFiles(files: readonly File[]): void;
   onGif(): void;
 }
 
-/** Left of the words: a picture or a GIF. */
-export const AttachButtons = memo(function AttachButtons({ onFile, onGif }: Props) {
+/** Left of the words: pictures or a GIF. */
+export const AttachButtons = memo(function AttachButtons({ onFiles, onGif }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-none">
@@ -17,12 +17,13 @@ export const AttachButtons = memo(function AttachButtons({ onFile, onGif }: Prop
         ref={field}
         type="file"
         accept="image/*"
+        multiple
         hidden
         aria-label={media.choose}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           target.value = '';
-          if (file) onFile(file);
+          onFiles(files);
         }}
       />
       <IconButton icon={ImagePlus} label={media.choose} onClick={() => field.current?.click()} />

@@ -8,7 +8,7 @@ import { deferred } from '#ui/Deferred.tsx';
 import { attachedOf, useAttachment, type Attached } from '../use-attachment.ts';
 import { leftOf } from '../typed.ts';
 import { useComposer } from '../use-composer.ts';
-import { pastedFile, useDroppedFiles } from '../use-dropped-files.ts';
+import { pastedFiles, useDroppedFiles } from '../use-dropped-files.ts';
 import { AttachButtons } from './AttachButtons.tsx';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import { WritingField } from './WritingField.tsx';
@@ -27,15 +27,17 @@ interface Props {
   focusKey?: string | undefined;
   name: string;
   draft: DraftPort | null;
-  /** Answers whether the words have left: those that have not stay. */
-  onSend(text: string, attached?: Attached): Promise<boolean>;
+  /** Answers whether the words have left: those that have not stay. `further`: another picture of the same choice, which answers nothing. */
+  onSend(text: string, attached?: Attached, further?: boolean): Promise<boolean>;
   onTyped(): void;
+  /** Leaves what is being answered. */
+  onEscape?: (() => void) | undefined;
 }
 
-/** A new message: words, and a picture or a GIF beside them. */
-export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }: Props) {
+/** A new message: words, and pictures or a GIF beside them. Of several pictures each is a message, in order; the words go with the first. */
+export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped, onEscape }: Props) {
   const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft);
-  const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
+  const { attachments, choose, chooseGif, remove, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ saved }), [saved]);
   const [picking, pick] = useState(false);
   const pickGif = useCallback(() => pick(true), []);
@@ -44,21 +46,23 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
 
   const send = async () => {
     const asked = typed();
-    if (leaving.current || leftOf(asked) < 0 || (isBlank(asked) && !attachment)) return;
+    if (leaving.current || leftOf(asked) < 0 || (isBlank(asked) && attachments.length === 0)) return;
     leaving.current = true;
-    const attached = await attachedOf(attachment).finally(() => (leaving.current = false));
-    if (!attached) return;
+    const attached = await Promise.all(attachments.map(attachedOf)).finally(() => (leaving.current = false));
+    const going = attached.filter((each) => each !== null);
+    if (going.length < attached.length) return;
     // A picture takes its time: what was typed after these words is not part of them, what was changed in them is.
     const words = typed().startsWith(asked) ? asked : typed();
     if (leftOf(words) < 0) return;
     leave(words);
-    const taken = take(attachment);
-    if (await onSend(words, attached)) {
-      sent();
-      return taken.sent();
-    }
-    restore(words);
-    taken.failed();
+    const taken = take();
+    const [first = {}, ...more] = going;
+    const [left, ...followed] = await Promise.all([onSend(words, first), ...more.map((each) => onSend('', each, true))]);
+    if (left) sent();
+    else restore(words);
+    const behind = attachments.filter((_, n) => ![left, ...followed][n]);
+    if (behind.length > 0) taken.failed(behind);
+    else taken.sent();
   };
   return (
     <>
@@ -77,14 +81,13 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
         above={
           <>
             {above}
-            {attachment && <AttachmentPreview attachment={attachment} onRemove={detach} />}
+            {attachments.length > 0 && <AttachmentPreview attachments={attachments} onRemove={remove} />}
           </>
         }
-        before={<AttachButtons onFile={choose} onGif={pickGif} />}
-        ready={attachment !== null}
+        before={<AttachButtons onFiles={choose} onGif={pickGif} />}
+        ready={attachments.length > 0}
         onPaste={(event) => {
-          const file = pastedFile(event);
-          if (file) choose(file);
+          choose(pastedFiles(event));
         }}
         onBeforeWrite={makeRoom}
         onWrite={(words) => {
@@ -92,6 +95,7 @@ export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }:
           onTyped();
         }}
         onSubmit={() => void send()}
+        onEscape={onEscape}
       />
       {picking && (
         <GifPicker

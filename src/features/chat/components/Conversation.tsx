@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useDraft } from '#live/use-draft.ts';
+import { isAtDesk } from '#ui/at-desk.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -49,6 +51,9 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const actions = useConversation(timeline);
   const onShown = useReadMark(unread, shown, actions.markRead);
   const typing = useTyping(conversationId);
+  /* Chosen, not come back to or opened by itself. */
+  const arrival = useNavigationType();
+  const [chosen] = useState(() => arrival !== 'POP' && isAtDesk());
   const composer = useRef<ComposerHandle>(null);
   const [reading, setReading] = useState(0);
   const draft = useDraft(conversationId, reading);
@@ -75,11 +80,11 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
     [keepAsDraft],
   );
 
-  const send = async (text: string, attached?: Attached) => {
+  const send = async (text: string, attached?: Attached, further = false) => {
     typing.stopped();
     if (hasNewer) held.onNewest();
-    const left = await actions.send(text, { ...attached, ...(reply.id && { replyTo: reply.id }), ...(reply.seq && { replySeq: reply.seq }) });
-    if (left) reply.sent();
+    const left = await actions.send(text, { ...attached, ...(!further && reply.id && { replyTo: reply.id }), ...(!further && reply.seq && { replySeq: reply.seq }) });
+    if (left && !further) reply.sent();
     return left;
   };
   return (
@@ -96,6 +101,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         offline={offline}
         head={headText({ missing, hasOlder, offline, name })}
         place={place}
+        unread={unread}
         hasNewer={hasNewer}
         onShown={onShown}
         onOlder={held.onOlder}
@@ -119,7 +125,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       ) : editing ? (
         <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
       ) : (
-        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : undefined)} name={name} draft={draft} onSend={send} onTyped={typing.typed} />
+        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : chosen ? 'chosen' : undefined)} name={name} draft={draft} onSend={send} onTyped={typing.typed} onEscape={reply.id ? reply.clear : undefined} />
       )}
     </section>
   );

@@ -28,7 +28,7 @@ export const ConversationHeader = memo(function ConversationHeader({ conversatio
   const types = useTheirTyping(conversationId) && !closed;
   const first = <MenuButton aria-haspopup="menu" aria-expanded={false} onClick={() => want(true)} />;
   return (
-    <header className="flex h-16 flex-none items-center gap-2.5 border-b border-line bg-ground px-2 desktop:px-4">
+    <header className="flex min-h-16 flex-none items-center low:min-h-12 tiny:hidden gap-2.5 border-b border-line bg-ground px-2 desktop:px-4">
       <BackLink />
       <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
         <Avatar name={name} url={card?.avatarUrl ?? null} size={40} />
@@ -43,7 +43,7 @@ export const ConversationHeader = memo(function ConversationHeader({ conversatio
             )}
             {card?.seal && <Seal />}
           </h2>
-          <p aria-hidden={types} className="truncate text-[13px] leading-5 text-text-faint">{types ? talk.typingNow : card && !closed ? subtitleOf(card) : talk.unavailableShort}</p>
+          <p aria-hidden={types} className="truncate text-note leading-tight text-text-faint">{types ? talk.typingNow : card && !closed ? subtitleOf(card) : talk.unavailableShort}</p>
           <p aria-live="polite" className="sr-only">{types ? talk.typing(name) : ''}</p>
         </div>
       </div>

@@ -34,7 +34,7 @@ export const ConversationRow = memo(function ConversationRow({ row, now, current
           {row.card?.seal && <Seal />}
           {row.pinned && <Mark icon={Pin} text={chat.settings.pinned} />}
           {row.muted && <Mark icon={BellOff} text={chat.muted} />}
-          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-[13px] whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
+          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
             {shortDate(row.at, now)}
           </time>
         </span>

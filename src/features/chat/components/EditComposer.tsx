@@ -1,10 +1,12 @@
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isBlank } from '#schemas/characters.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
+import { hadFocus, returnFocus } from '#ui/focus-trail.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { leftOf } from '../typed.ts';
+import { menuButtonOf } from '../use-message-menu.ts';
 import { WritingField } from './WritingField.tsx';
 
 interface Props {
@@ -17,6 +19,16 @@ interface Props {
 /** A message that is written anew, in the composer's place; the draft below it stays as it is. Escape leaves it as it was. */
 export function EditComposer({ message, onEdit, onEnd }: Props) {
   const [text, write] = useState(message.text);
+  const above = useRef<HTMLDivElement>(null);
+  /* To the button from whose menu it came, or else to the field that comes back. */
+  useEffect(() => {
+    const conversation = above.current?.closest('section');
+    const next = () => {
+      const button = menuButtonOf(message);
+      return button && hadFocus(button) ? button : (conversation?.querySelector('textarea') ?? null);
+    };
+    return () => void setTimeout(() => returnFocus(next));
+  }, [message]);
   const keep = async () => {
     if (isBlank(text) || leftOf(text) < 0) return;
     if (text.trim() === message.text || (await onEdit(message, text))) onEnd();
@@ -30,7 +42,7 @@ export function EditComposer({ message, onEdit, onEnd }: Props) {
       button={{ icon: Check, label: talk.editing.keep }}
       focusKey={message.id}
       above={
-        <div className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
+        <div ref={above} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
           <p className="min-w-0 flex-1">
             <span className="block font-medium text-accent-text">{talk.editing.title}</span>
             <span dir="auto" className="block truncate text-text-faint">{message.text}</span>

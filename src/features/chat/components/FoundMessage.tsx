@@ -24,7 +24,7 @@ export function FoundMessage({ hit, now, named, onOpen }: Props) {
     >
       <span className="flex items-baseline gap-2">
         <span dir="auto" className="truncate text-second font-semibold">{named ? who : mine ? chat.search.you : who}</span>
-        <time dateTime={new Date(at).toISOString()} className="ml-auto text-[13px] whitespace-nowrap text-text-faint">
+        <time dateTime={new Date(at).toISOString()} className="ml-auto text-note whitespace-nowrap text-text-faint">
           {shortDate(at, now)}
         </time>
       </span>

@@ -46,7 +46,7 @@ function Tile({ picture: { path, text: words }, label, blurred, onOpen }: { pict
   const picture = usePicture(path);
   return (
     <button type="button" aria-label={words ? media.captioned(label, words) : label} onClick={onOpen} className="block aspect-square w-full overflow-hidden rounded-control bg-sunken">
-      {picture.status === 'ready' && <img src={picture.url} alt="" className={cx('size-full object-cover', blurred && 'blur-xl')} />}
+      {picture.status === 'ready' && <img src={picture.url} alt="" className={cx('size-full bg-picture object-cover', blurred && 'blur-xl')} />}
     </button>
   );
 }

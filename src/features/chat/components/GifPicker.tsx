@@ -20,7 +20,7 @@ export function GifPicker({ onChoose, onClose }: { onChoose: (gif: Gif) => void;
         aria-label={text.search}
         placeholder={text.search}
         onChange={({ target }) => write(target.value)}
-        className="mb-3 h-11 w-full rounded-pill bg-sunken px-4 text-text hairline placeholder:text-text-faint"
+        className="mb-3 min-h-11 w-full rounded-pill bg-sunken px-4 text-text hairline placeholder:text-text-faint"
       />
       {fallen && <p className="mb-2 text-small text-text-soft">{text.failed}</p>}
       <p role="status" className="sr-only">

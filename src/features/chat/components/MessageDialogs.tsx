@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -9,7 +9,7 @@ import { deferred } from '#ui/Deferred.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '../message-commands.ts';
 import { tried } from '../tried.ts';
-import type { useMessageMenu } from '../use-message-menu.ts';
+import { menuButtonOf, type useMessageMenu } from '../use-message-menu.ts';
 
 const commands = { deleteMessage };
 /* Both are larger than a conversation, and seldom wanted in its first moments. */
@@ -31,11 +31,17 @@ interface Props {
 export function MessageDialogs({ conversationId, menu, now, onReply, onReact, onEdit, onReport }: Props) {
   const ask = useCommands(commands);
   const [leaving, remove] = useState<MessageView | null>(null);
+  /** The button goes with the message. */
+  const removed = useRef(false);
+  const afterwards = (message: MessageView) => (removed.current ? document.querySelector<HTMLElement>('[role="log"]') : menuButtonOf(message));
   const text = talk.deleteDialog;
   return (
     <>
       {menu.at && (
-        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onReply={onReply} onReact={onReact} onEdit={onEdit} onDelete={remove} onReport={onReport} onCopy={(message) => void copy(message.text)} />
+        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onReply={onReply} onReact={onReact} onEdit={onEdit} onDelete={(message) => {
+          removed.current = false;
+          remove(message);
+        }} onReport={onReport} onCopy={(message) => void copy(message.text)} />
       )}
       {leaving && (
         <ConfirmDialog
@@ -46,7 +52,9 @@ export function MessageDialogs({ conversationId, menu, now, onReply, onReact, on
           confirmLabel={text.confirm}
           danger
           onUnavailable={() => remove(null)}
+          returnTo={() => afterwards(leaving)}
           onConfirm={() => {
+            removed.current = true;
             remove(null);
             void tried(ask?.deleteMessage({ conversationId, message: leaving }));
           }}

@@ -39,6 +39,8 @@ const dots = 'before:w-[15px] before:border-t-[3px] before:border-dotted before:
 
 /* What is heard and not seen, and a button until it is wanted, lie outside the screen: to clip or to fade each of them would be a layer of its own. */
 const heard = 'absolute -left-[9999px] whitespace-nowrap';
+/* Without a pointer that hovers, nothing else tells when a run of theirs came. */
+const shownToTouch = 'touch:static touch:mt-1 touch:ml-1.5 touch:text-mini touch:text-text-faint';
 const besideMine = 'right-[9999px] group-hover/message:right-full focus-visible:right-full';
 const besideTheirs = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
 
@@ -50,9 +52,9 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReact, 
   const told = tells || waits || state === 'failed' || message.asks;
   return (
     <>
-      {day !== null && <p className="pt-3.5 pb-2.5 text-center text-[13px] text-text-faint">{day}</p>}
+      {day !== null && <p className="pt-3.5 pb-2.5 text-center text-note text-text-faint">{day}</p>}
       {fresh && (
-        <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-[13px] font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{talk.unreadFrom}</p>
+        <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-note font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{talk.unreadFrom}</p>
       )}
       <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
         <span dir="auto" className={heard}>{mine ? talk.fromYou : talk.from(name)}</span>
@@ -90,7 +92,7 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReact, 
         {told ? (
           <MessageState message={message} waits={waits} {...actions} />
         ) : (
-          <span className={heard}>
+          <span className={cx(heard, !mine && ends && shownToTouch)}>
             {state !== null && `${chat.states[state]} · `}
             <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
           </span>

@@ -7,7 +7,7 @@ import { reactionEmoji, type ReactionEmoji } from '#schemas/entities/message.ts'
 import { Menu, MenuChoices, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { mayAnswer, reactionOf } from '../expressive-commands.ts';
 import { mayDelete, mayEdit } from '../message-commands.ts';
-import type { OpenedAt } from '../use-message-menu.ts';
+import { menuButtonOf, type OpenedAt } from '../use-message-menu.ts';
 
 export interface MessageActions {
   /** Absent where nothing can be written. */
@@ -28,7 +28,7 @@ export function MessageMenu({ at, now, onClose, onReply, onReact, onEdit, onDele
       <MenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
       </MenuTrigger>
-      <MenuContent label={talk.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={() => (origin.isConnected ? origin : document.querySelector<HTMLElement>(`[data-menu-of="${message.id}"]`))}>
+      <MenuContent label={talk.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={() => (origin.isConnected && origin.matches('button') ? origin : menuButtonOf(message))}>
         {onReact && mayAnswer(message) && <MenuChoices label={talk.reactions.label} choices={reactionEmoji.options} chosen={mine} onChoose={(emoji) => onReact(message, emoji === mine ? null : emoji)} />}
         {onReply && mayAnswer(message) && (
           <MenuItem icon={Reply} onSelect={() => onReply(message)}>

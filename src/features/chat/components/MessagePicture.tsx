@@ -6,6 +6,7 @@ import { usePicture } from '#live/use-picture.ts';
 import { useProgress } from '#live/use-progress.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { cx } from '#ui/cx.ts';
+import { roomOf } from '../picture-room.ts';
 
 interface Props {
   message: MessageView;
@@ -35,16 +36,17 @@ interface PlacedProps {
 function Placed({ path, width, height, label, waits, onOpen }: PlacedProps) {
   const picture = usePicture(path);
   const share = useProgress(path);
+  const room = roomOf({ width, height });
   return (
     <button
       type="button"
       aria-label={onOpen && picture.status === 'ready' ? `${label}. ${media.open}` : label}
       disabled={!onOpen || picture.status !== 'ready'}
       onClick={onOpen}
-      style={{ aspectRatio: `${width} / ${height}`, width: Math.min(320, width, (width / height) * 360) }}
-      className="relative block min-h-16 min-w-24 max-w-full overflow-hidden rounded-control bg-sunken"
+      style={{ aspectRatio: room.ratio, width: room.width }}
+      className="relative block max-w-full overflow-hidden rounded-control bg-sunken"
     >
-      {picture.status === 'ready' && <img src={picture.url} alt="" width={width} height={height} className={cx('size-full object-cover', waits && 'opacity-70')} />}
+      {picture.status === 'ready' && <img src={picture.url} alt="" width={width} height={height} className={cx('size-full bg-picture object-cover', waits && 'opacity-70')} />}
       {picture.status === 'loading' && <span className="sr-only">{media.loading}</span>}
       {picture.status === 'missing' && <Missing text={media.missing} />}
       {waits && share !== null && (

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { ChevronLeft, ChevronRight, Maximize, Scan, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { clockTime } from '#i18n/dates.ts';
 import { media } from '#i18n/fr/media.ts';
 import { useDisplay } from '#live/use-display.ts';
 import { usePicture } from '#live/use-picture.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
 import { FullScreen, FullScreenClose } from '#ui/FullScreen.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ShownPicture } from '../pictures.ts';
@@ -22,7 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** One picture over the whole screen: arrows and swipes go to the next, plus and minus, two fingers and a double tap zoom. Where pictures are blurred, only those that were tapped are bare. */
+/**
+ * One picture over the whole screen. Swipes go to the next, and so do arrows where it has no room to be moved; plus and minus, the
+ * wheel, two fingers and a double tap zoom, 0 shows it whole and 1 its actual pixels. Where pictures are blurred, only those that
+ * were tapped are bare.
+ */
 export function PictureViewer({ pictures, first, name, onClose }: Props) {
   const [path, show] = useState(first);
   const { blurPictures } = useDisplay();
@@ -34,20 +39,36 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
     if (next) show(next.path);
   };
   const bare = () => setBared((before) => new Set([...before, path]));
-  const { zoom, handlers, by, reset } = useZoom(path, go, bare);
-  const keys: Record<string, () => void> = { ArrowRight: () => go(1), ArrowLeft: () => go(-1), '+': () => by(STEP), '-': () => by(1 / STEP), '0': reset };
-  const onKeyDown = (event: KeyboardEvent) => keys[event.key]?.();
+  const { zoom, whole, handlers, by, reset, isActual, toActual, move } = useZoom({ subject: path, picture: mediaPlaceOf(path) ?? { width: 1, height: 1 }, onSwipe: go, onTap: bare });
+  const keys: Record<string, () => unknown> = {
+    ArrowRight: () => move(1, 0) || go(1),
+    ArrowLeft: () => move(-1, 0) || go(-1),
+    ArrowDown: () => move(0, 1),
+    ArrowUp: () => move(0, -1),
+    '+': () => by(STEP),
+    '=': () => by(STEP),
+    '-': () => by(1 / STEP),
+    '0': reset,
+    '1': toActual,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
   if (!shown) return null;
   const label = shown.mine ? media.mine : media.picture(name);
   return (
     <FullScreen title={text.title} onClose={onClose} onKeyDown={onKeyDown}>
-      <div className="flex flex-none items-center gap-1 p-2">
+      <div className="flex flex-none items-center gap-1 p-2 pt-[max(8px,env(safe-area-inset-top))]">
         <p role="status" className="min-w-0 flex-1 truncate px-2 text-small text-text-soft">
           {pictures.length > 1 ? `${text.place(at + 1, pictures.length)} · ` : ''}
           {label} · {clockTime(shown.at)}
         </p>
         <IconButton icon={ZoomOut} label={text.farther} onClick={() => by(1 / STEP)} />
         <IconButton icon={ZoomIn} label={text.closer} onClick={() => by(STEP)} />
+        <IconButton icon={isActual ? Maximize : Scan} label={isActual ? text.whole : text.actual} onClick={isActual ? reset : toActual} />
         <FullScreenClose asChild>
           <IconButton icon={X} label={text.close} />
         </FullScreenClose>
@@ -55,23 +76,24 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
       <div {...handlers} className="relative min-h-0 flex-1 touch-none overflow-hidden select-none">
         {blurPictures && !bared.has(shown.path) ? (
           <Veiled key={shown.path} label={label} onBare={bare} className="size-full">
-            <Whole path={shown.path} alt="" />
+            <Whole path={shown.path} alt="" style={whole} />
           </Veiled>
         ) : (
-          <Whole path={shown.path} alt={shown.text || label} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+          <Whole path={shown.path} alt={shown.text || label} style={{ ...whole, transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
         )}
       </div>
       <div className="flex flex-none items-center justify-between gap-2 p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
         <IconButton icon={ChevronLeft} label={text.previous} disabled={at === 0} onClick={() => go(-1)} />
-        <p className="max-h-24 min-w-0 overflow-y-auto text-center whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.text}</p>
+        <p dir="auto" className="max-h-24 min-w-0 overflow-y-auto text-center whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.text}</p>
         <IconButton icon={ChevronRight} label={text.next} disabled={at === pictures.length - 1} onClick={() => go(1)} />
       </div>
     </FullScreen>
   );
 }
 
-function Whole({ path, alt, style }: { path: string; alt: string; style?: { transform: string } }) {
+/** In the middle of its box. */
+function Whole({ path, alt, style }: { path: string; alt: string; style: CSSProperties }) {
   const picture = usePicture(path);
-  if (picture.status === 'ready') return <img src={picture.url} alt={alt} draggable={false} style={style} className="size-full object-contain" />;
-  return <p className="grid size-full place-items-center text-text-soft">{picture.status === 'missing' ? media.missing : media.loading}</p>;
+  if (picture.status !== 'ready') return <p className="grid size-full place-items-center text-text-soft">{picture.status === 'missing' ? media.missing : media.loading}</p>;
+  return <img src={picture.url} alt={alt} draggable={false} style={style} className="absolute inset-0 m-auto max-w-none bg-picture" />;
 }

@@ -1,11 +1,15 @@
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
+import { returnFocus } from '#ui/focus-trail.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { quoteOf } from '../quote.ts';
 
-/** What is being answered, above the words; the cross leaves only the words. */
+/** What is being answered, above the words; the cross and Escape leave only the words. */
 export function ReplyAbove({ original, name, onClear }: { original: QuoteView['original']; name: string; onClear: () => void }) {
+  /* The cross goes with it, and would take the focus along. */
+  useEffect(() => () => void setTimeout(returnFocus), []);
   const { author, excerpt } = quoteOf({ original }, name);
   return (
     <div role="group" aria-label={talk.reply.label} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">

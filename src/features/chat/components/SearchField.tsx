@@ -37,7 +37,7 @@ export function SearchField({ label, value, onChange, onClose, onEntered, autoFo
           event.preventDefault();
           leave();
         }}
-        className="h-11 w-full rounded-pill border border-line bg-sunken pr-11 pl-10 text-second text-text placeholder:text-text-faint [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-pill border border-line bg-sunken pr-11 pl-10 text-second text-text placeholder:text-text-faint [&::-webkit-search-cancel-button]:hidden"
       />
       {(value !== '' || onClose) && <IconButton icon={X} label={value === '' ? chat.search.close : chat.search.clear} onClick={leave} className="absolute top-0 right-0" />}
     </div>

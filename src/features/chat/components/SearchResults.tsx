@@ -31,7 +31,7 @@ export function SearchResults({ typed, within, onOpen }: Props) {
   const none = members.length === 0 && hits.length === 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
-      <p role="status" className="px-4 py-2 text-[13px] text-text-faint">
+      <p role="status" className="px-4 py-2 text-note text-text-faint">
         {none ? chat.search.none : chat.search.count(hits.length, more)} {coverage(found.answer)}
       </p>
       {members.length > 0 && (

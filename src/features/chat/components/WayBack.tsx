@@ -17,7 +17,7 @@ export function BackLink() {
 export function WayBack() {
   return (
     <>
-      <header className="flex h-16 flex-none items-center border-b border-line px-2 desktop:hidden">
+      <header className="flex min-h-16 flex-none items-center border-b border-line px-2 desktop:hidden">
         <BackLink />
       </header>
       <StripPlace />

@@ -13,10 +13,12 @@ import { deferred } from '#ui/Deferred.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { markAllRead } from '../read-commands.ts';
 import { ConversationList } from '../components/ConversationList.tsx';
 import { HistoryProgress } from '../components/HistoryProgress.tsx';
 import { SearchField } from '../components/SearchField.tsx';
+import { keptNow, withKept, type KeptRow } from '../kept-row.ts';
 import { tried } from '../tried.ts';
 
 /** Conversations asked for at once, and more when the end comes near. */
@@ -36,10 +38,12 @@ export function ConversationListScreen({ open }: { open: ConversationId | null }
   const [entered, enter] = useState(false);
   const searching = typed.trim() !== '';
   useReadiness(searching || entered);
+  /* A hit opens beside it, or before it on a phone: Back comes to what was found. */
+  useBackCloses(searching, () => type(''), true);
   return (
     <>
-      <div data-passing={searching ? '' : undefined} className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7">
-        <h1 className="mb-4 text-title">{chat.title}</h1>
+      <div data-passing={searching ? '' : undefined} className="flex-none px-4 pt-6 pb-3 desktop:px-6 desktop:pt-7 low:pt-3">
+        <h1 className="mb-4 text-title low:sr-only">{chat.title}</h1>
         <SearchField label={chat.search.everywhere} value={typed} onChange={type} onEntered={enter} />
       </div>
       {!searching && <Listed open={open} />}
@@ -70,7 +74,10 @@ function Listed({ open }: { open: ConversationId | null }) {
   const [limit, setLimit] = useState(STEP);
   const all = useDrawnLater(useLive(conversationList, limit));
   const unread = useLive(unreadConversations);
-  const shown = onlyUnread ? unread : all;
+  const [kept, keep] = useState<KeptRow | null>(null);
+  const keeps = onlyUnread && unread.status === 'ready' ? keptNow(kept, unread.value, open) : null;
+  if (keeps !== kept) keep(keeps);
+  const shown = !onlyUnread ? all : unread.status === 'ready' ? { ...unread, value: withKept(unread.value, all.status === 'ready' ? all.value : [], keeps) } : unread;
   /* Until all of them are known, those that are shown: at a start the number stands where it stood. */
   const known = unread.status === 'ready' ? unread : all;
   const fresh = known.status === 'ready' ? known.value.filter((row) => row.unread > 0).length : 0;

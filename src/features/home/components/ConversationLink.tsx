@@ -21,7 +21,7 @@ export function ConversationLink({ row, now }: { row: ConversationRow; now: numb
         <span className="flex items-baseline gap-2">
           <span className="truncate font-semibold">{name}</span>
           {row.card?.seal === true && <Seal />}
-          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-[13px] whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
+          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
             {shortDate(row.at, now)}
           </time>
         </span>

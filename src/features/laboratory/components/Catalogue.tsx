@@ -31,7 +31,7 @@ export function Catalogue({ named, read }: { named: readonly Scenario[]; read: R
         {named.map((scenario, n) => (
           <li key={scenario.name}>
             <Link to={addressOf(slugOf(scenario.name))} className="group flex h-full items-start gap-4 rounded-card bg-surface px-5 py-4 text-text no-underline hairline hover:bg-raised">
-              <span aria-hidden="true" className="plate font-display text-[22px] tabular">
+              <span aria-hidden="true" className="plate font-display text-[1.375rem] tabular">
                 {n + 1}
               </span>
               <span className="min-w-0 flex-1">

@@ -34,7 +34,7 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
               {titleOf(waiting)}
             </Link>
           </h2>
-          <time dateTime={new Date(waiting.at).toISOString()} className="ml-auto text-[13px] whitespace-nowrap text-text-faint tabular">
+          <time dateTime={new Date(waiting.at).toISOString()} className="ml-auto text-note whitespace-nowrap text-text-faint tabular">
             {ageOf(waiting.at, now)}
           </time>
         </div>

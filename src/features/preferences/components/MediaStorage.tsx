@@ -34,7 +34,7 @@ export function MediaStorage() {
           hint={text.budgetHint}
           pending={false}
           control={(ids) => (
-            <select {...ids} value={usage.budget} onChange={({ target }) => void setBudget(Number(target.value)).catch(failed)} className="h-11 rounded-control bg-sunken px-3 text-text hairline">
+            <select {...ids} value={usage.budget} onChange={({ target }) => void setBudget(Number(target.value)).catch(failed)} className="min-h-11 rounded-control bg-sunken px-3 text-text hairline">
               {[...new Set([...BUDGETS, usage.budget])].sort((a, b) => a - b).map((bytes) => (
                 <option key={bytes} value={bytes}>
                   {text.size(bytes)}

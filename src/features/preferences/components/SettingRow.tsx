@@ -31,7 +31,7 @@ export function SettingRow({ label, hint, pending, control, children }: Props) {
             <p id={id} className="font-semibold">
               {label}
             </p>
-            <span id={`${id}-pending`} className="inline-flex items-center gap-1.5 text-[13px] text-warn">
+            <span id={`${id}-pending`} className="inline-flex items-center gap-1.5 text-note text-warn">
               {pending && (
                 <>
                   <Icon of={Clock3} size={14} />

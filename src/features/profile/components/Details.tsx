@@ -69,7 +69,7 @@ function Desires({ desires, pending }: { desires: readonly Desire[]; pending: bo
       ) : (
         <ul className="flex flex-wrap gap-2 py-2">
           {desires.map((desire) => (
-            <li key={desire} className="inline-flex h-9 items-center rounded-pill px-4 text-second text-text-soft hairline">
+            <li key={desire} className="inline-flex min-h-9 items-center rounded-pill px-4 text-second text-text-soft hairline">
               {profileWords.desires[desire]}
             </li>
           ))}

@@ -21,7 +21,7 @@ export function LockedEntry({ id, label, feature, at }: LockedEntryProps) {
       </button>
       <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="fixed inset-0 m-auto h-fit w-[min(420px,calc(100vw-24px))] rounded-card border border-line bg-raised p-6 text-text shadow-float backdrop:bg-veil">
         <div className="flex items-start justify-between gap-3">
-          <h2 id={`${id}-title`} className="text-[26px]">{title(label)}</h2>
+          <h2 id={`${id}-title`} className="text-[1.625rem]">{title(label)}</h2>
           <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={close} className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-pressed">
             <Icon of={X} size={18} />
           </button>

@@ -15,12 +15,12 @@ export function PageArticle({ page, trail, related }: { page: Page; trail: reado
       <Breadcrumbs trail={trail} />
       <header className="mt-8">
         <p className="text-small font-semibold text-accent-text">{typo(kicker)}</p>
-        <h1 className="mt-2 text-[40px] text-text desktop:text-[60px]">{typo(heading)}</h1>
+        <h1 className="mt-2 text-[2.5rem] text-text desktop:text-[3.75rem]">{typo(heading)}</h1>
         <p className="mt-5 text-lead leading-relaxed">{typo(lead)}</p>
       </header>
       {sections.map(({ title: name, blocks }) => (
         <section key={name} className="mt-12">
-          <h2 className="text-[28px] text-text desktop:text-title">{typo(name)}</h2>
+          <h2 className="text-[1.75rem] text-text desktop:text-title">{typo(name)}</h2>
           <div className="mt-4 space-y-4 leading-[1.65]">
             {blocks.map((block, place) => <PageBlock key={place} block={block} slot={Slot && <Slot />} />)}
           </div>
@@ -28,7 +28,7 @@ export function PageArticle({ page, trail, related }: { page: Page; trail: reado
       ))}
       {faq.length > 0 && (
         <section className="mt-12">
-          <h2 className="text-[28px] text-text desktop:text-title">{site.questions}</h2>
+          <h2 className="text-[1.75rem] text-text desktop:text-title">{site.questions}</h2>
           <div className="mt-4 divide-y divide-line border-y border-line">
             {faq.map(({ question, answer }) => (
               <details key={question} className="group py-1">

@@ -20,7 +20,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
         <ol className="space-y-5">
           {block.items.map(({ title, text }, place) => (
             <li key={title} className="grid grid-cols-[44px_1fr] gap-4">
-              <span aria-hidden="true" className="plate font-display text-[22px]">{place + 1}</span>
+              <span aria-hidden="true" className="plate font-display text-[1.375rem]">{place + 1}</span>
               <div>
                 <h3 className="font-text text-body font-semibold tracking-normal text-text">{typo(title)}</h3>
                 <p className="mt-1"><Words of={text} /></p>
@@ -42,7 +42,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
       );
     case 'quote':
       return (
-        <blockquote className="border-l-2 border-accent-text pl-5 font-display text-[24px] leading-snug text-text">
+        <blockquote className="border-l-2 border-accent-text pl-5 font-display text-[1.5rem] leading-snug text-text">
           <p>{typo(block.text)}</p>
           {block.by && <footer className="mt-2 font-text text-small text-text-soft">{typo(block.by)}</footer>}
         </blockquote>

@@ -16,11 +16,11 @@ export interface PublicHeaderProps {
 export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps) {
   const at = (path: string) => (inApp ? `#${path}` : path);
   return (
-    <header className="mx-auto flex h-14 w-full max-w-[1280px] flex-none items-center px-4 desktop:h-[84px] desktop:px-8 wide:px-14">
+    <header className="mx-auto flex min-h-14 w-full max-w-[1280px] flex-none flex-wrap items-center px-4 desktop:min-h-21 desktop:px-8 wide:px-14">
       <a href="/" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
         <Wordmark />
       </a>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         {entries.length > 0 && (
           <nav aria-label={site.discover} className="mr-2 flex gap-1 max-desktop:hidden">
             {entries.map(({ to, text }) => (

@@ -3,6 +3,7 @@ import { installWords } from '#i18n/fr/public.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
 import { OWNER_MARK } from '#lib/device-marks.ts';
+import { reserveRoom } from '#ui/reserved-room.ts';
 
 const each = (selector: string, use: (element: HTMLElement) => void) => document.querySelectorAll<HTMLElement>(selector).forEach(use);
 const isMarked = () => {
@@ -15,8 +16,12 @@ const isMarked = () => {
 
 const notice = document.querySelector<HTMLElement>('[data-cookies]');
 if (notice && !cookiesAccepted()) {
-  const close = () => (notice.hidden = true);
   notice.hidden = false;
+  const giveBack = reserveRoom(notice);
+  const close = () => {
+    notice.hidden = true;
+    giveBack();
+  };
   each('[data-cookies-close]', (button) => button.addEventListener('click', close));
   each('[data-cookies-accept]', (button) =>
     button.addEventListener('click', () => {

@@ -9,7 +9,7 @@ const avatar = (from: string, to: string) => ({ '--size': '76px', '--from': from
 function Scene() {
   const { asked, answered } = landing.scene;
   return (
-    <div aria-hidden="true" className="relative mx-auto h-[470px] w-full max-w-[400px] desktop:h-[620px] desktop:max-w-[506px]">
+    <div aria-hidden="true" className="relative mx-auto h-[29.375rem] w-full max-w-[400px] desktop:h-[38.75rem] desktop:max-w-[506px]">
       <Niche className="absolute! inset-0" />
       <Niche inner className="absolute! inset-x-[13%] top-[26%] bottom-[2%]" />
       <div className="absolute inset-x-[14%] bottom-[4%] flex flex-col gap-4 text-left desktop:inset-x-[18%]">
@@ -28,15 +28,15 @@ export function Hero() {
   return (
     <section className="mx-auto grid w-full max-w-[1280px] items-center gap-x-12 gap-y-6 px-4 pt-1 text-center desktop:min-h-[700px] desktop:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] desktop:px-8 desktop:text-left wide:px-14">
       <div className="max-desktop:order-last">
-        <h1 className="text-[clamp(48px,7.4vw,98px)] leading-[.98] text-text">
+        <h1 className="text-[clamp(min(3rem,15vw),7.4vw,6.125rem)] leading-[.98] text-text">
           {landing.heading[0]}
           <br />
           {landing.heading[1]}
         </h1>
-        <p className="mt-6 text-lead leading-relaxed text-balance text-text-soft desktop:mt-8 desktop:max-w-[560px] desktop:text-[20px]">{landing.lead}</p>
+        <p className="mt-6 text-lead leading-relaxed text-balance text-text-soft desktop:mt-8 desktop:max-w-[560px] desktop:text-[1.25rem]">{landing.lead}</p>
         <div className="mt-7 flex flex-wrap justify-center gap-3 desktop:mt-9 desktop:justify-start">
-          <a href="/register" className={buttonClass('main', 'normal', 'max-desktop:w-full desktop:h-14 desktop:px-7')}>{landing.create}</a>
-          <a href="#atouts" className={buttonClass('quiet', 'normal', 'max-desktop:hidden desktop:h-14')}>{landing.discover}</a>
+          <a href="/register" className={buttonClass('main', 'normal', 'max-desktop:w-full desktop:min-h-14 desktop:px-7')}>{landing.create}</a>
+          <a href="#atouts" className={buttonClass('quiet', 'normal', 'max-desktop:hidden desktop:min-h-14')}>{landing.discover}</a>
         </div>
         <p className="mt-6 text-small text-text-faint">{landing.small}</p>
       </div>

@@ -7,13 +7,13 @@ const { pricing } = landing;
 export function Pricing() {
   return (
     <section id="tarifs" className="late mx-auto w-full max-w-[1280px] px-4 pt-24 desktop:px-8 desktop:pt-32 wide:px-14">
-      <h2 className="text-[40px] desktop:text-[56px]">{pricing.title}</h2>
+      <h2 className="text-[2.5rem] desktop:text-[3.5rem]">{pricing.title}</h2>
       <p className="mt-4 max-w-[560px] text-lead text-text-soft">{pricing.lead}</p>
       <ul className="mt-10 grid gap-4 desktop:grid-cols-3">
         {pricing.plans.map(({ name, text, points }) => (
           <li key={name} className="rounded-card border border-line bg-surface p-6">
             <h3 className="font-text text-body font-semibold tracking-normal">{name}</h3>
-            <p className="mt-3 font-display text-[40px] leading-none text-accent-text">{pricing.free}</p>
+            <p className="mt-3 font-display text-[2.5rem] leading-none text-accent-text">{pricing.free}</p>
             <p className="mt-4 text-text-soft">{text}</p>
             <ul className="mt-5 space-y-2 text-second">
               {points.map((point) => (

@@ -7,7 +7,7 @@ import { Mark } from '#ui/Wordmark.tsx';
 /** Instead of the landing page where the app is wrapped as a native one: always dark, two buttons [NATIVE-01 to NATIVE-03]. */
 export function Splash() {
   return (
-    <main className="dark relative isolate grid min-h-dvh place-items-end overflow-hidden bg-ground px-4 pt-10 pb-[max(40px,env(safe-area-inset-bottom))] text-text">
+    <main className="dark relative isolate grid min-h-screen-free place-items-end overflow-hidden bg-ground px-4 pt-10 pb-[max(40px,env(safe-area-inset-bottom))] text-text">
       <Niche className="absolute! inset-x-4 top-10 bottom-0 -z-10" />
       <div className="grid w-full justify-items-center gap-3">
         <Mark className="mb-6 scale-[2]" />

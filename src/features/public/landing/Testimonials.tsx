@@ -12,7 +12,7 @@ const tints = [
 export function Testimonials() {
   return (
     <section className="late mx-auto w-full max-w-[1280px] px-4 pt-24 desktop:px-8 desktop:pt-32 wide:px-14">
-      <h2 className="text-[40px] desktop:text-[56px]">{testimonials.title}</h2>
+      <h2 className="text-[2.5rem] desktop:text-[3.5rem]">{testimonials.title}</h2>
       <p className="mt-4 text-second text-text-soft">{testimonials.note}</p>
       <ul className="mt-10 grid gap-10 desktop:grid-cols-3">
         {testimonials.quotes.map(({ text, by }, place) => {
@@ -21,7 +21,7 @@ export function Testimonials() {
             <li key={by}>
               <figure>
                 <span aria-hidden="true" className="avatar" style={{ '--size': '52px', '--from': from, '--to': to } as CSSProperties}>{by[0]}</span>
-                <blockquote className="mt-5 font-display text-[26px] leading-snug">{text}</blockquote>
+                <blockquote className="mt-5 font-display text-[1.625rem] leading-snug">{text}</blockquote>
                 <figcaption className="mt-3 text-small text-text-soft">{by}</figcaption>
               </figure>
             </li>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { ConversationId } from '#schemas/ids.ts';
+import type { ConversationRow } from '#domain/views.ts';
+import { keptNow, withKept } from './kept-row.ts';
+
+const row = (id: string, unread: number) => ({ id, unread }) as ConversationRow;
+const named = (id: string) => id as ConversationId;
+const ids = (rows: readonly ConversationRow[]) => rows.map(({ id }) => id).join('');
+
+test('among the unread ones the open row stays where it stood until it is left', () => {
+  const before = [row('a', 1), row('b', 2), row('c', 1)];
+  const kept = keptNow(null, before, named('b'));
+  const after = [row('a', 1), row('c', 1)];
+  const now = keptNow(kept, after, named('b'));
+  expect(ids(withKept(after, [row('b', 0)], now))).toBe('abc');
+  expect(withKept(after, [row('b', 0)], now)[1]).toMatchObject({ unread: 0 });
+  expect(ids(withKept(after, [row('b', 0)], keptNow(now, after, named('c'))))).toBe('ac');
+  expect(ids(withKept(after, [row('b', 0)], keptNow(now, after, null)))).toBe('ac');
+});
+
+test('one that is beyond what the list holds is shown as it was, read', () => {
+  const kept = keptNow(null, [row('z', 4)], named('z'));
+  expect(withKept([], [], keptNow(kept, [], named('z')))).toEqual([row('z', 0)]);
+});
+
+test('a row that was never unread is not among them for being open', () => {
+  expect(withKept([row('a', 1)], [row('b', 0)], keptNow(null, [row('a', 1)], named('b')))).toEqual([row('a', 1)]);
+});

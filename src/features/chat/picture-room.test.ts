@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { roomOf } from './picture-room.ts';
+
+test('every picture has room for a finger, and none more than a part of the screen, however tall or wide it is', () => {
+  for (const [width, height] of [[1, 1], [1, 4000], [4000, 1], [10, 1000], [1080, 4000], [4000, 300], [320, 360], [20, 30], [1600, 1200], [95, 361]] as const) {
+    const room = roomOf({ width, height });
+    expect([width, height, room.width >= 96 - 1e-9, room.width <= 320, room.width / room.ratio >= 64 - 1e-9, room.width / room.ratio <= 360 + 1e-9]).toEqual([width, height, true, true, true, true]);
+  }
+});
+
+test('usual proportions are kept, and small ones are not made larger than need be', () => {
+  expect(roomOf({ width: 1600, height: 1200 })).toEqual({ width: 320, ratio: 4 / 3 });
+  expect(roomOf({ width: 900, height: 1200 })).toEqual({ width: 270, ratio: 3 / 4 });
+  expect(roomOf({ width: 200, height: 100 })).toEqual({ width: 200, ratio: 2 });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { beginning, bounded, geometryOf, movedBy, roomIn, WHOLE, zoomedAt } from './zoom.ts';
+
+const box = { width: 400, height: 600 };
+const photo = geometryOf(box, { width: 1600, height: 1200 });
+const side = fc.integer({ min: 1, max: 4000 });
+const place = fc.double({ min: -5000, max: 5000, noNaN: true });
+
+describe('a picture in its box', () => {
+  test('is seen whole, and one that is smaller no larger than it is', () => {
+    expect([photo.whole, photo.actual, beginning(photo)]).toEqual([{ width: 400, height: 300 }, 4, WHOLE]);
+    expect(geometryOf(box, { width: 60, height: 40 })).toMatchObject({ whole: { width: 60, height: 40 }, actual: 1 });
+  });
+  test('is never moved beyond its edges, and comes back to the middle where it fits', () => {
+    fc.assert(
+      fc.property(side, side, fc.double({ min: 0, max: 50, noNaN: true }), place, place, (width, height, scale, x, y) => {
+        const geometry = geometryOf(box, { width, height });
+        const zoom = bounded({ scale, x, y }, geometry);
+        const room = roomIn(geometry, zoom.scale);
+        expect(Math.abs(zoom.x)).toBeLessThanOrEqual(room.x);
+        expect(Math.abs(zoom.y)).toBeLessThanOrEqual(room.y);
+        expect(zoom.scale).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+  test('can be brought to its actual pixels, however large it is', () => {
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        const geometry = geometryOf(box, { width, height });
+        expect(zoomedAt(WHOLE, geometry.actual, geometry).scale).toBeCloseTo(geometry.actual, 6);
+      }),
+    );
+  });
+  test('grows around the point that is meant, and around its middle without one', () => {
+    const zoom = zoomedAt(WHOLE, 4, photo, { x: 100, y: 60 });
+    expect(zoom).toEqual({ scale: 4, x: -300, y: -180 });
+    expect(zoomedAt(zoom, 1 / 4, photo, { x: 100, y: 60 })).toEqual(WHOLE);
+    expect(movedBy(zoom, 1000, 20, photo)).toEqual({ scale: 4, x: 600, y: -160 });
+  });
+  test('that is very tall or very wide begins where it can be read: at its top, or at its left', () => {
+    const tall = beginning(geometryOf(box, { width: 1080, height: 4000 }));
+    expect(tall.scale * geometryOf(box, { width: 1080, height: 4000 }).whole.width).toBeCloseTo(400);
+    expect(tall).toMatchObject({ x: 0, y: roomIn(geometryOf(box, { width: 1080, height: 4000 }), tall.scale).y });
+    const wide = geometryOf(box, { width: 4000, height: 300 });
+    expect(beginning(wide)).toEqual({ scale: wide.actual, x: 1800, y: 0 });
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOverlayHistory, type Navigations } from './overlay-history.ts';
+
+type State = Record<string, unknown> | null;
+
+/** As a browser keeps it: traversals are answered in a later task. */
+function browserHistory(first: State = { idx: 0 }) {
+  const entries = [{ state: first, url: '/a' }];
+  let at = 0;
+  let heard: () => void = () => undefined;
+  const here = () => entries[at] ?? { state: null, url: '' };
+  const write = (state: unknown, url = here().url) => ({ state: structuredClone(state) as State, url });
+  const history = {
+    get state() {
+      return here().state;
+    },
+    pushState(state: unknown, _: string, url?: string) {
+      const entry = write(state, url);
+      entries.splice((at += 1), entries.length, entry);
+    },
+    replaceState: (state: unknown, _: string, url?: string) => void (entries[at] = write(state, url)),
+    go: (by: number) =>
+      void setTimeout(() => {
+        if (!entries[at + by]) return;
+        at += by;
+        heard();
+      }),
+  };
+  const idx = () => (here().state?.['idx'] as number | undefined) ?? 0;
+  const router: Navigations = {
+    push: (to) => history.pushState({ idx: idx() + 1 }, '', to as string),
+    replace: (to) => history.replaceState({ idx: idx() }, '', to as string),
+  };
+  return { history, router, urls: () => entries.map(({ url }) => url), at: () => at, onPop: (listener: () => void) => (heard = listener), put: (states: State[], index: number) => void (entries.splice(0, entries.length, ...states.map((state) => ({ state, url: '/a' }))), (at = index)) };
+}
+
+const calm = async () => {
+  for (let n = 0; n < 6; n += 1) await new Promise((resolve) => setTimeout(resolve));
+};
+
+let browser: ReturnType<typeof browserHistory>;
+let overlays: ReturnType<typeof createOverlayHistory>;
+let router: Navigations;
+let closed: string[];
+
+beforeEach(() => {
+  browser = browserHistory();
+  overlays = createOverlayHistory(browser.history);
+  browser.onPop(overlays.onPopState);
+  router = overlays.guard(browser.router);
+  closed = [];
+});
+
+async function opened(name: string, stays = false): Promise<() => void> {
+  const gone = overlays.add({
+    stays,
+    close() {
+      closed.push(name);
+      gone();
+    },
+  });
+  await calm();
+  return gone;
+}
+const go = async (by: number) => {
+  browser.history.go(by);
+  await calm();
+};
+
+describe('what is open', () => {
+  test('is closed by Back, and the next Back leaves', async () => {
+    router.push('/b', undefined);
+    await opened('viewer');
+    await go(-1);
+    expect([closed, browser.urls()[browser.at()]]).toEqual([['viewer'], '/b']);
+    await go(-1);
+    expect(browser.urls()[browser.at()]).toBe('/a');
+  });
+  test('one in another is closed one at a time', async () => {
+    await opened('gallery');
+    await opened('viewer');
+    await go(-1);
+    expect(closed).toEqual(['viewer']);
+    await go(-1);
+    expect([closed, browser.at()]).toEqual([['viewer', 'gallery'], 0]);
+  });
+  test('closed otherwise, it leaves no entry that Back would have to pass', async () => {
+    const close = await opened('menu');
+    expect(browser.at()).toBe(1);
+    close();
+    await calm();
+    expect(browser.at()).toBe(0);
+  });
+  test('in place of what closes in the same moment, it takes over its entry', async () => {
+    const close = await opened('menu');
+    close();
+    await opened('dialog');
+    expect(browser.at()).toBe(1);
+    await go(-1);
+    expect([closed, browser.at()]).toEqual([['dialog'], 0]);
+  });
+  test('the inner one may outlive the outer one', async () => {
+    const close = await opened('gallery');
+    await opened('viewer');
+    close();
+    await calm();
+    expect(browser.at()).toBe(1);
+    await go(-1);
+    expect([closed, browser.at()]).toEqual([['viewer'], 0]);
+  });
+});
+
+describe('another screen', () => {
+  test('opened from an overlay takes the place of its entry', async () => {
+    const close = await opened('menu');
+    router.push('/b');
+    close();
+    await calm();
+    expect([browser.urls(), browser.at()]).toEqual([['/a', '/b'], 1]);
+    await go(-1);
+    expect([closed, browser.at()]).toEqual([[], 0]);
+  });
+  test('opened while the overlay’s entry is being left comes after it', async () => {
+    const close = await opened('dialog');
+    close();
+    await Promise.resolve();
+    router.push('/b');
+    await calm();
+    expect([browser.urls(), browser.at()]).toEqual([['/a', '/b'], 1]);
+  });
+  test('opened from what stays open comes behind it, and Back finds it open again', async () => {
+    await opened('search', true);
+    router.push('/b');
+    await go(-1);
+    expect([closed, browser.at()]).toEqual([[], 1]);
+    await go(-1);
+    expect([closed, browser.at()]).toEqual([['search'], 0]);
+  });
+  test('in place of this one is put into its own entry, with the overlay above it', async () => {
+    await opened('filters');
+    router.replace('/a?near');
+    await calm();
+    expect([browser.urls(), browser.at()]).toEqual([['/a?near', '/a?near'], 1]);
+    await go(-1);
+    expect([closed, browser.urls()[browser.at()]]).toEqual([['filters'], '/a?near']);
+  });
+});
+
+describe('an entry whose overlay is gone', () => {
+  test('is not stayed at: not by Forward', async () => {
+    await opened('viewer');
+    await go(-1);
+    await go(1);
+    expect(browser.at()).toBe(0);
+  });
+  test('is passed over by Forward where a screen lies behind it', async () => {
+    await opened('search', true);
+    router.push('/b');
+    await go(-1);
+    await go(-1);
+    await go(1);
+    expect(browser.urls()[browser.at()]).toBe('/b');
+  });
+  test('is left after a reload', async () => {
+    browser.put([{ idx: 0 }, { idx: 1, overlays: [7] }], 1);
+    const after = createOverlayHistory(browser.history);
+    browser.onPop(after.onPopState);
+    await calm();
+    expect(browser.at()).toBe(0);
+  });
+  test('holds nothing up where the browser has dropped what lies before it', async () => {
+    browser.put([{ idx: 1, overlays: [7] }], 0);
+    const after = createOverlayHistory(browser.history);
+    browser.onPop(after.onPopState);
+    const guarded = after.guard(browser.router);
+    await Promise.resolve();
+    guarded.push('/b');
+    expect(browser.urls()[browser.at()]).toBe('/a');
+    await expect.poll(() => browser.urls()[browser.at()], { timeout: 5000 }).toBe('/b');
+  });
+});

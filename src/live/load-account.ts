@@ -6,13 +6,16 @@ import { onErase } from '#outbox/device/on-erase.ts';
 import { knownAccounts } from '#outbox/device/owner.ts';
 import { hearSession, nobody, sessionStateIn, sessionStateOf, type SessionState } from '#outbox/device/session-state.ts';
 import { watchReturn } from '#platform/page-return.ts';
+import { storageFailure } from '#store/failure.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { takeEarlyRead } from './early-read.ts';
-import { markOwner } from './owner-mark.ts';
+import { isMarked, marksHere, markOwner } from './owner-mark.ts';
 import { pageDevice } from './page-device.ts';
+import { againLater, isAgain } from './read-again.ts';
 
 let listening = false;
 let readByDocument = false;
+let straysErased = false;
 /** Reads that were begun: the last of them knows best, however long another takes. */
 let reads = 0;
 /** This page signs out: what it hears meanwhile is its own doing. */
@@ -25,17 +28,35 @@ const accountOf = ({ status, owner }: SessionState): AccountState =>
 /** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
 export async function loadAccount(): Promise<void> {
   const nth = ++reads;
-  const tell = (state: AccountState) => void (nth === reads && known(state));
   try {
     if (!listening) begin();
     // What the document reads is of the page's beginning, also where the document comes to it later than the program.
     const early = nth === 1 ? await takeEarlyRead() : null;
     readByDocument ||= early !== null;
-    tell(accountOf(early ? sessionStateOf(early.owner, early.session) : ((await pageDevice().read(sessionStateIn)) ?? nobody)));
+    const state = accountOf(early ? sessionStateOf(early.owner, early.session) : await readState());
+    if (nth !== reads) return;
+    known(state);
+    againLater(null);
+    void eraseStrays();
   } catch (error) {
-    log.crash('account.unreadable', error);
-    tell({ status: 'guest' });
+    if (nth === reads) unreadable(error);
   }
+}
+
+/** [Y19] Only a device that names nobody makes a guest; where it should name someone, a browser on a full disk may have begun it anew. */
+async function readState(): Promise<SessionState> {
+  const state = (await pageDevice().read(sessionStateIn)) ?? nobody;
+  if (state.status !== 'none' || leaving || !marksHere()) return state;
+  const { restoreFromSpare } = await import('#outbox/device/spare.ts');
+  return restoreFromSpare(pageDevice(), isMarked);
+}
+
+/** [Y19] Whoever was here stays; a page that does not know yet says so, and asks again by itself. */
+function unreadable(error: unknown): void {
+  log.warn('account.unreadable', { error: errorName(error), again: isAgain() });
+  const now = currentAccount().status;
+  if (now === 'loading' || now === 'unreadable') publishAccount({ status: 'unreadable', failure: storageFailure(error) === 'full' ? 'full' : 'broken' });
+  againLater(() => void loadAccount());
 }
 
 /** After the first paint: what the document read it read before anyone here could hear of a change. Who signs out meanwhile knows better. */
@@ -65,14 +86,16 @@ function begin(): void {
     if (!leaving && 'account' in now && now.account === account) publishAccount({ status: 'loading' });
     hear();
   });
-  void eraseStrays();
 }
 
-/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys. */
+/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys. Once a page, when it is known who is here. */
 async function eraseStrays(): Promise<void> {
+  if (straysErased) return;
+  straysErased = true;
   try {
     const known = await knownAccounts(pageDevice());
-    eraseStrayKeys(new Set(known.map(({ account }) => account)));
+    const now = currentAccount();
+    eraseStrayKeys(new Set([...known.map(({ account }) => account), ...('account' in now ? [now.account] : [])]));
   } catch (error) {
     log.warn('account.strays-not-erased', { error: errorName(error) });
   }

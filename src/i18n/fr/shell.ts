@@ -36,5 +36,10 @@ export const shell = {
   update: { text: 'Une nouvelle version est prête.', apply: 'Mettre à jour' },
   outdated: { text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.', apply: 'Mettre à jour' },
   storageFull: { text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.', retry: 'Réessayer' },
+  unreadable: {
+    full: { title: 'Le stockage de cet appareil est plein', text: 'Libérez de la place, puis réessayez. Votre session et ce que vous avez écrit restent sur cet appareil.' },
+    broken: { title: 'Le stockage de cet appareil ne répond pas', text: 'Fermez les autres onglets ou relancez le navigateur, puis réessayez. Votre session et ce que vous avez écrit restent sur cet appareil.' },
+    retry: 'Réessayer',
+  },
   storageBroken: { text: typo('Le stockage de cet appareil ne répond plus. Rechargez la page ; ce qui peut être relu le sera.'), reload: 'Recharger' },
 };

@@ -47,8 +47,10 @@ export async function loadAccount(): Promise<void> {
 async function readState(): Promise<SessionState> {
   const state = (await pageDevice().read(sessionStateIn)) ?? nobody;
   if (state.status !== 'none' || leaving || !marksHere()) return state;
-  const { restoreFromSpare } = await import('#outbox/device/spare.ts');
-  return restoreFromSpare(pageDevice(), isMarked);
+  const [{ restoreFromSpare }, { noteLostDatabases }] = await Promise.all([import('#outbox/device/spare.ts'), import('./left-words.ts')]);
+  const restored = await restoreFromSpare(pageDevice(), isMarked);
+  if (restored.owner) noteLostDatabases(restored.owner.account, Date.now());
+  return restored;
 }
 
 /** [Y19] Whoever was here stays; a page that does not know yet says so, and asks again by itself. */

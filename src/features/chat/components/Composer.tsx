@@ -26,14 +26,16 @@ interface Props {
   focusKey?: string | undefined;
   name: string;
   draft: DraftPort | null;
+  /** Where words are left until there is one. */
+  early(text: string): void;
   /** Answers whether the words have left: those that have not stay. */
   onSend(text: string, attached?: Attached): Promise<boolean>;
   onTyped(): void;
 }
 
 /** A new message: words, and a picture or a GIF beside them. */
-export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped }: Props) {
-  const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft);
+export function Composer({ ref, above, focusKey, name, draft, early, onSend, onTyped }: Props) {
+  const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft, early);
   const { attachment, choose, chooseGif, clear: detach, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ saved }), [saved]);
   const [picking, pick] = useState(false);

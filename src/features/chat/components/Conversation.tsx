@@ -3,7 +3,7 @@ import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import { useConnection } from '#live/use-connection.ts';
-import { useDraft } from '#live/use-draft.ts';
+import { useDraft, useEarlyWords } from '#live/use-draft.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -51,6 +51,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const composer = useRef<ComposerHandle>(null);
   const [reading, setReading] = useState(0);
   const draft = useDraft(conversationId, reading);
+  const early = useEarlyWords(conversationId);
   const reply = useReply(draft, conversationId, messages);
   const onReply = closed ? undefined : reply.answer;
   /* Drawn once: nothing of it changes with what is said. */
@@ -117,7 +118,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       ) : editing ? (
         <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
       ) : (
-        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : undefined)} name={name} draft={draft} onSend={send} onTyped={typing.typed} />
+        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : undefined)} name={name} draft={draft} early={early} onSend={send} onTyped={typing.typed} />
       )}
     </section>
   );

@@ -7,29 +7,32 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 /** The count shows when so many characters are left. */
 const NEAR_LIMIT = 100;
 
-export interface Reported {
-  reason: ReportReason;
+export interface ReportWords {
+  reason: ReportReason | null;
   words: string;
   /** Whether to block them as well. */
   block: boolean;
 }
+export type Reported = ReportWords & { reason: ReportReason };
+export const nothingReported: ReportWords = { reason: null, words: '', block: false };
 
 interface ReportDialogProps {
   title: string;
   /** What goes with the report, and who hears of it. */
   text: string;
+  /** As it stands, and what it becomes with each choice and letter. */
+  typed: ReportWords;
+  onType: (typed: ReportWords) => void;
   /** Does not close by itself: the caller does. */
   onSend: (reported: Reported) => void;
   onClose: () => void;
 }
 
 /** Why, in which words, and whether to block as well. */
-export function ReportDialog({ title, text: about, onSend, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, text: about, typed, onType, onSend, onClose }: ReportDialogProps) {
   const id = useId();
-  const [reason, choose] = useState<ReportReason | null>(null);
+  const { reason, words, block } = typed;
   const [missing, miss] = useState(false);
-  const [words, write] = useState('');
-  const [block, setBlock] = useState(false);
   const left = REPORT_LENGTH - [...words].length;
   return (
     <ConfirmDialog
@@ -45,7 +48,7 @@ export function ReportDialog({ title, text: about, onSend, onClose }: ReportDial
         <legend className="text-small font-medium text-text-soft">{text.reason}</legend>
         {reportReason.options.map((each) => (
           <label key={each} className="flex min-h-11 items-center gap-3 text-second">
-            <input type="radio" name={`${id}-reason`} checked={reason === each} onChange={() => choose(each)} className="size-5 flex-none accent-(--accent-fill)" />
+            <input type="radio" name={`${id}-reason`} checked={reason === each} onChange={() => onType({ ...typed, reason: each })} className="size-5 flex-none accent-(--accent-fill)" />
             {text.reasons[each]}
           </label>
         ))}
@@ -63,14 +66,14 @@ export function ReportDialog({ title, text: about, onSend, onClose }: ReportDial
         value={words}
         rows={2}
         aria-describedby={`${id}-left`}
-        onChange={(event) => write(cutWords(event.target.value))}
+        onChange={(event) => onType({ ...typed, words: cutWords(event.target.value) })}
         className="mt-1.5 block field-sizing-content max-h-32 min-h-[52px] w-full resize-none rounded-control border border-line bg-sunken px-4 py-3 text-body text-text"
       />
       <p id={`${id}-left`} className="min-h-5 text-right text-mini text-text-faint tabular">
         {left <= NEAR_LIMIT ? text.left(left) : ''}
       </p>
       <label className="flex min-h-11 items-center gap-3 text-second">
-        <input type="checkbox" checked={block} onChange={(event) => setBlock(event.target.checked)} className="size-5 flex-none accent-(--accent-fill)" />
+        <input type="checkbox" checked={block} onChange={(event) => onType({ ...typed, block: event.target.checked })} className="size-5 flex-none accent-(--accent-fill)" />
         {text.block}
       </label>
     </ConfirmDialog>

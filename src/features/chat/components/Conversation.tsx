@@ -13,6 +13,7 @@ import type { Attached } from '../use-attachment.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
 import { isKnown, type Held } from '../use-held-window.ts';
+import { useEditing } from '../use-editing.ts';
 import { useMessageMenu } from '../use-message-menu.ts';
 import { useReply } from '../use-reply.ts';
 import { useReadMark } from '../use-read-mark.ts';
@@ -36,7 +37,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const { conversationId, card, closed, messages, missing, quoted, settings, hasOlder, hasNewer, unread, shown, failed } = timeline;
   const { place } = held;
   const [searching, search] = useState(false);
-  const [editing, edit] = useState<MessageView | null>(null);
+  const { editing, edit, type, end: endEdit } = useEditing(conversationId, messages);
   const [reported, report] = useState<readonly MessageView[] | null>(null);
   const [looking, look] = useState<Looking | null>(null);
   const menu = useMessageMenu();
@@ -116,7 +117,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       {closed ? (
         <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{talk.unavailable}</p>
       ) : editing ? (
-        <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
+        <EditComposer key={editing.message.id} {...editing} onType={type} onEdit={actions.edit} onEnd={endEdit} />
       ) : (
         <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : undefined)} name={name} draft={draft} early={early} onSend={send} onTyped={typing.typed} />
       )}

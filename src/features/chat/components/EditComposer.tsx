@@ -1,5 +1,4 @@
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -8,14 +7,16 @@ import { WritingField } from './WritingField.tsx';
 
 interface Props {
   message: MessageView;
+  /** As it is typed now. */
+  text: string;
+  onType(text: string): void;
   /** Answers whether the words are kept. */
   onEdit(message: MessageView, text: string): Promise<boolean>;
   onEnd(): void;
 }
 
 /** A message that is written anew, in the composer's place; the draft below it stays as it is. Escape leaves it as it was. */
-export function EditComposer({ message, onEdit, onEnd }: Props) {
-  const [text, write] = useState(message.text);
+export function EditComposer({ message, text, onType, onEdit, onEnd }: Props) {
   const keep = async () => {
     if (text.trim() === '') return;
     if (text.trim() === message.text || (await onEdit(message, text))) onEnd();
@@ -37,7 +38,7 @@ export function EditComposer({ message, onEdit, onEnd }: Props) {
           <IconButton icon={X} label={talk.editing.cancel} onClick={onEnd} />
         </div>
       }
-      onWrite={(words) => write((now) => cutTyped(words, now))}
+      onWrite={(words) => onType(cutTyped(words, text))}
       onSubmit={() => void keep()}
       onEscape={onEnd}
     />

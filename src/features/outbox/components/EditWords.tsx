@@ -1,11 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Other words for what has not been accepted yet, in place. */
-export function EditWords({ words, onSave, onStop }: { words: string; onSave: (words: string) => void; onStop: () => void }) {
-  const [typed, type] = useState(words);
+export function EditWords({ typed, onType, onSave, onStop }: { typed: string; onType: (typed: string) => void; onSave: (words: string) => void; onStop: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') onSave(typed);
@@ -17,7 +16,7 @@ export function EditWords({ words, onSave, onStop }: { words: string; onSave: (w
         rows={1}
         aria-label={text.editing.label}
         maxLength={MESSAGE_LENGTH}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         className="block field-sizing-content max-h-60 min-h-[46px] w-full resize-none rounded-control bg-sunken px-4 py-[11px] leading-6 text-text hairline"
       />
       <div className="flex flex-wrap gap-2">

@@ -1,11 +1,11 @@
-import { fr } from '#i18n/fr.ts';
+import { device } from '#i18n/fr/device.ts';
 import { product } from '#lib/product.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Mark } from '#ui/Wordmark.tsx';
 
 /** Served over plain http from another machine, browsers give a page neither locks nor keys nor a service worker: nothing of the app could work, and this is why. */
 export function InsecureScreen() {
-  const text = fr.shell.insecure;
+  const text = device.insecure;
   return (
     <main role="alert" className="grid min-h-dvh place-content-center place-items-center gap-4 p-6 text-center">
       <Mark className="mb-3 scale-150" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { device } from '#i18n/fr/device.ts';
 import { loadAccount } from '#live/load-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
@@ -7,7 +7,7 @@ import { Mark } from '#ui/Wordmark.tsx';
 /** [Y19] Whose device this is could not be read: nobody is taken for a guest, and nothing is lost. The page asks again by itself. */
 export function UnreadableScreen({ failure }: { failure: 'full' | 'broken' }) {
   const [busy, setBusy] = useState(false);
-  const text = fr.shell.unreadable;
+  const text = device.unreadable;
   const again = () => {
     setBusy(true);
     void loadAccount().finally(() => setBusy(false));

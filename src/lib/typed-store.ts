@@ -9,6 +9,13 @@ export interface TypedStore {
   keep(name: string, value: unknown): void;
 }
 
+/** As much of a browser's as is used: workers have none. */
+export interface KeyStore {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
 interface Kept {
   value: unknown;
   /** Milliseconds, the device's clock. */
@@ -23,7 +30,7 @@ export const TYPED_COUNT = 40;
 export const TYPED_LENGTH = 30_000;
 
 /** `storage` is asked for at each use: a browser may have none, or refuse it. */
-export function typedStore(storage: () => Storage, key: string, now: () => number = Date.now): TypedStore {
+export function typedStore(storage: () => KeyStore, key: string, now: () => number = Date.now): TypedStore {
   function all(): All {
     try {
       const kept: unknown = JSON.parse(storage().getItem(key) ?? '{}');

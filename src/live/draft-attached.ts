@@ -2,20 +2,14 @@
 import { systemRandom } from '#lib/random.ts';
 import { keepPicture } from '#outbox/media/beside-messages.ts';
 import { mediaOf } from '#outbox/media/media.ts';
-import type { ConversationId } from '#schemas/ids.ts';
-import { mediaPlaceOf, type Picture } from '#schemas/media.ts';
-import type { Device } from './device.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { mediaPlaceOf } from '#schemas/media.ts';
+import type { AttachedPort } from './draft-port.ts';
 
-type Attached = { picture: Picture } | { gif: string; label?: string };
+type Attached = NonNullable<Parameters<AttachedPort['saveAttached']>[0]>;
 
-export interface AttachedPort {
-  /** `at`: where a picture lies. */
-  loadAttached(): Promise<{ picture: Picture; at: string } | { gif: string; label?: string } | null>;
-  /** What was there before goes, its bytes too. Answers where a picture lies now. */
-  saveAttached(attached: Attached | null): Promise<string | null>;
-}
-
-export function attachedOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): AttachedPort {
+export function attachedOf({ account, outbox }: { account: MemberId; outbox: Outbox }, conversationId: ConversationId): AttachedPort {
   /** The last one asked for stands, however long an earlier one takes. */
   let last: Promise<unknown> = Promise.resolve();
   async function save(attached: Attached | null): Promise<string | null> {

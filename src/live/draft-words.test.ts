@@ -3,12 +3,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { ada, bela, conversation } from '#tests/support/streams.ts';
-import type { WordsPort } from './draft-words.ts';
+import type { WordsPort } from './draft-port.ts';
+import type * as LeftWords from './left-words.ts';
 
 interface Tab {
   outbox: Outbox;
   field: WordsPort;
-  left: typeof import('./left-words.ts');
+  left: typeof LeftWords;
   send(text: string): Promise<unknown>;
 }
 let open: Tab[];

@@ -7,45 +7,15 @@ import { systemClock } from '#lib/clock.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { mergeWords } from '#lib/merge-words.ts';
 import { storageFailure } from '#store/failure.ts';
-import type { Device } from './device.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { HearDraft, WordsPort } from './draft-port.ts';
+import { standInField } from './early-words.ts';
 import { wordsCutOff } from './held-words.ts';
 import { forgetSent } from './last-words.ts';
 import { databasesLostAt, forgetWords, leaveWords, wordsLeft, type LeftWords } from './left-words.ts';
 import { thisTab } from './this-tab.ts';
 
-/** What the field's words began as, and what they are in the other tab's. */
-export type HearDraft = (before: string, now: string) => void;
-
-export interface WordsPort {
-  load(): Promise<string>;
-  /** Answers the draft's words then: others' may have come beside these. */
-  save(text: string): Promise<string>;
-  /** Another tab has sent the draft, or emptied it. Returns the end of listening. */
-  watch(hear: HearDraft): () => void;
-  /** The page is looked at again: what others have written meanwhile. */
-  catchUp(hear: HearDraft): Promise<void>;
-}
-
-/** Fields of this tab that left words before the device was open, which stand in them still. */
-const early = new Set<string>();
-const nameOf = (account: MemberId, conversationId: ConversationId) => `${account} ${conversationId}`;
-
-export function earlyWords(account: MemberId | null, conversationId: ConversationId): { leave(text: string): void; end(): void } {
-  let ended = false;
-  return {
-    leave(text) {
-      if (!account) return;
-      if (!ended) early.add(nameOf(account, conversationId));
-      leaveWords(account, conversationId, { text, base: '', at: systemClock.now() });
-    },
-    end() {
-      ended = true;
-      if (account) early.delete(nameOf(account, conversationId));
-    },
-  };
-}
-
-export function draftWords({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): WordsPort {
+export function draftWords({ account, outbox }: { account: MemberId; outbox: Outbox }, conversationId: ConversationId): WordsPort {
   let base = '';
   /** What others write is heard between two of this tab's own writes, never during one. */
   let last: Promise<unknown> = Promise.resolve();
@@ -75,7 +45,7 @@ export function draftWords({ account, outbox }: Pick<Device, 'account' | 'outbox
 
   async function load(): Promise<string> {
     const cutOff = await wordsCutOff({ account, outbox }, conversationId);
-    const own = early.delete(nameOf(account, conversationId));
+    const own = standInField(account, conversationId);
     const left = (await wordsLeft(account, conversationId)).filter(({ tab }) => !own || tab !== thisTab);
     const draft = await outbox.takeDraft(conversationId);
     base = draft?.text ?? '';
@@ -107,6 +77,7 @@ export function draftWords({ account, outbox }: Pick<Device, 'account' | 'outbox
   return {
     load,
     save,
+    merge: mergeWords,
     watch: (hear) =>
       outbox.watchDrafts((changed) => {
         if (changed === conversationId) void inTurn(() => caughtUp(hear, (now) => now === '')).catch(() => undefined);

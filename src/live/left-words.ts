@@ -56,7 +56,7 @@ export function forgetWords(account: MemberId, conversation: ConversationId, tab
 /** Of this tab, and of those that have ended, in the order of their writing. */
 export async function wordsLeft(account: MemberId, conversation: ConversationId): Promise<(LeftWords & { tab: string })[]> {
   const left = Object.entries(byTab(all(account)[conversation])).map(([tab, words]) => ({ ...words, tab }));
-  const free = await Promise.all(left.map(({ tab }) => tab === thisTab || tab === EARLIER || hasEnded(tab)));
+  const free = await Promise.all(left.map(({ tab }) => tab === thisTab || tab === EARLIER ? Promise.resolve(true) : hasEnded(tab)));
   return left.filter((_, n) => free[n]).sort((a, b) => a.at - b.at);
 }
 

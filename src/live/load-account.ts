@@ -6,18 +6,19 @@ import { onErase } from '#outbox/device/on-erase.ts';
 import { knownAccounts } from '#outbox/device/owner.ts';
 import { hearSession, nobody, sessionStateIn, sessionStateOf, type SessionState } from '#outbox/device/session-state.ts';
 import { watchReturn } from '#platform/page-return.ts';
-import { storageFailure } from '#store/failure.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { takeEarlyRead } from './early-read.ts';
 import { isMarked, marksHere, markOwner } from './owner-mark.ts';
 import { pageDevice } from './page-device.ts';
-import { againLater, isAgain } from './read-again.ts';
+import type * as ReadAgain from './read-again.ts';
 
 let listening = false;
 let readByDocument = false;
 let straysErased = false;
 /** Reads that were begun: the last of them knows best, however long another takes. */
 let reads = 0;
+/** What follows a read that failed, once one has. */
+let failing: typeof ReadAgain | null = null;
 /** This page signs out: what it hears meanwhile is its own doing. */
 let leaving = false;
 export const markLeaving = (now: boolean): void => void (leaving = now);
@@ -36,10 +37,11 @@ export async function loadAccount(): Promise<void> {
     const state = accountOf(early ? sessionStateOf(early.owner, early.session) : await readState());
     if (nth !== reads) return;
     known(state);
-    againLater(null);
+    failing?.couldRead();
     void eraseStrays();
   } catch (error) {
-    if (nth === reads) unreadable(error);
+    failing ??= await import('./read-again.ts');
+    if (nth === reads) failing.couldNotRead(error, () => void loadAccount());
   }
 }
 
@@ -51,14 +53,6 @@ async function readState(): Promise<SessionState> {
   const restored = await restoreFromSpare(pageDevice(), isMarked);
   if (restored.owner) noteLostDatabases(restored.owner.account, Date.now());
   return restored;
-}
-
-/** [Y19] Whoever was here stays; a page that does not know yet says so, and asks again by itself. */
-function unreadable(error: unknown): void {
-  log.warn('account.unreadable', { error: errorName(error), again: isAgain() });
-  const now = currentAccount().status;
-  if (now === 'loading' || now === 'unreadable') publishAccount({ status: 'unreadable', failure: storageFailure(error) === 'full' ? 'full' : 'broken' });
-  againLater(() => void loadAccount());
 }
 
 /** After the first paint: what the document read it read before anyone here could hear of a change. Who signs out meanwhile knows better. */

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinWords } from '#lib/join-words.ts';
-import { mergeWords } from '#lib/merge-words.ts';
-import type { DraftPort } from '#live/use-draft.ts';
+import type { DraftPort } from '#live/draft-port.ts';
 import { cutTyped, leftOf } from './typed.ts';
 
 /** A draft is written this long after the last key. */
@@ -38,11 +37,11 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
   /** Another tab's words have come into the draft, or have left it: what was typed here stays beside them. */
   const hear = useCallback(
     (before: string, now: string) => {
-      const words = mergeWords(before, now, latest.current);
+      const words = draft?.merge(before, now, latest.current) ?? latest.current;
       if (words !== latest.current) put(words);
       unsaved.current = words === now ? null : words;
     },
-    [put],
+    [draft, put],
   );
 
   const keep = useCallback(

@@ -36,17 +36,5 @@ export const shell = {
   update: { text: 'Une nouvelle version est prête.', apply: 'Mettre à jour' },
   outdated: { text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.', apply: 'Mettre à jour' },
   storageFull: { text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.', retry: 'Réessayer' },
-  /** Served over plain http, and not on this very machine. */
-  insecure: {
-    title: 'Cette adresse n’est pas sécurisée',
-    text: (name: string) => `Sans https, le navigateur n’autorise pas ce dont ${name} a besoin pour garder et envoyer vos messages. Rien n’est perdu\u202f: ouvrez le site à son adresse en https.`,
-    open: 'Ouvrir en https',
-    operator: 'Vous installez ce site\u202f? Placez-le derrière un serveur https, ou ouvrez-le sur la machine même, à l’adresse http://localhost.',
-  },
-  unreadable: {
-    full: { title: 'Le stockage de cet appareil est plein', text: 'Libérez de la place, puis réessayez. Votre session et ce que vous avez écrit restent sur cet appareil.' },
-    broken: { title: 'Le stockage de cet appareil ne répond pas', text: 'Fermez les autres onglets ou relancez le navigateur, puis réessayez. Votre session et ce que vous avez écrit restent sur cet appareil.' },
-    retry: 'Réessayer',
-  },
   storageBroken: { text: typo('Le stockage de cet appareil ne répond plus. Rechargez la page ; ce qui peut être relu le sera.'), reload: 'Recharger' },
 };

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
-import type { DraftPort } from '#live/use-draft.ts';
+import type { DraftPort } from '#live/draft-port.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { attachedOf, useAttachment, type Attached } from '../use-attachment.ts';
 import { leftOf } from '../typed.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { eraseKeys } from '#outbox/device/erase-keys.ts';
 import { holdWords } from './held-words.ts';
-import { draftOf } from './use-draft.ts';
+import { draftOf } from './draft-of.ts';
 
 const account = 'e7b80b94-25fd-41f9-b7cd-4ebdf1a63fd7' as MemberId;
 const conversation = '5ad58d6b-ede7-8aaa-a1f2-88941146f4a1' as ConversationId;

@@ -36,11 +36,18 @@ function render(): void {
 /** Nothing of it stands in the first screen's way [PWA-26]. */
 async function followVersions(): Promise<void> {
   try {
-    const { registerServiceWorker } = await import('#platform/app-update.ts');
+    const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([import('#platform/app-update.ts'), import('#platform/stale-version.ts')]);
+    watchMissingParts();
     registerServiceWorker();
   } catch (error) {
     log.debug('service-worker.not-followed', { error: errorName(error) });
   }
+}
+
+/** Without https nothing of the app can work: the page says so instead of looking like one that is offline. */
+async function renderInsecure(): Promise<void> {
+  const [{ InsecureScreen }] = await Promise.all([import('#app/InsecureScreen.tsx'), parsed]);
+  createRoot(document.getElementById('root')!).render(<InsecureScreen />);
 }
 
 /** The program is asked for before the document has been read to its end. */
@@ -50,4 +57,4 @@ const parsed = document.readyState === 'loading' && new Promise((resolve) => add
 // import this one, and would wait for it to end.
 // In a task of their own: while a request is traced to what asked for it, as developers' tools do, all that stands above it is
 // parsed once more, which is the whole file here.
-queueMicrotask(() => void Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render));
+queueMicrotask(() => void (isSecureContext ? Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render) : renderInsecure()));

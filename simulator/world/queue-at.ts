@@ -17,6 +17,7 @@ export async function openQueueAt(owner: OutboxOwner, database: QueueDatabase, c
   return {
     account: owner.account,
     subscribe: changes.subscribe,
+    watchDrafts: changes.watchDrafts,
     ...openQueue({ db: connection.db, owner, changes, clock, random }),
     closed,
     close() {

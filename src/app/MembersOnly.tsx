@@ -5,6 +5,7 @@ import { fr } from '#i18n/fr.ts';
 import { useAccount } from '#live/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { ToDocument } from './ToDocument.tsx';
+import { Unreadable } from './Unreadable.tsx';
 import type { Wanted } from './wanted.ts';
 
 /**
@@ -16,6 +17,7 @@ export function MembersOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [entered] = useState(account.status === 'member');
   if (account.status === 'loading') return <FullScreenLoading>{entered ? fr.shell.signingOut : fr.ui.loading}</FullScreenLoading>;
+  if (account.status === 'unreadable') return <Unreadable failure={account.failure} />;
   if (account.status === 'member') return children;
   const wanted: Wanted = { from: pathname + search };
   if (account.status === 'lost') return <Navigate to="/login" replace state={wanted} />;

@@ -5,7 +5,13 @@ export interface Random {
   fraction(): number;
 }
 
+/** Version 4, of chance: pages that were not served over https have no `randomUUID`. */
+function uuidOf(chance: Uint8Array): string {
+  const hex = Array.from(chance, (byte, n) => (n === 6 ? (byte & 0x0f) | 0x40 : n === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 export const systemRandom: Random = {
-  uuid: () => crypto.randomUUID(),
+  uuid: () => crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16))),
   fraction: () => Math.random(),
 };

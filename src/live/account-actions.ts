@@ -32,6 +32,8 @@ export async function signIn(email: string, password: string): Promise<Result<Me
 export async function signOut(leave?: () => void): Promise<void> {
   const now = currentAccount();
   markLeaving(true);
+  // A page that dies before the end must not be taken for one whose databases were lost.
+  markOwner({ status: 'guest' });
   publishAccount({ status: 'loading' });
   window.dispatchEvent(new Event('user-logout'));
   void endPush();

@@ -3,6 +3,8 @@ import type { MemberId } from '#schemas/ids.ts';
 
 export type AccountState =
   | { status: 'loading' }
+  /** [Y19] The device cannot be read now: whose it is stays open, and nothing of theirs is touched. */
+  | { status: 'unreadable'; failure: 'full' | 'broken' }
   /** Nobody is signed in here. */
   | { status: 'guest' }
   /** [Y17] The session ended otherwise than by choice: everything stays closed until this account's password. */
@@ -12,8 +14,8 @@ export type AccountState =
 let state: AccountState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
-const same = (a: AccountState, b: AccountState) =>
-  a.status === b.status && ('account' in a ? a.account : null) === ('account' in b ? b.account : null) && ('suspended' in a && a.suspended) === ('suspended' in b && b.suspended);
+const detail = (state: AccountState) => ('account' in state ? state.account : 'failure' in state ? state.failure : null);
+const same = (a: AccountState, b: AccountState) => a.status === b.status && detail(a) === detail(b) && ('suspended' in a && a.suspended) === ('suspended' in b && b.suspended);
 
 export const currentAccount = (): AccountState => state;
 

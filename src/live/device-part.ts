@@ -2,6 +2,7 @@
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
 export { chime } from './chime.ts';
 export { conversationList, unreadConversations } from './conversations.ts';
+export { draftLines } from './drafts.ts';
 export { homeView } from './home.ts';
 export { keepDirectory } from './keep-directory.ts';
 export { keepSnapshot } from './keep-snapshot.ts';

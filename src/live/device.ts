@@ -1,11 +1,12 @@
 /** The data of one account on this device, open. Whoever holds a `Device` may read it; only commands write, and only the outbox. */
 import type { BehaviorSubject, Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Store } from '#store/open.ts';
 import type { CommandContext } from './command-context.ts';
+import type { DraftPort } from './draft-port.ts';
 
 export interface Device {
   readonly account: MemberId;
@@ -21,5 +22,7 @@ export interface Device {
   readonly resting: BehaviorSubject<boolean>;
   /** What commands may use. */
   readonly context: CommandContext;
+  /** A conversation's draft, for one field. */
+  draft(conversationId: ConversationId): DraftPort;
   close(): Promise<void>;
 }

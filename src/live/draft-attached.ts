@@ -3,30 +3,14 @@ import { systemRandom } from '#lib/random.ts';
 import { asAttached, picturesOf, type DraftAttached } from '#outbox/database.ts';
 import { keepPicture } from '#outbox/media/beside-messages.ts';
 import { mediaOf } from '#outbox/media/media.ts';
-import type { ConversationId } from '#schemas/ids.ts';
+import type { Outbox } from '#outbox/outbox.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { mediaPlaceOf, type Picture } from '#schemas/media.ts';
-import type { Device } from './device.ts';
+import type { AttachedPort, KeptPicture } from './draft-port.ts';
 
-type Attached = { picture: Picture } | { gif: string; label?: string };
+type Attached = NonNullable<Parameters<AttachedPort['saveAttached']>[0]>;
 
-/** `at`: where it lies. */
-interface Kept {
-  picture: Picture;
-  at: string;
-}
-
-export interface AttachedPort {
-  /** The first picture and those behind it, or a GIF. */
-  loadAttached(): Promise<(Kept & { more: readonly Kept[] }) | { gif: string; label?: string } | null>;
-  /** What was there before goes, its bytes too. Answers where a picture lies now. */
-  saveAttached(attached: Attached | null): Promise<string | null>;
-  /** Behind the pictures that are there, in the order of the calls; in the place of a GIF. Answers where it lies. */
-  addPicture(picture: Picture): Promise<string>;
-  /** Its bytes go too; the others stay. */
-  removePicture(at: string): Promise<void>;
-}
-
-export function attachedOf({ account, outbox }: Pick<Device, 'account' | 'outbox'>, conversationId: ConversationId): AttachedPort {
+export function attachedOf({ account, outbox }: { account: MemberId; outbox: Outbox }, conversationId: ConversationId): AttachedPort {
   const media = () => mediaOf(outbox);
   /** One after the other: the last one asked for stands, however long an earlier one takes. */
   let last: Promise<unknown> = Promise.resolve();
@@ -47,7 +31,7 @@ export function attachedOf({ account, outbox }: Pick<Device, 'account' | 'outbox
     const stay = picturesOf(attached);
     for (const path of picturesOf(before)) if (!stay.includes(path)) await media().forget(path);
   }
-  async function pictureAt(at: string): Promise<Kept[]> {
+  async function pictureAt(at: string): Promise<KeptPicture[]> {
     const [place, file] = [mediaPlaceOf(at), await media().picture(at)];
     return place && file ? [{ at, picture: { ...file, width: place.width, height: place.height } }] : [];
   }

@@ -5,6 +5,7 @@ import { homeMemory, listMemory, profileMemory, unreadMemory } from './memories.
 const device = () => import('./device-part.ts');
 
 export const conversationList = later(() => device().then((m) => m.conversationList), listMemory);
+export const draftLines = later(() => device().then((m) => m.draftLines));
 export const unreadConversations = later(() => device().then((m) => m.unreadConversations));
 export const ownProfile = later(() => device().then((m) => m.ownProfile), profileMemory);
 export const ownAccount = later(() => device().then((m) => m.ownAccount));

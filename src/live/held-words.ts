@@ -5,7 +5,8 @@
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import { forgetSent, forgetWords, leaveSent, sentLeft, type SentWords } from './last-words.ts';
+import { forgetSent, leaveSent, sentLeft, type SentWords } from './last-words.ts';
+import { forgetWords } from './left-words.ts';
 
 export interface HeldWords {
   /** They are a message now, or stand in the field again. */

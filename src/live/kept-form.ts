@@ -1,10 +1,6 @@
-/**
- * What stands in a form and was not saved: leaving it, or the page, loses nothing. One key a form and account, named so that
- * erasing the account removes it [Y17].
- */
+/** What stands in a member's form and was not saved, field by field, with what they saw when they changed it: see `typed-text.ts`. */
 import type { MemberId } from '#schemas/ids.ts';
-import { product } from '#lib/product.ts';
-import { currentAccount } from './account.ts';
+import { memberTyped } from './typed-text.ts';
 
 /** A field as the member saw it when they changed it, and as it is typed. */
 export interface KeptField {
@@ -13,25 +9,7 @@ export interface KeptField {
 }
 export type KeptForm = Readonly<Record<string, KeptField>>;
 
-const keyOf = (account: MemberId, form: string) => `${product.storagePrefix}-form-${account}-${form}`;
-
 /** Empty: everything was saved. */
-export function keptForm(account: MemberId, form: string): KeptForm {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(account, form)) ?? '{}') as KeptForm;
-  } catch {
-    return {};
-  }
-}
+export const keptForm = (account: MemberId, form: string): KeptForm => (memberTyped(account).read(form) as KeptForm | null) ?? {};
 
-/** An account that leaves keeps nothing any more: its keys are being erased. */
-export function keepForm(account: MemberId, form: string, fields: KeptForm): void {
-  const now = currentAccount();
-  if (now.status !== 'member' || now.account !== account) return;
-  try {
-    if (Object.keys(fields).length > 0) localStorage.setItem(keyOf(account, form), JSON.stringify(fields));
-    else localStorage.removeItem(keyOf(account, form));
-  } catch {
-    // Nothing is kept by this browser, or no more: the form on the screen is all there is.
-  }
-}
+export const keepForm = (account: MemberId, form: string, fields: KeptForm): void => memberTyped(account).keep(form, Object.keys(fields).length > 0 ? fields : null);

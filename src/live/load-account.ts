@@ -8,13 +8,17 @@ import { hearSession, nobody, sessionStateIn, sessionStateOf, type SessionState 
 import { watchReturn } from '#platform/page-return.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { takeEarlyRead } from './early-read.ts';
-import { markOwner } from './owner-mark.ts';
+import { isMarked, marksHere, markOwner } from './owner-mark.ts';
 import { pageDevice } from './page-device.ts';
+import type * as ReadAgain from './read-again.ts';
 
 let listening = false;
 let readByDocument = false;
+let straysErased = false;
 /** Reads that were begun: the last of them knows best, however long another takes. */
 let reads = 0;
+/** What follows a read that failed, once one has. */
+let failing: typeof ReadAgain | null = null;
 /** This page signs out: what it hears meanwhile is its own doing. */
 let leaving = false;
 export const markLeaving = (now: boolean): void => void (leaving = now);
@@ -28,17 +32,30 @@ function accountOf(state: SessionState): AccountState {
 /** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
 export async function loadAccount(): Promise<void> {
   const nth = ++reads;
-  const tell = (state: AccountState) => void (nth === reads && known(state));
   try {
     if (!listening) begin();
     // What the document reads is of the page's beginning, also where the document comes to it later than the program.
     const early = nth === 1 ? await takeEarlyRead() : null;
     readByDocument ||= early !== null;
-    tell(accountOf(early ? sessionStateOf(early.owner, early.session) : ((await pageDevice().read(sessionStateIn)) ?? nobody)));
+    const state = accountOf(early ? sessionStateOf(early.owner, early.session) : await readState());
+    if (nth !== reads) return;
+    known(state);
+    failing?.couldRead();
+    void eraseStrays();
   } catch (error) {
-    log.crash('account.unreadable', error);
-    tell({ status: 'guest' });
+    failing ??= await import('./read-again.ts');
+    if (nth === reads) failing.couldNotRead(error, () => void loadAccount());
   }
+}
+
+/** [Y19] Only a device that names nobody makes a guest; where it should name someone, a browser on a full disk may have begun it anew. */
+async function readState(): Promise<SessionState> {
+  const state = (await pageDevice().read(sessionStateIn)) ?? nobody;
+  if (state.status !== 'none' || leaving || !marksHere()) return state;
+  const [{ restoreFromSpare }, { noteLostDatabases }] = await Promise.all([import('#outbox/device/spare.ts'), import('./left-words.ts')]);
+  const restored = await restoreFromSpare(pageDevice(), isMarked);
+  if (restored.owner) noteLostDatabases(restored.owner.account, Date.now());
+  return restored;
 }
 
 /** After the first paint: what the document read it read before anyone here could hear of a change. Who signs out meanwhile knows better. */
@@ -68,14 +85,16 @@ function begin(): void {
     if (!leaving && 'account' in now && now.account === account) publishAccount({ status: 'loading' });
     hear();
   });
-  void eraseStrays();
 }
 
-/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys. */
+/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys. Once a page, when it is known who is here. */
 async function eraseStrays(): Promise<void> {
+  if (straysErased) return;
+  straysErased = true;
   try {
     const known = await knownAccounts(pageDevice());
-    eraseStrayKeys(new Set(known.map(({ account }) => account)));
+    const now = currentAccount();
+    eraseStrayKeys(new Set([...known.map(({ account }) => account), ...('account' in now ? [now.account] : [])]));
   } catch (error) {
     log.warn('account.strays-not-erased', { error: errorName(error) });
   }

@@ -1,7 +1,7 @@
 /** Opens an account's databases. RxDB comes with this file, so it is loaded after the first paint. */
 import { BehaviorSubject } from 'rxjs';
 import type { Owner } from '#schemas/entities/session.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
 import { OutboxClosed } from '#outbox/database.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
@@ -14,6 +14,7 @@ import { behind } from './behind.ts';
 import { blocked$, shared } from './combine.ts';
 import { contextOf } from './command-context.ts';
 import type { Device } from './device.ts';
+import { draftOf } from './draft-of.ts';
 import { snapshots } from './queue.ts';
 
 /** [Y16] The owner is read before any database of an account is opened, and again after [Y17]. */
@@ -54,6 +55,7 @@ export function deviceOf(account: MemberId, store: Store, outbox: Outbox, clock 
     blocked: shared(blocked$(store, queue)),
     clock,
     resting: new BehaviorSubject(false),
+    draft: (conversationId: ConversationId) => draftOf({ account, outbox }, conversationId),
     async close() {
       outbox.close();
       await store.close();

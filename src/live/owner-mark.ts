@@ -3,10 +3,23 @@
  * root shows: the app, or the landing page. It names the account, so it goes with every other key of it [Y17].
  */
 import { OWNER_MARK } from '#lib/device-marks.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import type { AccountState } from './account.ts';
 
+const marks = (): string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(OWNER_MARK));
+  } catch {
+    return [];
+  }
+};
+
+/** Whether anyone was here, and did not choose to leave. */
+export const marksHere = (): boolean => marks().length > 0;
+export const isMarked = (account: MemberId): boolean => marks().includes(OWNER_MARK + account);
+
 export function markOwner(state: AccountState): void {
-  if (state.status === 'loading') return;
+  if (state.status === 'loading' || state.status === 'unreadable') return;
   const mark = 'account' in state ? OWNER_MARK + state.account : null;
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(OWNER_MARK) && key !== mark) localStorage.removeItem(key);

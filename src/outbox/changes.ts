@@ -1,5 +1,5 @@
 import type { Entry } from '#schemas/commands/entry.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { openChannel } from '#lib/channel.ts';
 import type { OutboxChange } from './rules/change.ts';
 
@@ -17,11 +17,16 @@ export type Added = readonly Entry[] | 'elsewhere';
 /** Without a word, anything may have changed. `step`: what has; undefined: it was not told. */
 export type Changed = (added?: Added, step?: Step) => void;
 
+export type DraftChanged = (conversationId: ConversationId) => void;
+
 /** Tells every context of this account that the outbox has changed, this one included, and what has. */
 export interface Changes {
   announce(step: Step): void;
+  /** A draft alone changed: nothing of the queue did. What is sent tells so of its draft itself. */
+  announceDraft(conversationId: ConversationId): void;
   /** Who subscribed first hears first. */
   subscribe(listener: Changed): () => void;
+  watchDrafts(listener: DraftChanged): () => void;
   close(): void;
 }
 
@@ -30,14 +35,23 @@ const onlyAdded = ({ change, added }: Step): boolean => added.length > 0 && Obje
 /** Of another build's context nothing but that something has changed is understood [Y18]. */
 const stepIn = (message: unknown): Step | undefined => (typeof message === 'object' && message !== null && 'number' in message ? (message as Step) : undefined);
 
+const draftIn = (message: unknown): ConversationId | undefined => (typeof message === 'object' && message !== null && 'draft' in message ? (message.draft as ConversationId) : undefined);
+
 export function openChanges(account: MemberId, open = openChannel): Changes {
   const channel = open(`alcove-outbox-${account}`);
   const listeners = new Set<Changed>();
+  const draftListeners = new Set<DraftChanged>();
   let closed = false;
-  const tell: Changed = (...told) => {
-    for (const listener of listeners) listener(...told);
+  const tellDraft: DraftChanged = (conversationId) => {
+    for (const listener of draftListeners) listener(conversationId);
+  };
+  const tell: Changed = (added, step) => {
+    for (const listener of listeners) listener(added, step);
+    for (const entry of step?.added ?? []) if (entry.action === 'message.send') tellDraft(entry.data.conversationId);
   };
   channel.listen((message) => {
+    const draft = draftIn(message);
+    if (draft !== undefined) return tellDraft(draft);
     const step = stepIn(message);
     tell(message === 'added' || (step && onlyAdded(step)) ? 'elsewhere' : undefined, step);
   });
@@ -47,6 +61,15 @@ export function openChanges(account: MemberId, open = openChannel): Changes {
       channel.post(step);
       tell(onlyAdded(step) ? step.added : undefined, step);
     },
+    announceDraft(conversationId) {
+      if (closed) return;
+      channel.post({ draft: conversationId });
+      tellDraft(conversationId);
+    },
+    watchDrafts(listener) {
+      draftListeners.add(listener);
+      return () => void draftListeners.delete(listener);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -54,6 +77,7 @@ export function openChanges(account: MemberId, open = openChannel): Changes {
     close() {
       closed = true;
       listeners.clear();
+      draftListeners.clear();
       channel.close();
     },
   };

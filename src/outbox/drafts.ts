@@ -1,6 +1,7 @@
 import type { MessageContent } from '#schemas/commands/command.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { joinWords } from '#lib/join-words.ts';
+import { mergeWords } from '#lib/merge-words.ts';
 import { asAttached, isKnown, picturesOf, type Draft, type DraftAttached, type OutboxTransaction } from './database.ts';
 
 /** What is typed and not sent, per conversation; survives reloads, updates and everything but a chosen sign-out. */
@@ -24,7 +25,6 @@ export interface DraftReply {
 }
 
 export interface DraftPart {
-  text?: string;
   reply?: DraftReply | null;
   attached?: DraftAttached | null;
 }
@@ -34,7 +34,7 @@ export async function changeDraft(tx: OutboxTransaction<'readwrite'>, conversati
   const before = await readDraft(tx, conversationId);
   const reply = part.reply === undefined ? (before?.replyTo ? { id: before.replyTo, seq: before.replySeq ?? null } : null) : part.reply;
   const attached = part.attached === undefined ? before?.attached : part.attached;
-  await writeDraft(tx, { conversationId, text: part.text ?? before?.text ?? '', at, ...(reply && { replyTo: reply.id }), ...(reply?.seq && { replySeq: reply.seq }), ...(attached && { attached }) });
+  await writeDraft(tx, { conversationId, text: before?.text ?? '', at, ...(reply && { replyTo: reply.id }), ...(reply?.seq && { replySeq: reply.seq }), ...(attached && { attached }) });
   return before;
 }
 
@@ -45,4 +45,24 @@ export async function writeWithdrawn(tx: OutboxTransaction<'readwrite'>, { conve
   await writeDraft(tx, { ...typed, conversationId, text: joinWords(text, typed?.text ?? ''), at, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }), ...(attached && { attached }) });
 }
 
-export const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> => tx.objectStore('drafts').delete(conversationId);
+/**
+ * The words of one tab's field, which knew `base` of the draft: what another tab has written there meanwhile stays beside them.
+ * Undefined: whatever stands there is replaced. Answers what stands there then.
+ */
+export async function writeWords(tx: OutboxTransaction<'readwrite'>, conversationId: ConversationId, text: string, base: () => string | undefined, at: number): Promise<string> {
+  const before = await readDraft(tx, conversationId);
+  const known = base();
+  const words = known === undefined ? text : mergeWords(known, before?.text ?? '', text);
+  await writeDraft(tx, { ...before, conversationId, text: words, at });
+  return words;
+}
+
+/** The words of one tab's field have become a message: what another tab has written beside them stays. */
+export async function leaveDraft(tx: OutboxTransaction<'readwrite'>, conversationId: ConversationId, base: string | undefined): Promise<void> {
+  if (base === undefined) return clearDraft(tx, conversationId);
+  const [before] = await Promise.all([tx.objectStore('drafts').get(conversationId), clearDraft(tx, conversationId)]);
+  const rest = isKnown(before) ? mergeWords(base, before.text, '') : '';
+  if (isKnown(before) && rest !== '') await writeDraft(tx, { conversationId, text: rest, at: before.at });
+}
+
+const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> => tx.objectStore('drafts').delete(conversationId);

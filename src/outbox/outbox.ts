@@ -8,7 +8,7 @@ import type { PushAnswer } from '#schemas/wire/sync.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
-import { openChanges, type Changed } from './changes.ts';
+import { openChanges, type Changed, type DraftChanged } from './changes.ts';
 import { openOutboxDatabase, type Draft, type DraftAttached, type JournalLine, type OutboxOwner } from './database.ts';
 import type { DraftReply } from './drafts.ts';
 import { openQueue } from './queue.ts';
@@ -27,11 +27,13 @@ export interface Claim {
 export interface Outbox {
   readonly account: MemberId;
   snapshot(): Promise<OutboxSnapshot>;
-  /** Called after every change, made here or elsewhere. */
+  /** Called after every change of the queue, made here or elsewhere. */
   subscribe(listener: Changed): () => void;
+  /** Called when a conversation's draft may have changed, here or elsewhere. */
+  watchDrafts(listener: DraftChanged): () => void;
   /** `id`: for a message, chosen by the caller; it becomes the message's. */
   enqueue(command: Command, id?: EntryId): Promise<Entry>;
-  /** Sends, and clears the draft, in one transaction. */
+  /** Sends, and clears the draft but for what another context has written there, in one transaction. */
   sendMessage(content: MessageContent, id?: EntryId): Promise<Entry>;
   /** Whether this id became a message here, as far as is remembered: the last ones, also once they have left. */
   wasSent(id: EntryId): Promise<boolean>;
@@ -63,8 +65,10 @@ export interface Outbox {
   noteServerTime(serverTime: string): Promise<void>;
   draft(conversationId: ConversationId): Promise<Draft | null>;
   drafts(): Promise<Draft[]>;
-  /** What it answers stays as it is. */
-  setDraft(conversationId: ConversationId, text: string): Promise<void>;
+  /** Reads it into a field: what this context writes or sends from then on is told apart from what others have written. */
+  takeDraft(conversationId: ConversationId): Promise<Draft | null>;
+  /** What it answers stays as it is, and so does what another context has written since it was taken; one that was not is replaced. Answers the words that stand there then. */
+  setDraft(conversationId: ConversationId, text: string): Promise<string>;
   setDraftReply(conversationId: ConversationId, reply: DraftReply | null): Promise<void>;
   /** What was beside the words before. */
   setDraftAttached(conversationId: ConversationId, attached: DraftAttached | null): Promise<DraftAttached | null>;
@@ -95,6 +99,7 @@ export async function openOutbox(owner: OutboxOwner, { clock = systemClock, rand
   return {
     account: owner.account,
     subscribe: changes.subscribe,
+    watchDrafts: changes.watchDrafts,
     ...queue,
     closed,
     close() {

@@ -11,7 +11,7 @@ import type { Random } from '#lib/random.ts';
 import { addEntry, apply, isEmpty, restamp } from './apply.ts';
 import type { Changes, Step } from './changes.ts';
 import { notesIn, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
-import { changeDraft, clearDraft, readDraft, readDrafts, writeWithdrawn, type DraftPart } from './drafts.ts';
+import { changeDraft, leaveDraft, readDraft, readDrafts, writeWithdrawn, writeWords, type DraftPart } from './drafts.ts';
 import { readJournal } from './journal.ts';
 import { keepQueue, nextNumber } from './kept-queue.ts';
 import type { Claim, Outbox } from './outbox.ts';
@@ -47,10 +47,13 @@ interface Added {
 /** Offsets that differ by less are the same one, heard through a slow network. */
 const CLOCK_NOISE_MS = 5_000;
 
-export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'closed' | 'close'> {
+export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'watchDrafts' | 'closed' | 'close'> {
   let noted = Number.POSITIVE_INFINITY;
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
+
+  /** What this context's fields last knew of their drafts: other contexts write there too. */
+  const known = new Map<ConversationId, string>();
 
   const kept = keepQueue();
   const { noteSent } = keepSent();
@@ -86,9 +89,10 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
         const timestamp = Math.max(0, Math.round(stampWith(offset).now));
         return Promise.all(works.map(({ command, id }, n) => (before ? restamp(tx, before[n] as Entry, timestamp) : addEntry(tx, { ...command, id, timestamp }))));
       });
-      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed?.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && clearDraft(tx, clears))]);
+      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed?.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && leaveDraft(tx, clears, known.get(clears)))]);
       return { number, change: {}, added };
     });
+    for (const { clears } of sent) if (clears && known.has(clears)) known.set(clears, '');
     changes.announce(step);
     return step.added;
   });
@@ -101,7 +105,11 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     return write(...given);
   };
 
-  const changed = (conversationId: ConversationId, part: DraftPart) => writeNow(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
+  async function changed(conversationId: ConversationId, part: DraftPart) {
+    const before = await writeNow(db, owner, (tx) => changeDraft(tx, conversationId, part, clock.now()));
+    changes.announceDraft(conversationId);
+    return before;
+  }
 
   return {
     snapshot: () => read(db, owner, kept.read),
@@ -110,14 +118,19 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
     editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
     discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
-    withdraw: (id, picture = null) =>
-      run(
+    async withdraw(id, picture = null) {
+      let conversation: ConversationId | undefined;
+      const discarded = await run(
         (queue, stamp) => discard(queue, id, stamp),
         async (tx, queue) => {
           const data = sendOf(queue, id)?.data;
+          conversation = data?.conversationId;
           if (data) await writeWithdrawn(tx, data, picture, clock.now());
         },
-      ),
+      );
+      if (conversation) changes.announceDraft(conversation);
+      return discarded;
+    },
     confirmSend: (id) => run((queue, { now }) => confirmSend(queue, id, now)),
     retry: (id) => run((queue, { now }) => retry(queue, id, now)),
     dismiss: (id) => run((queue) => dismiss(queue, id)),
@@ -153,7 +166,17 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     },
     draft: (conversationId) => read(db, owner, (tx) => readDraft(tx, conversationId)),
     drafts: () => read(db, owner, readDrafts),
-    setDraft: (conversationId, text) => changed(conversationId, { text }).then(() => undefined),
+    async takeDraft(conversationId) {
+      const draft = await read(db, owner, (tx) => readDraft(tx, conversationId));
+      known.set(conversationId, draft?.text ?? '');
+      return draft;
+    },
+    async setDraft(conversationId, text) {
+      const words = await writeNow(db, owner, (tx) => writeWords(tx, conversationId, text, () => known.get(conversationId), clock.now()));
+      if (known.has(conversationId)) known.set(conversationId, words);
+      changes.announceDraft(conversationId);
+      return words;
+    },
     setDraftReply: (conversationId, reply) => changed(conversationId, { reply }).then(() => undefined),
     setDraftAttached: async (conversationId, attached) => (await changed(conversationId, { attached }))?.attached ?? null,
     journal: () => read(db, owner, readJournal),

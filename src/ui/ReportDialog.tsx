@@ -6,29 +6,32 @@ import { CharacterCount, leftOf } from './CharacterCount.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useGrowing } from './use-growing.ts';
 
-export interface Reported {
-  reason: ReportReason;
+export interface ReportWords {
+  reason: ReportReason | null;
   words: string;
   /** Whether to block them as well. */
   block: boolean;
 }
+export type Reported = ReportWords & { reason: ReportReason };
+export const nothingReported: ReportWords = { reason: null, words: '', block: false };
 
 interface ReportDialogProps {
   title: string;
   /** What goes with the report, and who hears of it. */
   text: string;
+  /** As it stands, and what it becomes with each choice and letter. */
+  typed: ReportWords;
+  onType: (typed: ReportWords) => void;
   /** Does not close by itself: the caller does. */
   onSend: (reported: Reported) => void;
   onClose: () => void;
 }
 
 /** Why, in which words, and whether to block as well. */
-export function ReportDialog({ title, text: about, onSend, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, text: about, typed, onType, onSend, onClose }: ReportDialogProps) {
   const id = useId();
-  const [reason, choose] = useState<ReportReason | null>(null);
+  const { reason, words, block } = typed;
   const [missing, miss] = useState(false);
-  const [words, write] = useState('');
-  const [block, setBlock] = useState(false);
   const [refused, refuse] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const left = leftOf(words, REPORT_LENGTH);
@@ -52,7 +55,7 @@ export function ReportDialog({ title, text: about, onSend, onClose }: ReportDial
         <legend className="text-small font-medium text-text-soft">{text.reason}</legend>
         {reportReason.options.map((each) => (
           <label key={each} className="flex min-h-11 items-center gap-3 text-second">
-            <input type="radio" name={`${id}-reason`} checked={reason === each} onChange={() => choose(each)} className="size-5 flex-none accent-(--accent-fill)" />
+            <input type="radio" name={`${id}-reason`} checked={reason === each} onChange={() => onType({ ...typed, reason: each })} className="size-5 flex-none accent-(--accent-fill)" />
             {text.reasons[each]}
           </label>
         ))}
@@ -73,14 +76,14 @@ export function ReportDialog({ title, text: about, onSend, onClose }: ReportDial
         value={words}
         rows={2}
         aria-describedby={`${id}-left`}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => onType({ ...typed, words: event.target.value })}
         className="mt-1.5 block field-sizing-content max-h-32 min-h-[52px] w-full resize-none rounded-control border border-line bg-sunken px-4 py-3 text-body text-text"
       />
       <div className="min-h-5 text-right">
         <CharacterCount id={`${id}-left`} left={left} refused={refused} />
       </div>
       <label className="flex min-h-11 items-center gap-3 text-second">
-        <input type="checkbox" checked={block} onChange={(event) => setBlock(event.target.checked)} className="size-5 flex-none accent-(--accent-fill)" />
+        <input type="checkbox" checked={block} onChange={(event) => onType({ ...typed, block: event.target.checked })} className="size-5 flex-none accent-(--accent-fill)" />
         {text.block}
       </label>
     </ConfirmDialog>

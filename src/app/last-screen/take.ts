@@ -67,6 +67,9 @@ function seen(node: Node, view: View): Drawn | null {
   if (node.localName === 'svg') return isUnseen(node, view) ? null : whole(node);
   if (!TAGS.includes(node.localName) || node.matches(MOMENTARY) || isUnseen(node, view)) return null;
   const attributes = attributesOf(node);
+  // A start has not read what is being written: it shows what stood there before.
+  const atStart = node.getAttribute('data-at-start');
+  if (atStart !== null) return [node.localName, attributes, [atStart]];
   if (!node.matches(STRIPS)) return [node.localName, attributes, childrenOf(node, (child) => seen(child, view))];
   const strip = view.offline && whole(view.offline);
   return [node.localName, { ...attributes, [OFFLINE]: '' }, strip === null ? [] : [strip]];

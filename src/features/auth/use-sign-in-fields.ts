@@ -1,6 +1,7 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { nativeSignInForm, signInForm, type SignInForm } from '#schemas/forms/sign-in.ts';
 import { fr } from '#i18n/fr.ts';
+import { useTyped } from '#live/typed-text.ts';
 import { isNative } from '#platform/native.ts';
 
 type Name = keyof SignInForm;
@@ -11,7 +12,8 @@ const names: readonly Name[] = ['email', 'password'];
  * wrong is said once a field was left, or the form sent, and as it is mended. What was typed stays.
  */
 export function useSignInFields(email: string, onSubmit: (form: SignInForm) => Promise<void>) {
-  const [typed, type] = useState<SignInForm>({ email, password: '' });
+  const [address, keepAddress, forgetAddress] = useTyped('sign-in address', email);
+  const [typed, type] = useState<SignInForm>({ email: email || address, password: '' });
   const [left, leave] = useState<ReadonlySet<Name>>(new Set());
   const [sending, send] = useState(false);
   const inputs = useRef(new Map<Name, HTMLInputElement>());
@@ -26,7 +28,10 @@ export function useSignInFields(email: string, onSubmit: (form: SignInForm) => P
       value: typed[name],
       error: key && (words[key] ?? fr.ui.invalidField),
       ref: (input: HTMLInputElement) => void inputs.current.set(name, input),
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type((now) => ({ ...now, [name]: target.value })),
+      onChange({ target }: ChangeEvent<HTMLInputElement>) {
+        type((now) => ({ ...now, [name]: target.value }));
+        if (name === 'email') keepAddress(target.value);
+      },
       onBlur: () => leave((now) => new Set([...now, name])),
     };
   };
@@ -37,6 +42,7 @@ export function useSignInFields(email: string, onSubmit: (form: SignInForm) => P
     if (!read.success) return inputs.current.get(names.find(wrong) ?? 'email')?.focus();
     if (sending) return;
     send(true);
+    forgetAddress();
     await onSubmit(read.data).finally(() => send(false));
   }
   return { field, sending, submit };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { done, refused } from '#lib/result.ts';
-import { draftOf } from '#live/use-draft.ts';
+import { draftOf } from '#live/draft-of.ts';
 import { eraseDatabases } from '#outbox/device/erase-databases.ts';
 import { mediaOf } from '#outbox/media/media.ts';
 import { sendUploads } from '#outbox/media/send-uploads.ts';

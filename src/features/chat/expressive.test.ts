@@ -3,7 +3,7 @@ import { NEWEST } from '#domain/fold/window.ts';
 import type { MessageView } from '#domain/views.ts';
 import { typo } from '#i18n/typography.ts';
 import { conversationList, messagesIn } from '#live/conversations.ts';
-import { draftOf } from '#live/use-draft.ts';
+import { draftOf } from '#live/draft-of.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { bela, conversation, first, head, membership } from '#tests/support/streams.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinWords } from '#lib/join-words.ts';
-import type { DraftPort } from '#live/use-draft.ts';
+import type { DraftPort } from '#live/draft-port.ts';
 import { leftOf } from './typed.ts';
 
 /** A draft is written this long after the last key. */
@@ -11,7 +11,7 @@ const PAUSE_MS = 300;
 const LEAVING_MS = 50;
 
 /** The words being written, however many: kept on the device, so that they survive anything. */
-export function useComposer(draft: DraftPort | null) {
+export function useComposer(draft: DraftPort | null, early: (text: string) => void) {
   const [text, setText] = useState('');
   const unsaved = useRef<string | null>(null);
   /** Being written: a page that is left meanwhile may take the transaction with it. */
@@ -34,22 +34,40 @@ export function useComposer(draft: DraftPort | null) {
     [show],
   );
 
+  /** Another tab's words have come into the draft, or have left it: what was typed here stays beside them. */
+  const hear = useCallback(
+    (before: string, now: string) => {
+      const words = draft?.merge(before, now, latest.current) ?? latest.current;
+      if (words !== latest.current) put(words);
+      unsaved.current = words === now ? null : words;
+    },
+    [draft, put],
+  );
+
   const keep = useCallback(
     (how: 'save' | 'leave') => {
       const words = unsaved.current ?? (how === 'leave' ? underWay.current : null);
-      if (words === null || !draft || !loaded.current) return;
+      if (words === null) return;
+      // Nothing is written over what lies with the draft before it is read.
+      if (!draft || !loaded.current) return early(words);
       unsaved.current = null;
       underWay.current = words;
       const ended = () => {
         if (underWay.current === words) underWay.current = null;
       };
       // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells why.
-      void draft[how](words).then(ended, () => {
-        ended();
-        if (latest.current === words) unsaved.current ??= words;
-      });
+      void draft.save(words).then(
+        (now) => {
+          ended();
+          if (now !== words) hear(words, now);
+        },
+        () => {
+          ended();
+          if (latest.current === words) unsaved.current ??= words;
+        },
+      );
     },
-    [draft],
+    [draft, early, hear],
   );
 
   useEffect(() => {
@@ -64,17 +82,22 @@ export function useComposer(draft: DraftPort | null) {
       keep('save');
     };
     if (!loaded.current) void draft?.load().then(onLoaded, () => onLoaded(''));
-    const onHidden = () => document.visibilityState === 'hidden' && keep('leave');
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') keep('leave');
+      else if (loaded.current) void draft?.catchUp(hear).catch(() => undefined);
+    };
+    const unwatch = draft?.watch(hear);
     const onLeave = () => keep('leave');
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('pagehide', onLeave);
     return () => {
       open = false;
+      unwatch?.();
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', onLeave);
       keep('save');
     };
-  }, [draft, keep, put]);
+  }, [draft, keep, put, hear]);
 
   useEffect(() => {
     const timer = setTimeout(() => keep('save'), PAUSE_MS);
@@ -126,8 +149,8 @@ export function useComposer(draft: DraftPort | null) {
     const words = unsaved.current;
     if (words === null || !draft || !loaded.current) return;
     unsaved.current = null;
-    await draft.save(words).catch(() => void (unsaved.current ??= words));
-  }, [draft]);
+    await draft.save(words).then((now) => now !== words && hear(words, now), () => void (unsaved.current ??= words));
+  }, [draft, hear]);
 
   /** What could not become a message comes back, before what was typed meanwhile. */
   const restore = useCallback(

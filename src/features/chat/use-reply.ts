@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MessageView, QuoteView } from '#domain/views.ts';
-import type { DraftPort, DraftReply } from '#live/use-draft.ts';
+import type { DraftPort, DraftReply } from '#live/draft-port.ts';
 import { useLive } from '#live/use-live.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
 import { messageAt } from './queries.ts';

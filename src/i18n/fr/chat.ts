@@ -7,6 +7,7 @@ export const chat = {
   list: 'Conversations',
   /** The words are the member's: left as they are. */
   you: (text: string) => `Vous\u202f: ${text}`,
+  draft: 'Brouillon\u202f:',
   deleted: 'Message supprimé',
   noPreview: 'Aucun message',
   /** Verbatim [CHAT-14]. */

@@ -10,8 +10,9 @@ import { record, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, openLock, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
+import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, openLock, SESSION_CHANNEL, SHELL_CACHE, SPARE_CACHE } from './names.ts';
 import { endOwner } from './owner.ts';
+import { eraseSpare } from './spare.ts';
 
 export interface ErasePorts {
   device: DeviceDatabase;
@@ -35,7 +36,9 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
   await letGo?.();
   const alone = (work: () => Promise<boolean>) => withLock(locks, drainLock(account), patienceMs, () => withLock(locks, openLock(account), patienceMs, work, clock), clock);
   const complete = await alone(async () => {
-    const gone = await Promise.all([databases(account, patienceMs), eraseCaches()]);
+    // Whoever writes the spare copy holds this lock, and finds no owner any more.
+    const spare = withLock(locks, DEVICE_LOCK, patienceMs, () => eraseSpare(account), clock);
+    const gone = await Promise.all([databases(account, patienceMs), eraseCaches(), spare]);
     return gone.every(Boolean);
   });
   if (complete) await forget(account, ports);
@@ -62,7 +65,7 @@ async function eraseCaches(): Promise<boolean> {
   const storage = (globalThis as { caches?: CacheStorage }).caches;
   if (!storage) return true;
   try {
-    const names = (await storage.keys()).filter((name) => name !== SHELL_CACHE);
+    const names = (await storage.keys()).filter((name) => name !== SHELL_CACHE && name !== SPARE_CACHE);
     await Promise.all(names.map((name) => storage.delete(name)));
     return true;
   } catch {

@@ -11,6 +11,7 @@ import { ERASE_PATIENCE_MS, eraseDatabases } from './erase-databases.ts';
 import { withSharedLock, type Locks } from './lock.ts';
 import { openLock } from './names.ts';
 import { knownAccounts, readOwner, sameOwner } from './owner.ts';
+import { readSpare } from './spare.ts';
 
 /** Longer than any opening takes. */
 const OPEN_PATIENCE_MS = 30_000;
@@ -45,11 +46,16 @@ export function openOwned<T extends { close(): unknown }>(owner: Owner, device: 
     }
     await opened?.close();
     // Another owner's turn leaves this account's data where they are; only what was erased goes.
-    const kept = (await knownAccounts(device)).some(({ account }) => account === owner.account);
-    if (!kept) await databases(owner.account);
+    if (!(await stays(owner, device))) await databases(owner.account);
     throw new OutboxClosed();
   };
   return withSharedLock(locks, openLock(owner.account), ERASE_PATIENCE_MS, work, clock);
+}
+
+/** [Y19] An account whose device database the browser has removed did not leave: its copy says so, which goes first where one does. */
+async function stays({ account }: Owner, device: DeviceDatabase): Promise<boolean> {
+  if ((await knownAccounts(device)).some((known) => known.account === account)) return true;
+  return (await readSpare().catch(() => null))?.owner?.account === account;
 }
 
 /** [Y19] A deletion that a frozen tab holds up keeps every later opening waiting, for as long as that tab sleeps. */

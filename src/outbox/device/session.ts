@@ -18,6 +18,7 @@ import { AUTH_LOCK, DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
 import { claimOwner } from './owner.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
 import { nobody, sessionStateIn, type SessionState } from './session-state.ts';
+import { keepSpare } from './spare.ts';
 
 /** One request and a little: a holder silent for longer is frozen. */
 const REFRESH_STEAL_MS = REQUEST_TIMEOUT_MS + 2000;
@@ -61,9 +62,17 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
   const changed = () => {
     channel.post('changed');
     hear();
+    void copied();
   };
 
   const current = async (): Promise<SessionState> => (await device.read(sessionStateIn)) ?? nobody;
+
+  /** [Y19] As it lies there now; under the lock, so that no copy of an account that leaves comes after its erasure [Y17]. */
+  const copied = () =>
+    withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, async () => {
+      const { owner, session } = await current();
+      if (owner) await keepSpare({ owner, session });
+    }, clock).catch((error: unknown) => log.debug('session.not-copied', { error: errorName(error) }));
 
   /** Null: nothing there that this caller may use. */
   async function usable(account: MemberId | undefined): Promise<Session | null> {

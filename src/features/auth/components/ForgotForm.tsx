@@ -4,23 +4,29 @@ import { useForm } from 'react-hook-form';
 import { forgotForm, type ForgotForm as Forgot } from '#schemas/forms/recovery.ts';
 import { recovery } from '#i18n/fr/recovery.ts';
 import { registration } from '#i18n/fr/registration.ts';
+import { forgetTyped, typedBefore, useTypedForm } from '#live/typed-text.ts';
 import { recoverPassword } from '#platform/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { failureWords } from '../registration/failure-words.ts';
 
+const NAME = 'forgotten password';
+
 /** Asks for a link. What is answered tells nobody whether there is such an account. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' }, mode: 'onTouched' });
+  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '', ...typedBefore(NAME) }, mode: 'onTouched' });
+  useTypedForm(form, NAME);
   const [failure, tell] = useState<string | null>(null);
   const text = recovery.forgot;
 
   async function submit({ email }: Forgot): Promise<void> {
     tell(null);
     const answer = await recoverPassword(email);
-    if (answer.ok) onSent(email);
-    else tell(answer.code === 'offline' ? recovery.offline : (failureWords(answer.code) ?? registration.unknownFailure));
+    if (answer.ok) {
+      forgetTyped(NAME);
+      onSent(email);
+    } else tell(answer.code === 'offline' ? recovery.offline : (failureWords(answer.code) ?? registration.unknownFailure));
   }
 
   return (

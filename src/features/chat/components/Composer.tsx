@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import { media } from '#i18n/fr/media.ts';
-import type { DraftPort } from '#live/use-draft.ts';
+import type { DraftPort } from '#live/draft-port.ts';
 import { isBlank } from '#schemas/characters.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { attachedOf, useAttachment, type Attached } from '../use-attachment.ts';
@@ -27,6 +27,8 @@ interface Props {
   focusKey?: string | undefined;
   name: string;
   draft: DraftPort | null;
+  /** Where words are left until there is one. */
+  early(text: string): void;
   /** Answers whether the words have left: those that have not stay. `further`: another picture of the same choice, which answers nothing. */
   onSend(text: string, attached?: Attached, further?: boolean): Promise<boolean>;
   onTyped(): void;
@@ -35,8 +37,8 @@ interface Props {
 }
 
 /** A new message: words, and pictures or a GIF beside them. Of several pictures each is a message, in order; the words go with the first. */
-export function Composer({ ref, above, focusKey, name, draft, onSend, onTyped, onEscape }: Props) {
-  const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft);
+export function Composer({ ref, above, focusKey, name, draft, early, onSend, onTyped, onEscape }: Props) {
+  const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft, early);
   const { attachments, choose, chooseGif, remove, take } = useAttachment(draft);
   useImperativeHandle(ref, () => ({ saved }), [saved]);
   const [picking, pick] = useState(false);

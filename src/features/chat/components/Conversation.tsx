@@ -4,7 +4,7 @@ import { chat } from '#i18n/fr/chat.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView, TimelineView } from '#domain/views.ts';
 import { useConnection } from '#live/use-connection.ts';
-import { useDraft } from '#live/use-draft.ts';
+import { useDraft, useEarlyWords } from '#live/use-draft.ts';
 import { isAtDesk } from '#ui/at-desk.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
@@ -15,6 +15,7 @@ import type { Attached } from '../use-attachment.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
 import { isKnown, type Held } from '../use-held-window.ts';
+import { useEditing } from '../use-editing.ts';
 import { useMessageMenu } from '../use-message-menu.ts';
 import { useReply } from '../use-reply.ts';
 import { useReadMark } from '../use-read-mark.ts';
@@ -39,7 +40,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const { conversationId, card, closed, messages, missing, quoted, settings, hasOlder, hasNewer, unread, shown, failed } = timeline;
   const { place } = held;
   const [searching, search] = useState(false);
-  const [editing, edit] = useState<MessageView | null>(null);
+  const { editing, edit, type, end: endEdit } = useEditing(conversationId, messages);
   const [reported, report] = useState<readonly MessageView[] | null>(null);
   const [looking, look] = useState<Looking | null>(null);
   const menu = useMessageMenu();
@@ -57,6 +58,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const composer = useRef<ComposerHandle>(null);
   const [reading, setReading] = useState(0);
   const draft = useDraft(conversationId, reading);
+  const early = useEarlyWords(conversationId);
   const reply = useReply(draft, conversationId, messages);
   const onReply = closed ? undefined : reply.answer;
   /* Drawn once: nothing of it changes with what is said. */
@@ -123,9 +125,9 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
       {closed ? (
         <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{talk.unavailable}</p>
       ) : editing ? (
-        <EditComposer key={editing.id} message={editing} onEdit={actions.edit} onEnd={() => edit(null)} />
+        <EditComposer key={editing.message.id} {...editing} onType={type} onEdit={actions.edit} onEnd={endEdit} />
       ) : (
-        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : chosen ? 'chosen' : undefined)} name={name} draft={draft} onSend={send} onTyped={typing.typed} onEscape={reply.id ? reply.clear : undefined} />
+        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : chosen ? 'chosen' : undefined)} name={name} draft={draft} early={early} onSend={send} onTyped={typing.typed} onEscape={reply.id ? reply.clear : undefined} />
       )}
     </section>
   );

@@ -3,7 +3,9 @@ import { memo, useState, type ReactElement } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
+import { draftLines } from '#live/first-reads.ts';
 import { useCommands } from '#live/use-commands.ts';
+import { useLive } from '#live/use-live.ts';
 import { cx } from '#ui/cx.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -29,6 +31,8 @@ export const ConversationList = memo(function ConversationList({ rows, open, onE
   const now = useNow();
   const ask = useCommands(commands);
   const { at, open: openMenu, close } = useRowMenu();
+  const drafts = useLive(draftLines);
+  const lines = drafts.status === 'ready' ? drafts.value : {};
   const [unfolded, unfold] = useState(false);
   const live = rows.filter(({ archived }) => !archived);
   const archived = rows.filter((row) => row.archived);
@@ -39,7 +43,7 @@ export const ConversationList = memo(function ConversationList({ rows, open, onE
     row === 'archived' ? (
       <ArchivedFold key={row} count={archived.length} shown={shown} onToggle={() => unfold(!shown)} />
     ) : (
-      <ConversationRow key={row.id} row={row} now={now} current={row.id === open} onMenu={openMenu} />
+      <ConversationRow key={row.id} row={row} now={now} current={row.id === open} draft={lines[row.id]} onMenu={openMenu} />
     );
   return (
     <div data-passing={unfolded ? '' : undefined} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">

@@ -14,8 +14,8 @@ import { previewOf } from '../preview.ts';
 
 const marks = { pending: { icon: Clock3, look: 'text-warn' }, failed: { icon: CircleAlert, look: 'text-bad' } } as const;
 
-/** One conversation of the list: who, when, the newest words, what is unread. */
-export const ConversationRow = memo(function ConversationRow({ row, now, current, onMenu }: { row: Row; now: number; current: boolean; onMenu(row: Row, event: MouseEvent<HTMLElement>): void }) {
+/** One conversation of the list: who, when, the newest words or those being written, what is unread. */
+export const ConversationRow = memo(function ConversationRow({ row, now, current, draft, onMenu }: { row: Row; now: number; current: boolean; draft?: string | undefined; onMenu(row: Row, event: MouseEvent<HTMLElement>): void }) {
   const name = nameOf(row.card);
   const fresh = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
@@ -39,13 +39,15 @@ export const ConversationRow = memo(function ConversationRow({ row, now, current
           </time>
         </span>
         <span className="flex items-center gap-2">
-          {mark && (
+          {mark && draft === undefined && (
             <span className={cx('flex-none', mark.look)}>
               <Icon of={mark.icon} size={15} />
               <span className="sr-only">{mark.text}</span>
             </span>
           )}
-          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}>{row.preview?.mine && chat.you('')}<bdi>{previewOf(row)}</bdi></span>
+          <span data-at-start={draft === undefined ? undefined : previewOf(row)} className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}>
+            {draft === undefined ? <>{row.preview?.mine && chat.you('')}<bdi>{previewOf(row)}</bdi></> : <><span className="text-accent-text">{chat.draft}</span> <bdi>{draft}</bdi></>}
+          </span>
           <Badge count={row.unread} />
         </span>
       </span>

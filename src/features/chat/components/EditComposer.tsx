@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isBlank } from '#schemas/characters.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
@@ -11,14 +11,16 @@ import { WritingField } from './WritingField.tsx';
 
 interface Props {
   message: MessageView;
+  /** As it is typed now. */
+  text: string;
+  onType(text: string): void;
   /** Answers whether the words are kept. */
   onEdit(message: MessageView, text: string): Promise<boolean>;
   onEnd(): void;
 }
 
 /** A message that is written anew, in the composer's place; the draft below it stays as it is. Escape leaves it as it was. */
-export function EditComposer({ message, onEdit, onEnd }: Props) {
-  const [text, write] = useState(message.text);
+export function EditComposer({ message, text, onType, onEdit, onEnd }: Props) {
   const above = useRef<HTMLDivElement>(null);
   /* To the button from whose menu it came, or else to the field that comes back. */
   useEffect(() => {
@@ -50,7 +52,7 @@ export function EditComposer({ message, onEdit, onEnd }: Props) {
           <IconButton icon={X} label={talk.editing.cancel} onClick={onEnd} />
         </div>
       }
-      onWrite={write}
+      onWrite={onType}
       onSubmit={() => void keep()}
       onEscape={onEnd}
     />

@@ -14,11 +14,12 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { ReportDialog, type Reported } from '#ui/ReportDialog.tsx';
+import type { Reported } from '#ui/ReportDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { blockMember, reportProfile } from '../commands.ts';
 import { setFollow } from '../use-member.ts';
 import { useReady } from '../use-ready.ts';
+import { MemberReport } from './MemberReport.tsx';
 
 const { page: text } = members;
 const commands = { blockMember, reportProfile };
@@ -60,12 +61,13 @@ export function MemberActions({ page: { id, username, followed }, onFollowed }: 
     put(null);
     if (await tried(ask?.blockMember(id))) leave();
   };
-  const send = async ({ reason, words, block: also }: Reported) => {
-    if (!(await tried(ask?.reportProfile({ memberId: id, reason, words: words.trim() })))) return;
+  const send = async ({ reason, words, block: also }: Reported): Promise<boolean> => {
+    if (!(await tried(ask?.reportProfile({ memberId: id, reason, words: words.trim() })))) return false;
     const blocked = also && (await tried(ask?.blockMember(id)));
     put(null);
     toast(report.done, { text: online ? report.doneText : report.doneOffline });
     if (blocked) leave();
+    return true;
   };
   return (
     <div className="flex items-center gap-2 desktop:gap-3">
@@ -99,7 +101,7 @@ export function MemberActions({ page: { id, username, followed }, onFollowed }: 
         danger
         onConfirm={() => void block()}
       />
-      {question === 'report' && <ReportDialog title={report.member.title(username)} text={members.reportDialog.text} onSend={(reported) => void send(reported)} onClose={() => put(null)} />}
+      {question === 'report' && <MemberReport memberId={id} username={username} onSend={send} onClose={() => put(null)} />}
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { CharacterCount, leftOf } from '#ui/CharacterCount.tsx';
 import { useGrowing } from '#ui/use-growing.ts';
 
 /** Other words for what has not been accepted yet, in place. */
-export function EditWords({ words, onSave, onStop }: { words: string; onSave: (words: string) => void; onStop: () => void }) {
-  const [typed, type] = useState(words);
+export function EditWords({ typed, onType, onSave, onStop }: { typed: string; onType: (typed: string) => void; onSave: (words: string) => void; onStop: () => void }) {
   const [refused, refuse] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
@@ -29,7 +28,7 @@ export function EditWords({ words, onSave, onStop }: { words: string; onSave: (w
         dir="auto"
         aria-invalid={left < 0 || undefined}
         aria-describedby={countId}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         className="block field-sizing-content max-h-60 min-h-[46px] w-full resize-none rounded-control bg-sunken px-4 py-[11px] leading-6 text-text hairline"
       />
       <CharacterCount id={countId} left={left} refused={refused} />

@@ -1,8 +1,9 @@
 import { CircleAlert, Clock3 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { WaitingView } from '#domain/views.ts';
 import { outbox as text } from '#i18n/fr/outbox.ts';
+import { useTyped } from '#live/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -18,12 +19,17 @@ interface Props extends WaitingActions {
 
 /** One thing that waits: what, since when, why, and what can be done about it. */
 export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry, onConfirm, onDecline, onAnew }: Props) {
-  const [editing, edit] = useState(false);
+  const [typed, type, forget] = useTyped<string | null>(`reword ${waiting.id}`, null);
   const id = useId();
   const refused = waiting.state === 'refused';
   const words = excerptOf(waiting);
   const can = possible(waiting);
-  const save = (typed: string) => void onReword(waiting, typed).then(() => edit(false));
+  const editing = typed !== null;
+  const stop = () => {
+    type(null);
+    forget();
+  };
+  const save = (words: string) => void onReword(waiting, words).then(stop);
   return (
     <article aria-labelledby={id} className="flex gap-3.5 px-4 py-4 desktop:px-5">
       <Icon of={refused ? CircleAlert : Clock3} size={20} className={cx('mt-0.5 flex-none', refused ? 'text-bad' : 'text-warn')} />
@@ -39,7 +45,7 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
           </time>
         </div>
         {editing ? (
-          <EditWords words={waiting.text ?? ''} onSave={save} onStop={() => edit(false)} />
+          <EditWords typed={typed} onType={type} onSave={save} onStop={stop} />
         ) : (
           words !== null && (
             <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap text-text-soft [overflow-wrap:anywhere]">
@@ -60,7 +66,7 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
             )}
             {can.retry && <Act onPress={() => onRetry(waiting)}>{text.actions.retry}</Act>}
             {can.anew && <Act onPress={() => onAnew(waiting)}>{text.actions.anew}</Act>}
-            {can.edit && <Act onPress={() => edit(true)}>{text.actions.edit}</Act>}
+            {can.edit && <Act onPress={() => type(waiting.text ?? '')}>{text.actions.edit}</Act>}
             {can.cancel && <Act onPress={() => onCancel(waiting)}>{refused ? text.actions.remove : text.actions.cancel}</Act>}
           </div>
         )}

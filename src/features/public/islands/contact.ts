@@ -4,10 +4,15 @@ import { countCharacters } from '#schemas/characters.ts';
 import { CONTACT_MESSAGE_LENGTH, REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { charactersLeft } from '#i18n/characters.ts';
 import { contact } from '#i18n/fr/contact.ts';
+import { product } from '#lib/product.ts';
 import { systemRandom } from '#lib/random.ts';
+import { typedStore } from '#lib/typed-store.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 const origin = ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
+/** Nothing of a visitor's outlives the tab. */
+const kept = typedStore(() => sessionStorage, `${product.storagePrefix}-typed`);
+const NAME = 'contact';
 /** Of the message that is being written: sent again after a lost answer, it is the same one. */
 let id = systemRandom.uuid();
 
@@ -67,11 +72,23 @@ async function submit(of: HTMLFormElement): Promise<void> {
   said.textContent = outcome === 'offline' ? contact.offline : contact.outcomes[outcome];
   if (outcome !== 'kept') return;
   of.reset();
+  kept.keep(NAME, null);
   id = systemRandom.uuid();
+}
+
+/** A reload finds what was typed before; the address that no person sees stays empty. */
+function restore(): void {
+  const typed = kept.read(NAME) as Partial<Record<(typeof fields)[number], string>> | null;
+  for (const name of fields) {
+    const field = control(name);
+    if (field && field.value === '' && typeof typed?.[name] === 'string') field.value = typed[name];
+  }
 }
 
 if (form) {
   form.noValidate = true;
+  restore();
+  form.addEventListener('input', () => kept.keep(NAME, Object.fromEntries(fields.map((name) => [name, control(name)?.value ?? '']))));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void submit(form);

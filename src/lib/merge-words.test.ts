@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeWords } from './merge-words.ts';
+
+test.each([
+  ['two first words', '', 'Bonsoir', 'Salut', 'Bonsoir\nSalut'],
+  ['two ways to go on', 'Bon', 'Bonjour', 'Bonsoir', 'Bonjour\nBonsoir'],
+  ['one goes on beside the other’s lines', 'un', 'un\ndeux', 'un encore', 'un encore\ndeux'],
+  ['beginning and end', 'au bar', 'Ce soir au bar', 'au bar à dix heures', 'Ce soir au bar à dix heures'],
+  ['the same change', 'Bon', 'Bonsoir', 'Bonsoir', 'Bonsoir'],
+  ['one that contains the other', '', 'Bonsoir', 'Bonsoir, toi', 'Bonsoir, toi'],
+  ['sent there, untouched here', 'Bonsoir', '', 'Bonsoir', ''],
+  ['sent there, gone on here', 'Bonsoir', '', 'Bonsoir et à demain', 'et à demain'],
+  ['sent here, gone on there', 'Bonsoir', 'Bonsoir\nSalut', '', 'Salut'],
+  ['signs of two units', '🌙', '🌚', '🌛', '🌚\n🌛'],
+])('%s', (_, base, theirs, mine, merged) => expect(mergeWords(base, theirs, mine)).toBe(merged));
+
+const words = fc.stringMatching(/^[a-c \n]{0,8}$/);
+test('who changed nothing takes over what the other wrote, whatever it is', () => {
+  fc.assert(
+    fc.property(words, words, (base, text) => {
+      expect([mergeWords(base, text, base), mergeWords(base, base, text), mergeWords(base, text, text)]).toEqual([text, text, text]);
+    }),
+  );
+});
+
+test('what two tabs wrote from nothing is all there', () => {
+  fc.assert(
+    fc.property(words, words, (theirs, mine) => {
+      const merged = mergeWords('', theirs, mine);
+      expect([merged.includes(theirs), merged.includes(mine)]).toEqual([true, true]);
+    }),
+  );
+});
+
+test('what two tabs went on with is all there', () => {
+  fc.assert(
+    fc.property(words, words, words, (base, more, other) => {
+      const merged = mergeWords(base, base + more, base + other);
+      expect([merged.includes(more.trim()), merged.includes(other.trim())]).toEqual([true, true]);
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
+import { eraseAccount } from '#outbox/device/erase.ts';
+import { SPARE_CACHE } from '#outbox/device/names.ts';
+import { claimOwner, endOwner, readOwner } from '#outbox/device/owner.ts';
+import { keepSpare } from '#outbox/device/spare.ts';
+import { cachesDouble } from '#tests/support/caches-double.ts';
+import { ada } from '#tests/support/streams.ts';
+
+let kept: Record<string, string>;
+let device: DeviceDatabase;
+let caches: ReturnType<typeof cachesDouble>;
+const session = { accessToken: 'a', refreshToken: 'r', expiresAt: 9, user: { id: ada, email: 'a@demo.alcove.test' } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  globalThis.indexedDB = new IDBFactory();
+  device = createDeviceDatabase();
+  kept = {};
+  Object.defineProperties(kept, {
+    length: { get: () => Object.keys(kept).length },
+    key: { value: (n: number) => Object.keys(kept)[n] ?? null },
+    getItem: { value: (key: string) => kept[key] ?? null },
+    setItem: { value: (key: string, value: string) => void (kept[key] = value) },
+    removeItem: { value: (key: string) => void delete kept[key] },
+  });
+  caches = cachesDouble();
+  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.resetModules();
+});
+afterEach(() => {
+  device.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function signIn(): Promise<void> {
+  const owner = await device.write(async (tx) => {
+    await tx.objectStore('session').put(session, 'session');
+    return claimOwner(tx, { account: ada, email: 'a@demo.alcove.test' }, 1000);
+  });
+  await keepSpare({ owner, session });
+  for (const key of [`alcove-owner-${ada}`, `alcove-words-${ada}`]) kept[key] = '';
+}
+
+async function page() {
+  const [{ loadAccount }, { currentAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
+  await loadAccount();
+  return { loadAccount, currentAccount };
+}
+
+/** Every opening is answered so, until `restore`. */
+function refuseOpening(name: string): () => void {
+  const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('refused', name);
+  });
+  return () => refused.mockRestore();
+}
+
+test.each([['QuotaExceededError', 'full'], ['UnknownError', 'broken'], ['AbortError', 'broken'], ['SecurityError', 'broken']])('[Y19] a device that cannot be read (%s) makes nobody a guest, and nothing of theirs goes', async (name, failure) => {
+  await signIn();
+  const restore = refuseOpening(name);
+  const { currentAccount } = await page();
+  expect(currentAccount()).toEqual({ status: 'unreadable', failure });
+  expect(Object.keys(kept)).toEqual([`alcove-owner-${ada}`, `alcove-words-${ada}`]);
+  restore();
+  // It asks again by itself.
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
+  expect(Object.keys(kept)).toEqual([`alcove-owner-${ada}`, `alcove-words-${ada}`]);
+});
+
+test('[Y19] a read that fails later leaves the member where they are', async () => {
+  await signIn();
+  const { currentAccount, loadAccount } = await page();
+  refuseOpening('UnknownError');
+  const { pageDevice } = await import('./page-device.ts');
+  pageDevice().close();
+  await loadAccount();
+  expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
+});
+
+test('[Y19] where the browser has removed the databases, the session is put back and the typed words stay', async () => {
+  await signIn();
+  device.close();
+  globalThis.indexedDB = new IDBFactory();
+  const { currentAccount } = await page();
+  expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
+  expect(await readOwner(createDeviceDatabase())).toMatchObject({ account: ada, generation: 1000 });
+  expect(kept).toHaveProperty(`alcove-words-${ada}`);
+});
+
+test('[Y19] as long as it cannot be put back, nobody is taken for a guest', async () => {
+  await signIn();
+  device.close();
+  globalThis.indexedDB = new IDBFactory();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { currentAccount, loadAccount } = await page();
+  expect(currentAccount()).toEqual({ status: 'unreadable', failure: 'full' });
+  put.mockRestore();
+  await loadAccount();
+  expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
+});
+
+test('[Y17] who chose to leave is not put back, wherever the leaving was cut off', async () => {
+  await signIn();
+  await device.change((tx) => endOwner(tx, ada));
+  expect((await page()).currentAccount()).toEqual({ status: 'guest' });
+  await eraseAccount(ada, { device, locks: navigator.locks, patienceMs: 60 });
+  expect(await caches.has(SPARE_CACHE)).toBe(false);
+});
+
+test('[Y17] without a mark of theirs nobody is put back', async () => {
+  await signIn();
+  delete kept[`alcove-owner-${ada}`];
+  device.close();
+  globalThis.indexedDB = new IDBFactory();
+  expect((await page()).currentAccount()).toEqual({ status: 'guest' });
+});

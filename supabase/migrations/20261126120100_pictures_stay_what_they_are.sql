@@ -56,7 +56,7 @@ begin
   values (new.id, (select p.id from public.profiles p where p.id = auth.uid()), new.avatar_moderation_status, old.pending_avatar_url, app.picture_hash(old.pending_avatar_url));
   return null;
 end $$;
-create trigger note_decision after update of avatar_moderation_status on public.profiles for each row
+create trigger note_decided_picture after update of avatar_moderation_status on public.profiles for each row
   when (old.avatar_moderation_status = 'pending' and new.avatar_moderation_status in ('approved', 'rejected') and old.pending_avatar_url like 'avatars/%')
   execute function app.note_avatar_decision();
 

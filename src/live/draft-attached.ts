@@ -8,7 +8,6 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { mediaPlaceOf, type Picture } from '#schemas/media.ts';
 import type { AttachedPort, KeptPicture } from './draft-port.ts';
 
-type Attached = NonNullable<Parameters<AttachedPort['saveAttached']>[0]>;
 
 export function attachedOf({ account, outbox }: { account: MemberId; outbox: Outbox }, conversationId: ConversationId): AttachedPort {
   const media = () => mediaOf(outbox);

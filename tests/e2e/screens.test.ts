@@ -1,61 +1,15 @@
 /** What holds on every screen: nothing covers what is to be pressed, Back closes before it leaves, the focus and the place are kept. */
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
-import { cutOff, expectFree } from '#tests/support/covered.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
-const SMALL = [{ width: 375, height: 667 }, { width: 320, height: 568 }, { width: 844, height: 390 }] as const;
-const ENTRY_SCREENS = ['/', '/about', '/faq', '/contact', '/#/login', '/#/register', '/#/forgot-password', '/#/reset-password?token=unknown', '/#/confirm-email?token=unknown'];
-
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.localName ?? '');
 const place = (page: Page) => page.evaluate(() => location.hash);
 const enlargeText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-
-test('nothing lies over what is to be pressed while the cookie notice stands, on any entry screen or member’s screen, however small, also with text twice as large', async ({ device }) => {
-  const guest = await device('guest', { cookiesAccepted: false });
-  const { page } = guest;
-  for (const path of ENTRY_SCREENS) {
-    await page.goto('about:blank');
-    await guest.goto(path);
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
-    await expect(page.getByRole('main')).toBeVisible();
-    for (const size of SMALL) {
-      await page.setViewportSize(size);
-      await expectFree(page, `${path} at ${size.width}`);
-    }
-    await enlargeText(page);
-    for (const size of SMALL) {
-      await page.setViewportSize(size);
-      await expectFree(page, `${path} at ${size.width}, text at 200 %`);
-      if (path.startsWith('/#/') && size.width > 320) expect(await cutOff(page), `${path} at ${size.width}, text at 200 %`).toEqual([]);
-    }
-  }
-  const camille = await device('camille', { cookiesAccepted: false, viewport: SMALL[0] });
-  await camille.signIn();
-  for (const path of ['/#/home', '/#/chat', '/#/members', '/#/settings']) {
-    await camille.goto(path);
-    await expect(camille.page.getByRole('heading').first()).toBeVisible();
-    for (const size of SMALL) {
-      await camille.page.setViewportSize(size);
-      for (const name of ['Cookies', 'Navigation principale']) {
-        const bar = camille.page.locator(`[aria-label="${name}"]`).last();
-        if (!(await bar.isVisible())) continue;
-        const box = await bar.boundingBox();
-        expect((box?.y ?? 0) + (box?.height ?? 0), `${path}: ${name} at ${size.width}`).toBeLessThanOrEqual(size.height);
-      }
-      const covers = await camille.page.evaluate(() => {
-        const main = document.querySelector('main')?.getBoundingClientRect();
-        const notice = document.querySelector('[data-cookies]')?.getBoundingClientRect();
-        return (main?.bottom ?? 0) > (notice?.top ?? 0) + 1;
-      });
-      expect(covers, `${path} at ${size.width}`).toBe(false);
-    }
-  }
-});
 
 /** Opens something, and has Back close it: the address stays, and the focus comes back. */
 async function closesByBack({ page }: Device, what: string, open: () => Promise<unknown>, opened: () => Promise<unknown>, closed: () => Promise<unknown>, focus: RegExp): Promise<void> {

@@ -1,0 +1,50 @@
+/** Nothing covers what a screen is for. */
+import type { Page } from '@playwright/test';
+import { cutOff, expectFree } from '#tests/support/covered.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+const SMALL = [{ width: 375, height: 667 }, { width: 320, height: 568 }, { width: 844, height: 390 }] as const;
+const ENTRY_SCREENS = ['/', '/about', '/faq', '/contact', '/#/login', '/#/register', '/#/forgot-password', '/#/reset-password?token=unknown', '/#/confirm-email?token=unknown'];
+const enlargeText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+
+test('nothing lies over what is to be pressed while the cookie notice stands, on any entry screen or member’s screen, however small, also with text twice as large', async ({ device }) => {
+  const guest = await device('guest', { cookiesAccepted: false });
+  const { page } = guest;
+  for (const path of ENTRY_SCREENS) {
+    await page.goto('about:blank');
+    await guest.goto(path);
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
+    for (const size of SMALL) {
+      await page.setViewportSize(size);
+      await expectFree(page, `${path} at ${size.width}`);
+    }
+    await enlargeText(page);
+    for (const size of SMALL) {
+      await page.setViewportSize(size);
+      await expectFree(page, `${path} at ${size.width}, text at 200 %`);
+      if (path.startsWith('/#/') && size.width > 320) expect(await cutOff(page), `${path} at ${size.width}, text at 200 %`).toEqual([]);
+    }
+  }
+  const camille = await device('camille', { cookiesAccepted: false, viewport: SMALL[0] });
+  await camille.signIn();
+  for (const path of ['/#/home', '/#/chat', '/#/members', '/#/settings']) {
+    await camille.goto(path);
+    await expect(camille.page.getByRole('heading').first()).toBeVisible();
+    for (const size of SMALL) {
+      await camille.page.setViewportSize(size);
+      for (const name of ['Cookies', 'Navigation principale']) {
+        const bar = camille.page.locator(`[aria-label="${name}"]`).last();
+        if (!(await bar.isVisible())) continue;
+        const box = await bar.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${path}: ${name} at ${size.width}`).toBeLessThanOrEqual(size.height);
+      }
+      const covers = await camille.page.evaluate(() => {
+        const main = document.querySelector('main')?.getBoundingClientRect();
+        const notice = document.querySelector('[data-cookies]')?.getBoundingClientRect();
+        return (main?.bottom ?? 0) > (notice?.top ?? 0) + 1;
+      });
+      expect(covers, `${path} at ${size.width}`).toBe(false);
+    }
+  }
+});

@@ -13,9 +13,17 @@ import { mediaRefusal, removeUnshown } from './pictures.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
+/** Each begins a character, but for two that may be joined as emoji are. */
+const LATIN = /[\u0020-\u00a8\u00aa-\u00ad\u00af-\u02ff]/g;
+
 /** In code points, as the database counts: characters are counted before. */
+function isTooLong(text: string): boolean {
+  const points = [...text].length;
+  return points > MESSAGE_LENGTH && (points > MESSAGE_LENGTH * CHARACTER_POINTS || (text.match(LATIN)?.length ?? 0) > MESSAGE_LENGTH);
+}
+
 function textRefusal(text: string, mediaUrl: string | null, gifUrl: string | null): RefusalCode | null {
-  if ([...text].length > MESSAGE_LENGTH * CHARACTER_POINTS) return 'text-too-long';
+  if (isTooLong(text)) return 'text-too-long';
   return isBlank(text) && mediaUrl === null && gifUrl === null ? 'empty-message' : null;
 }
 

@@ -22,7 +22,7 @@ import { productLimits, type Known, type Limits, type Part, type Stream, type Su
 export const unlimited = { unanswered: Infinity, begun: Infinity, begunEarly: Infinity, reports: Infinity };
 
 /** Few changes are many here, so that short histories reach every branch of a pull. */
-export const smallLimits: Limits = { ...productLimits, ...unlimited, streamChanges: 5, totalChanges: 8, firstPages: 1, editMs: 60_000 };
+export const smallLimits: Limits = { ...productLimits, ...unlimited, selfTurns: Infinity, streamChanges: 5, totalChanges: 8, firstPages: 1, editMs: 60_000 };
 
 export const conversationOf = (a: number, b: number): ConversationId => uuid(100 + 10 * Math.min(a, b) + Math.max(a, b)) as ConversationId;
 
@@ -38,6 +38,7 @@ export type Push = { answer: PushAnswer; changed: Changed[]; live: { to: MemberI
 export class Server {
   truth: Truth = { streams: new Map(), known: new Map(), blocks: new Set(), profiles: new Map(), reports: [], begun: [], reported: [], joined: new Map(), pictures: new Set() };
   epochs = 1;
+  private selfTurned = 0;
   readonly surroundings: Surroundings;
   readonly members: MemberId[];
   /** When the push under way began. */
@@ -89,8 +90,10 @@ export class Server {
     return structuredClone({ epoch: this.epoch, serverTime: this.surroundings.now(), streams: pulled(this, member, known), gone });
   }
 
-  /** [Y21] A device knows another history. */
+  /** [Y21] A device knows another history. So often in one life, and no more: heads may be invented. */
   turnByItself(): void {
+    if (this.selfTurned >= this.surroundings.limits.selfTurns) return;
+    this.selfTurned += 1;
     this.epochs += 1;
   }
 

@@ -91,6 +91,8 @@ export const productLimits = {
   begunEarly: NEW_CONVERSATIONS_EARLY,
   begun: NEW_CONVERSATIONS,
   reports: REPORTS_A_DAY,
+  /** Turns of the epoch that the server makes by itself in one life. */
+  selfTurns: 1,
 };
 export type Limits = typeof productLimits;
 

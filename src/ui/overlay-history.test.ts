@@ -1,3 +1,4 @@
+import { setTimeout as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOverlayHistory, type Navigations } from './overlay-history.ts';
 
@@ -35,7 +36,7 @@ function browserHistory(first: State = { idx: 0 }) {
 }
 
 const calm = async () => {
-  for (let n = 0; n < 6; n += 1) await new Promise((resolve) => setTimeout(resolve));
+  for (let n = 0; n < 6; n += 1) await turn();
 };
 
 let browser: ReturnType<typeof browserHistory>;

@@ -2,8 +2,10 @@
 -- count allows, which never has more than so many code points a character, and so bounds what a single character may carry.
 create function app.character_points() returns int language sql immutable as $$ select 12 $$;
 
+-- Each Latin letter, digit and sign begins a character, but for two that may be joined as emoji are.
 create function app.within_limit(value text, most int) returns boolean language sql immutable as $$
-  select char_length(value) <= most * app.character_points() $$;
+  select case when char_length(value) <= most then true
+    else char_length(value) <= most * app.character_points() and char_length(regexp_replace(value, '[^\u0020-\u00a8\u00aa-\u00ad\u00af-\u02ff]', '', 'g')) <= most end $$;
 
 -- Nothing of it can be seen: white space, controls, what Unicode lets every font ignore, and the few signs beside it that are drawn as
 -- nothing. `isBlank` of schemas/characters.ts knows the same. No name in it depends on a path: it becomes part of the statement that asks.

@@ -13,10 +13,19 @@ import { settings } from './fr/settings.ts';
 import { talk } from './fr/talk.ts';
 import { counted, grouped, typo } from './typography.ts';
 
+/** With a number, or with so many names where that is what it takes. */
+function called(part: (...parts: unknown[]) => unknown, count: number): unknown {
+  try {
+    return part(count, 12);
+  } catch {
+    return part(Array<string>(count).fill('é'));
+  }
+}
+
 /** Every text, those of functions with a name and a number in their places. */
 function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   if (typeof part === 'string') return [[path, part]];
-  if (typeof part === 'function') return [1, 3].flatMap((count) => texts((part as (...parts: unknown[]) => unknown)(count, 12), `${path}(${count})`));
+  if (typeof part === 'function') return [1, 3].flatMap((count) => texts(called(part as (...parts: unknown[]) => unknown, count), `${path}(${count})`));
   if (part === null || typeof part !== 'object') return [];
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}.${key}`));
 }

@@ -106,7 +106,7 @@ test('[Y21] everything is dumped and restored into a fresh database: another epo
     return inDatabase(embedded.url, name);
   };
   const [old, fresh] = [await named(), await named()];
-  const serverOn = (url: string) => new ServerProcess(port, folder, { seed: 'empty', app: false, env: { DATABASE_URL: url } });
+  const serverOn = (url: string) => new ServerProcess(port, folder, { seed: 'demo', app: false, env: { DATABASE_URL: url } });
   const server = serverOn(old);
   await server.start();
   const pair = await pairAt(server.url, old);

@@ -1,8 +1,9 @@
 /**
  * What starts together comes together: each file is a turn through the service worker's cache at an offline start, and small
  * files compress badly. `member` is what a member's first screens need, `both` what they share with the sign-in form, and
- * `everyone` what they share with a guest's other screens. An open conversation needs `conversation` beyond that, and `data`,
- * which it shares with the device's reads. The rest is split as the bundler sees fit.
+ * `everyone` what they share with a guest's other screens; `guest` is what the sign-in form shares with those alone. An open
+ * conversation needs `conversation` beyond that, and `data`, which it shares with the device's reads. The rest is split as the
+ * bundler sees fit.
  */
 import type { Rolldown } from 'vite';
 import { readIcons, type IconsOf } from './icons-of.ts';
@@ -45,9 +46,10 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       const reaches = (from: readonly string[]) => reachedFrom(from, graph).has(id);
       const [ofSignIn, ofGuests] = [reaches(signIn), reaches(guests)];
       if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member';
-      const ofConversation = reaches(conversation);
+      const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
+      if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation || ofSignIn || ofGuests) return null;
-      return reaches(device) ? 'data' : 'conversation';
+      return ofDevice ? 'data' : 'conversation';
     },
   };
 }

@@ -36,7 +36,7 @@ function render(): void {
 /** Nothing of it stands in the first screen's way [PWA-26]. */
 async function followVersions(): Promise<void> {
   try {
-    const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([import('#platform/app-update.ts'), import('#platform/stale-version.ts')]);
+    const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([import('#platform/register-service-worker.ts'), import('#platform/stale-version.ts')]);
     watchMissingParts();
     registerServiceWorker();
   } catch (error) {

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
+import { missing } from '#i18n/fr/not-found.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { useTitle } from '#ui/use-title.ts';
 
 /** Any unknown path [SHELL-29]; the way back leads a member home and a guest to the landing page. `unread`: a page that no network brought. */
 export function NotFoundScreen({ unread }: { unread?: string }) {
-  const text = unread === undefined ? fr.shell.notFound : fr.shell.unread;
+  const text = unread === undefined ? missing.notFound : missing.unread;
   useTitle(text.title);
   return (
     <main className="grid min-h-screen-free flex-1 place-content-center place-items-center p-6 text-center">
@@ -19,7 +20,7 @@ export function NotFoundScreen({ unread }: { unread?: string }) {
         </a>
       )}
       <Link to="/" className={buttonClass(unread === undefined ? 'main' : 'plain', 'normal', unread === undefined ? 'mt-7' : 'mt-3')}>
-        {fr.shell.notFound.home}
+        {missing.notFound.home}
       </Link>
     </main>
   );

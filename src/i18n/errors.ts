@@ -1,5 +1,6 @@
 /** What each expected refusal says, and what can be done about it; the compiler asks for every code. */
 import type { ErrorCode } from '#schemas/error-codes.ts';
+import { failureTexts } from './failures.ts';
 import { typo } from './typography.ts';
 
 /** `retry`: the same again can succeed. `ask-user`: the member must change or decide something. `give-up`: nothing helps here. */
@@ -49,6 +50,7 @@ const recoveries: Record<ErrorCode, Recovery> = {
 };
 
 const texts: Record<ErrorCode, string> = {
+  ...failureTexts,
   blocked: 'Ce membre n’est plus disponible.',
   'blocked-mine': 'Vous avez bloqué ce membre. Débloquez-le pour lui écrire.',
   foreign: 'Cette action n’appartient pas à ce compte.',
@@ -69,26 +71,6 @@ const texts: Record<ErrorCode, string> = {
   'picture-lost': 'L’image n’est plus sur cet appareil.',
   'picture-refused': 'Le serveur n’a pas accepté cette image.',
   'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
-  'pictures-full': 'Vos images occupent déjà les 200\u00a0Mo prévus sur le serveur. Supprimez d’anciens messages avec image, puis réessayez.',
-  offline: 'Vous êtes hors ligne. Réessayez quand le réseau sera revenu.',
-  timeout: 'Le serveur met trop de temps à répondre. Réessayez dans un instant.',
-  'bad-request': 'Le serveur n’a pas compris cette demande.',
-  unauthorized: 'Votre session doit être renouvelée. Réessayez.',
-  'session-lost': 'Votre session a pris fin. Reconnectez-vous.',
-  forbidden: 'Cette action ne vous est pas ouverte.',
-  'not-found': 'Ceci n’existe plus.',
-  'rate-limited': 'Trop de demandes à la fois. Patientez un instant.',
-  'too-large': 'C’est trop volumineux pour être envoyé.',
-  'protocol-too-old': 'Cette version est trop ancienne. Mettez l’application à jour.',
-  retry: 'Le serveur est occupé. Réessayez dans un instant.',
-  'server-error': 'Le serveur a rencontré un problème. Réessayez dans un instant.',
-  'bad-answer': 'La réponse du serveur n’est pas lisible. Réessayez dans un instant.',
-  'storage-full': 'Le stockage de cet appareil est plein. Libérez de la place.',
-  'storage-broken': 'Le stockage de cet appareil ne répond plus. Rechargez la page.',
-  'invalid-credentials': 'Email ou mot de passe incorrect.',
-  'email-not-confirmed': 'Veuillez confirmer votre email avant de vous connecter.',
-  'account-blocked': 'Votre compte a été temporairement bloqué pour des raisons de sécurité.',
-  'too-many-attempts': 'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.',
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fr } from './fr.ts';
 import { access } from './fr/access.ts';
+import { auth } from './fr/auth.ts';
+import { chat } from './fr/chat.ts';
 import { connectionTest } from './fr/connection-test.ts';
 import { consent } from './fr/consent.ts';
+import { home } from './fr/home.ts';
+import { missing } from './fr/not-found.ts';
 import { outbox } from './fr/outbox.ts';
 import { clubsScreen } from './fr/clubs-screen.ts';
 import { places } from './fr/places.ts';
@@ -10,6 +14,7 @@ import { profile } from './fr/profile.ts';
 import { recovery } from './fr/recovery.ts';
 import { registration } from './fr/registration.ts';
 import { settings } from './fr/settings.ts';
+import { signOutDialog } from './fr/sign-out.ts';
 import { talk } from './fr/talk.ts';
 import { counted, grouped, typo } from './typography.ts';
 
@@ -29,7 +34,7 @@ function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   if (part === null || typeof part !== 'object') return [];
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}.${key}`));
 }
-const all = texts({ ...fr, access, profile, connectionTest, outbox, clubsScreen, consent, places, recovery, registration, settings, talk });
+const all = texts({ ...fr, access, auth, chat, home, missing, signOutDialog, profile, connectionTest, outbox, clubsScreen, consent, places, recovery, registration, settings, talk });
 
 /** As the specification writes them. */
 const verbatim = new Set([

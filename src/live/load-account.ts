@@ -1,9 +1,8 @@
 /** Whose device this is: asked once at the start, then whenever any context changes it. */
 import { firstPaint } from '#lib/first-paint.ts';
+import { firstScreen } from '#lib/first-screen.ts';
 import { errorName, log } from '#lib/log.ts';
-import { eraseStrayKeys } from '#outbox/device/erase-keys.ts';
 import { onErase } from '#outbox/device/on-erase.ts';
-import { knownAccounts } from '#outbox/device/owner.ts';
 import { hearSession, nobody, sessionStateIn, sessionStateOf, type SessionState } from '#outbox/device/session-state.ts';
 import { watchReturn } from '#platform/page-return.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
@@ -87,14 +86,14 @@ function begin(): void {
   });
 }
 
-/** [Y17] The worker, which ends an erasure that was cut off, has no way to a page's keys. Once a page, when it is known who is here. */
+/** [Y17] Once a page, when it is known who is here; after the first screen, which needs none of it. */
 async function eraseStrays(): Promise<void> {
   if (straysErased) return;
   straysErased = true;
   try {
-    const known = await knownAccounts(pageDevice());
-    const now = currentAccount();
-    eraseStrayKeys(new Set([...known.map(({ account }) => account), ...('account' in now ? [now.account] : [])]));
+    await firstScreen();
+    const strays = await import('./stray-keys.ts');
+    await strays.eraseStrays();
   } catch (error) {
     log.warn('account.strays-not-erased', { error: errorName(error) });
   }

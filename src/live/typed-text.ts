@@ -1,5 +1,5 @@
 /** The words of a member's forms and edits, and a visitor's: see `typed-store.ts`. A member's name their account and go with it [Y17]. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { product } from '#lib/product.ts';
 import { typedStore, type TypedStore } from '#lib/typed-store.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -39,27 +39,3 @@ export function useTyped<T>(name: string, initial: T): [value: T, type: (value: 
   const forget = useCallback(() => ownTyped().keep(name, null), [name]);
   return [value, type, forget];
 }
-
-/** As much of a form of react-hook-form as is used. */
-interface WatchedForm<Values> {
-  subscribe(options: { formState: { values: true }; callback: (now: { values: Values }) => void }): () => void;
-}
-
-/** The same of a form of react-hook-form, but for the named fields: passwords are never kept. Spread `typedBefore` over its default values. */
-export function useTypedForm<Values extends object>(form: WatchedForm<Values>, name: string, never: readonly (keyof Values)[] = []): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => ownTyped().keep(name, Object.fromEntries(Object.entries(values).filter(([field]) => !never.some((each) => each === field)))),
-      }),
-    [form, name, never],
-  );
-}
-
-/** What was typed into a form before; an empty object where nothing was. */
-export const typedBefore = (name: string): object => {
-  const kept = ownTyped().read(name);
-  return typeof kept === 'object' && kept !== null ? kept : {};
-};
-export const forgetTyped = (name: string): void => ownTyped().keep(name, null);

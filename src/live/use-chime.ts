@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { errorName, log } from '#lib/log.ts';
-import { allowSound } from '#platform/sound.ts';
+import { allowSound } from '#platform/allow-sound.ts';
 import { openSpeaker } from '#platform/speaker.ts';
 import { useDevice } from './device-context.ts';
 

@@ -28,8 +28,8 @@ const reload = vi.fn();
 /** A page of its own: what waits is remembered by the module. */
 async function page() {
   vi.resetModules();
-  const update = await import('./app-update.ts');
-  update.registerServiceWorker();
+  const [update, { registerServiceWorker }] = await Promise.all([import('./app-update.ts'), import('./register-service-worker.ts')]);
+  registerServiceWorker();
   await vi.waitFor(() => expect(container.register).toHaveBeenCalled());
   await Promise.resolve();
   return update;
@@ -151,5 +151,5 @@ test('[PWA-47] a browser that refuses the service worker, or has none, is nobody
   expect(updateWaits()).toBe(false);
   vi.stubGlobal('navigator', {});
   vi.resetModules();
-  (await import('./app-update.ts')).registerServiceWorker();
+  (await import('./register-service-worker.ts')).registerServiceWorker();
 });

@@ -1,5 +1,5 @@
 /** Sounds, made here of a few tones: no file, nothing to load [SOUND-25]. */
-import { errorName, log } from '#lib/log.ts';
+import { allowSound } from './allow-sound.ts';
 
 /** By its specified name; a sound stands here with what makes it heard. */
 export type SoundName = 'private_message';
@@ -27,25 +27,10 @@ const SILENT = 0.0001;
 const LOUDEST = 0.5;
 const WAKING_MS = 250;
 
-let context: AudioContext | null = null;
-
-/** Browsers let a page be heard once it has been touched. Call it then: some wake a context at no other moment. False: not yet, or never. */
-export function allowSound(): boolean {
-  if (navigator.userActivation?.hasBeenActive === false) return false;
-  try {
-    context ??= new AudioContext();
-    void context.resume();
-    return true;
-  } catch (error) {
-    log.debug('sound.missing', { error: errorName(error) });
-    return false;
-  }
-}
-
 /** False: this page may not be heard, or cannot. A sound that would come late does not come. */
 export async function playSound(name: SoundName, volume: number): Promise<boolean> {
-  if (!allowSound() || !context) return false;
-  const heard = context;
+  const heard = allowSound();
+  if (!heard) return false;
   if (heard.state !== 'running') await Promise.race([heard.resume(), new Promise((late) => setTimeout(late, WAKING_MS))]).catch(() => undefined);
   if ((heard.state as string) !== 'running') return false;
   for (const tone of sounds[name]) strike(heard, tone, volume);

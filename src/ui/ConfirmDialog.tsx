@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { fr } from '#i18n/fr.ts';
 import { Button } from './Button.tsx';
-import { giveFocusBack } from './focus-trail.ts';
+import { giveFocusBack } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 export interface ConfirmDialogProps {

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { giveFocusBack } from './focus-trail.ts';
+import { giveFocusBack } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 interface Props {

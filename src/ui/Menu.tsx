@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
-import { returnFocus } from './focus-trail.ts';
+import { returnFocus } from './return-focus.ts';
 import { Icon } from './Icon.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 

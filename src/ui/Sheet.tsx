@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { giveFocusBack } from './focus-trail.ts';
+import { giveFocusBack } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 interface Props {

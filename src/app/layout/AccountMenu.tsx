@@ -5,11 +5,11 @@ import { useAccount } from '#live/use-account.ts';
 import { useLive } from '#live/use-live.ts';
 import { deferred } from '#ui/Deferred.tsx';
 import { AccountButton } from './AccountButton.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /* The menu's machinery is larger than the header: it comes when it is first opened. */
 const OpenedMenu = deferred(() => import('./OpenedMenu.tsx').then((m) => m.OpenedMenu));
+const SignOutDialog = deferred(() => import('./SignOutDialog.tsx').then((m) => m.SignOutDialog));
 
 /** The account menu [SHELL-81]: who is signed in, theme, sign-out. */
 export function AccountMenu() {
@@ -38,7 +38,7 @@ export function AccountMenu() {
       ) : (
         first
       )}
-      <SignOutDialog {...leaving} />
+      {(leaving.status === 'asking' || leaving.status === 'sending') && <SignOutDialog {...leaving} onUnavailable={leaving.stay} />}
       {leaving.status === 'leaving' && <p role="status" className="sr-only">{fr.shell.signingOut}</p>}
     </>
   );

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nativeSignInForm } from '#schemas/forms/sign-in.ts';
-import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 import { mayAttempt } from '#platform/attempt-check.ts';
 import { isNative } from '#platform/native.ts';
 import { RegisterScreen } from './screens/RegisterScreen.tsx';
@@ -15,7 +15,7 @@ const inShell = () => vi.stubGlobal('Capacitor', { isNativePlatform: () => true 
 afterEach(() => vi.unstubAllGlobals());
 
 const links = (screen: React.ReactNode) => [...renderToStaticMarkup(<MemoryRouter>{screen}</MemoryRouter>).matchAll(/<a[^>]*href="([^"]+)"/g)].map(([, href]) => href);
-const said = (typed: object) => nativeSignInForm.safeParse({ email: 'ada@demo.alcove.test', password: 'x', ...typed }).error?.issues.map(({ message }) => fr.auth.fields[message as keyof typeof fr.auth.fields]) ?? [];
+const said = (typed: object) => nativeSignInForm.safeParse({ email: 'ada@demo.alcove.test', password: 'x', ...typed }).error?.issues.map(({ message }) => auth.fields[message as keyof typeof auth.fields]) ?? [];
 
 test('[AUTH-12] a telephone’s own shell says that it is one', () => {
   expect(isNative()).toBe(false);
@@ -27,7 +27,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-13] the sign-in leads to a forgotten password an
   expect(links(<SignInScreen />)).toEqual(['/forgot-password', '/register']);
 });
 
-test('[AUTH-14] a success is said with a word of welcome', () => expect(fr.auth.success).toEqual({ title: 'Connexion réussie', text: 'Heureux de vous revoir.' }));
+test('[AUTH-14] a success is said with a word of welcome', () => expect(auth.success).toEqual({ title: 'Connexion réussie', text: 'Heureux de vous revoir.' }));
 
 test('[AUTH-82] [AUTH-83] the registration leads to the sign-in, and to the beginning', () => {
   expect(links(<RegisterScreen />)).toEqual(['/', '/terms', '/privacy', '/login', '/']);
@@ -65,7 +65,7 @@ test('[AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-48] its words for what fails
     'Veuillez attendre avant de réessayer.',
   ]);
   expect(signInWords('too-many-attempts', false)).toBe('Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.');
-  expect(signInWords('offline', true)).toBe(fr.auth.offline);
+  expect(signInWords('offline', true)).toBe(auth.offline);
 });
 
 test('[AUTH-45] [AUTH-46] [AUTH-47] before a sign-in there the server is asked; whatever goes wrong allows it', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nativeSignInForm, signInForm } from '#schemas/forms/sign-in.ts';
-import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 
-const messages: Record<string, string> = fr.auth.fields;
+const messages: Record<string, string> = auth.fields;
 
 /** What stands under a field when the form is sent so. */
 function said(field: 'email' | 'password', value: string): string | undefined {

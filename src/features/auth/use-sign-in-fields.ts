@@ -1,6 +1,7 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { nativeSignInForm, signInForm, type SignInForm } from '#schemas/forms/sign-in.ts';
 import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 import { useTyped } from '#live/typed-text.ts';
 import { isNative } from '#platform/native.ts';
 
@@ -19,7 +20,7 @@ export function useSignInFields(email: string, onSubmit: (form: SignInForm) => P
   const inputs = useRef(new Map<Name, HTMLInputElement>());
   const read = (isNative() ? nativeSignInForm : signInForm).safeParse(typed);
   const wrong = (name: Name) => read.error?.issues.find(({ path }) => path[0] === name)?.message;
-  const words: Readonly<Record<string, string>> = fr.auth.fields;
+  const words: Readonly<Record<string, string>> = auth.fields;
 
   const field = (name: Name) => {
     const key = left.has(name) ? wrong(name) : undefined;

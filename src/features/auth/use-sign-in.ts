@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SignInForm } from '#schemas/forms/sign-in.ts';
 import { SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
-import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 import { signInBlockedUntil } from '#live/sign-in-block.ts';
 import { useAccount } from '#live/use-account.ts';
 import { mayAttempt } from '#platform/attempt-check.ts';
@@ -36,11 +36,11 @@ export function useSignIn() {
     setFailure(null);
     const fail = (code: SignInFailure, told?: string) => {
       setFailure({ code, told });
-      if (code !== 'offline') toast(fr.auth.failure, { text: signInWords(code, isNative(), told), tone: 'bad' });
+      if (code !== 'offline') toast(auth.failure, { text: signInWords(code, isNative(), told), tone: 'bad' });
     };
     if (isNative() && !(await mayAttempt(email))) return fail('wait');
     const answer = await signIn(email, password);
-    if (answer.ok) return toast(fr.auth.success.title, { text: fr.auth.success.text });
+    if (answer.ok) return toast(auth.success.title, { text: auth.success.text });
     if (answer.code === 'too-many-attempts') block((await signInBlockedUntil()) ?? Date.now() + SIGN_IN_WINDOW_MS);
     fail(answer.code, answer.told);
   }

@@ -17,22 +17,9 @@ export const shell = {
   theme: 'Thème: Sombre/Clair',
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion...',
-  signOutDialog: {
-    title: 'Se déconnecter',
-    unknown: 'Des messages attendent peut-être encore d’être envoyés. Ils seront perdus si vous vous déconnectez maintenant.',
-    pending: (count: number) =>
-      count < 2 ? 'Un message attend encore d’être envoyé. Il sera perdu si vous vous déconnectez maintenant.' : `${count} messages attendent encore d’être envoyés. Ils seront perdus si vous vous déconnectez maintenant.`,
-    settings: 'Vos derniers réglages n’ont pas encore été enregistrés. Ils seront perdus si vous vous déconnectez maintenant.',
-    sendFirst: 'Envoyer d’abord',
-    sending: 'Envoi en cours…',
-    sendLater: 'Sans réseau, l’envoi n’est pas possible pour le moment.',
-    confirm: 'Se déconnecter quand même',
-  },
   crash: { title: 'Une erreur s\'est produite', text: 'Veuillez rafraîchir la page', reload: 'Rafraîchir', copyLog: 'Copier le journal', copied: 'Journal copié' },
   /** The router's own fallback keeps its specified English title. */
   routerError: { title: 'Unexpected Application Error', text: 'Cet écran n’a pas pu s’ouvrir. Ce que vous avez écrit est resté sur cet appareil.', reload: 'Rafraîchir', home: 'Retour à l’accueil' },
-  notFound: { title: 'Page introuvable', text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.', home: 'Retour à l’accueil' },
-  unread: { title: 'Cette page demande le réseau', text: 'Elle n’a pas encore été lue sur cet appareil. Elle s’ouvrira dès que le réseau reviendra.' },
   update: { text: 'Une nouvelle version est prête.', apply: 'Mettre à jour' },
   outdated: { text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.', apply: 'Mettre à jour' },
   storageFull: { text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.', retry: 'Réessayer' },

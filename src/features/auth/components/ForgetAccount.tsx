@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 import { useAccount } from '#live/use-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { deferred } from '#ui/Deferred.tsx';
@@ -13,7 +14,7 @@ export function ForgetAccount({ account, email }: { account: MemberId; email: st
   const { forget } = useAccount();
   const [asking, ask] = useState(false);
   const [busy, setBusy] = useState(false);
-  const text = fr.auth.lost;
+  const text = auth.lost;
 
   async function confirmed(): Promise<void> {
     setBusy(true);

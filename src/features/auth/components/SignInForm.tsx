@@ -1,4 +1,4 @@
-import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -11,17 +11,17 @@ export function SignInForm({ email }: { email: string }) {
   const { trouble, blocked, submit: signIn } = useSignIn();
   const { field, sending, submit } = useSignInFields(email, signIn);
   return (
-    <form noValidate aria-label={fr.auth.formLabel} onFocus={prepareSignIn} onSubmit={(event) => void submit(event)}>
+    <form noValidate aria-label={auth.formLabel} onFocus={prepareSignIn} onSubmit={(event) => void submit(event)}>
       <fieldset disabled={blocked} className="grid gap-5">
-        <TextInput {...field('email')} label={fr.auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
-        <TextInput {...field('password')} label={fr.auth.password} type="password" autoComplete="current-password" />
+        <TextInput {...field('email')} label={auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...field('password')} label={auth.password} type="password" autoComplete="current-password" />
         {trouble !== null && (
           <Notice tone={trouble.offline ? 'offline' : 'bad'} role="alert">
             {trouble.text}
           </Notice>
         )}
         <Button type="submit" busy={sending} className="mt-1 w-full">
-          {fr.auth.submit}
+          {auth.submit}
         </Button>
       </fieldset>
     </form>

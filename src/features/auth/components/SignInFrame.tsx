@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 import { cx } from '#ui/cx.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { Wordmark } from '#ui/Wordmark.tsx';
@@ -12,7 +12,7 @@ interface SignInFrameProps {
 }
 
 /** On desktop the niche stands beside the form; on mobile the form stands in it. */
-export function SignInFrame({ promise = fr.auth.promise, tall = false, children }: SignInFrameProps) {
+export function SignInFrame({ promise = auth.promise, tall = false, children }: SignInFrameProps) {
   return (
     <div className="min-h-screen-free desktop:grid desktop:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <aside className="sticky top-0 h-dvh overflow-hidden bg-sunken max-desktop:hidden">

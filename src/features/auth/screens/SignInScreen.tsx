@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '#live/use-account.ts';
-import { fr } from '#i18n/fr.ts';
+import { auth } from '#i18n/fr/auth.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useTitle } from '#ui/use-title.ts';
@@ -18,20 +18,20 @@ export function SignInScreen() {
   const { account } = useAccount();
   const lost = account.status === 'lost' ? account : null;
   const said = saidIn(useLocation().state);
-  useTitle(fr.auth.formLabel);
+  useTitle(auth.formLabel);
   return (
     <SignInFrame>
       <div className="text-center desktop:hidden">
         <Wordmark />
       </div>
-      <h1 className="mt-6 text-center text-[2.5rem] desktop:mt-0 desktop:text-left desktop:text-display">{fr.auth.title}</h1>
+      <h1 className="mt-6 text-center text-[2.5rem] desktop:mt-0 desktop:text-left desktop:text-display">{auth.title}</h1>
       <div className="mt-8 grid gap-5">
         {said !== null && <Notice>{said}</Notice>}
-        {lost && <Notice tone="warn">{lost.suspended ? fr.auth.lost.suspended : fr.auth.lost.text}</Notice>}
+        {lost && <Notice tone="warn">{lost.suspended ? auth.lost.suspended : auth.lost.text}</Notice>}
         <SignInForm key={lost?.account ?? ''} email={lost?.email ?? ''} />
         <p className="flex flex-wrap justify-center gap-x-6">
-          <TextLink to="/forgot-password">{fr.auth.forgotten}</TextLink>
-          <TextLink to="/register">{fr.auth.register}</TextLink>
+          <TextLink to="/forgot-password">{auth.forgotten}</TextLink>
+          <TextLink to="/register">{auth.register}</TextLink>
         </p>
         {lost && <ForgetAccount account={lost.account} email={lost.email} />}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
-import { returnFocus } from '#ui/focus-trail.ts';
+import { returnFocus } from '#ui/return-focus.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';

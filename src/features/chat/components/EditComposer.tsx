@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isBlank } from '#schemas/characters.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import type { MessageView } from '#domain/views.ts';
-import { hadFocus, returnFocus } from '#ui/focus-trail.ts';
+import { hadFocus, returnFocus } from '#ui/return-focus.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { leftOf } from '../typed.ts';
 import { menuButtonOf } from '../use-message-menu.ts';

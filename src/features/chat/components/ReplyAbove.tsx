@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { talk } from '#i18n/fr/talk.ts';
 import type { QuoteView } from '#domain/views.ts';
-import { returnFocus } from '#ui/focus-trail.ts';
+import { returnFocus } from '#ui/return-focus.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { quoteOf } from '../quote.ts';
 

@@ -1,11 +1,11 @@
 import type { ConversationRow } from '#domain/views.ts';
-import { fr } from '#i18n/fr.ts';
+import { chat } from '#i18n/fr/chat.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Niche } from '#ui/Niche.tsx';
 
 /** Those who wrote, standing in the niche: beside the list on desktop, behind the greeting on mobile. A picture, no more. */
 export function Alcove({ rows }: { rows: readonly ConversationRow[] }) {
-  const names = rows.slice(0, 3).map(({ card, id }) => ({ id, name: card?.username ?? fr.chat.unknown, url: card?.avatarUrl ?? null }));
+  const names = rows.slice(0, 3).map(({ card, id }) => ({ id, name: card?.username ?? chat.unknown, url: card?.avatarUrl ?? null }));
   return (
     <div aria-hidden="true" className="pointer-events-none max-desktop:absolute max-desktop:inset-x-4 max-desktop:top-4 max-desktop:-z-10 desktop:sticky desktop:top-16 desktop:mt-16 desktop:h-[520px]">
       <Niche className="h-[300px] desktop:h-full">

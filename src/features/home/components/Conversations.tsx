@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ConversationRow as Row } from '#domain/views.ts';
-import { fr } from '#i18n/fr.ts';
+import { home } from '#i18n/fr/home.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ConversationLink } from './ConversationLink.tsx';
@@ -9,10 +9,10 @@ import { Section } from './Section.tsx';
 /** What is unread, or where the member left off; the way to the rest of it. */
 export function Conversations({ unread, recent }: { unread: readonly Row[]; recent: readonly Row[] }) {
   const now = useNow();
-  if (recent.length === 0) return <p className="max-w-md text-text-soft max-desktop:mx-auto max-desktop:px-8 max-desktop:text-center">{fr.home.noConversation}</p>;
+  if (recent.length === 0) return <p className="max-w-md text-text-soft max-desktop:mx-auto max-desktop:px-8 max-desktop:text-center">{home.noConversation}</p>;
   const rows = unread.length > 0 ? unread : recent;
   return (
-    <Section title={unread.length > 0 ? fr.home.unread : fr.home.recent}>
+    <Section title={unread.length > 0 ? home.unread : home.recent}>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -21,7 +21,7 @@ export function Conversations({ unread, recent }: { unread: readonly Row[]; rece
         ))}
       </ul>
       <Link to="/chat" className={buttonClass('quiet', 'small', 'mt-4 max-desktop:w-full')}>
-        {fr.home.openChat}
+        {home.openChat}
       </Link>
     </Section>
   );

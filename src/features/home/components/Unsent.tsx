@@ -1,7 +1,8 @@
 import { ChevronRight, Clock3, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ConversationRow } from '#domain/views.ts';
-import { fr } from '#i18n/fr.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import { home } from '#i18n/fr/home.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,11 +12,11 @@ import { Section } from './Section.tsx';
 export function Unsent({ count, rows }: { count: number; rows: readonly ConversationRow[] }) {
   const connection = useConnection();
   return (
-    <Section title={count > 0 ? fr.home.unsent : fr.home.notSent}>
+    <Section title={count > 0 ? home.unsent : home.notSent}>
       <div className="rounded-card bg-surface hairline">
         {count > 0 && (
           <p className="px-4 pt-3.5 pb-2 text-second text-warn">
-            {fr.home.unsentCount(count)}. <span className="text-text-soft">{connection === 'online' ? fr.home.leavesNow : fr.home.leavesLater}</span>
+            {home.unsentCount(count)}. <span className="text-text-soft">{connection === 'online' ? home.leavesNow : home.leavesLater}</span>
           </p>
         )}
         <ul className="pb-1.5">
@@ -25,8 +26,8 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
               <li key={id}>
                 <Link to={`/chat/${id}`} className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60">
                   <Icon of={refused ? CircleAlert : Clock3} size={18} className={cx('flex-none', refused ? 'text-bad' : 'text-warn')} />
-                  <span className="truncate">{card?.username ?? fr.chat.unknown}</span>
-                  {refused && <span className="text-small text-bad">{fr.home.refused}</span>}
+                  <span className="truncate">{card?.username ?? chat.unknown}</span>
+                  {refused && <span className="text-small text-bad">{home.refused}</span>}
                   <Icon of={ChevronRight} size={18} className="ml-auto flex-none text-text-faint" />
                 </Link>
               </li>
@@ -34,7 +35,7 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
           })}
           <li>
             <Link to="/outbox" className="flex min-h-12 items-center rounded-control px-4 text-second font-semibold text-accent-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60">
-              {fr.home.unsentAll}
+              {home.unsentAll}
             </Link>
           </li>
         </ul>

@@ -1,9 +1,10 @@
-import { fr } from '#i18n/fr.ts';
+import { chat } from '#i18n/fr/chat.ts';
+import { home as text } from '#i18n/fr/home.ts';
 import { homeView } from '#live/first-reads.ts';
 import { useConnection } from '#live/use-connection.ts';
 import { useLive } from '#live/use-live.ts';
+import { deferred } from '#ui/Deferred.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Alcove } from '../components/Alcove.tsx';
 import { Conversations } from '../components/Conversations.tsx';
@@ -11,16 +12,19 @@ import { Greeting } from '../components/Greeting.tsx';
 import { HomeSkeleton } from '../components/HomeSkeleton.tsx';
 import { Unsent } from '../components/Unsent.tsx';
 
+/* With what every refusal says; hardly anyone sees it. */
+const ErrorState = deferred(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
+
 /** The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the device. */
 export function HomeScreen() {
   const home = useLive(homeView);
   const connection = useConnection();
-  useTitle(fr.home.title);
+  useTitle(text.title);
   if (home.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (home.status === 'loading') return <HomeSkeleton />;
   const { profile, unread, unreadCount, recent, pending, unsent } = home.value;
   /* Before the first answer nothing is known, least of all that there is nothing to read. */
-  if (!profile && pending === 0) return connection === 'offline' ? <EmptyState title={fr.chat.notYet.title}>{fr.chat.notYet.text}</EmptyState> : <HomeSkeleton />;
+  if (!profile && pending === 0) return connection === 'offline' ? <EmptyState title={chat.notYet.title}>{chat.notYet.text}</EmptyState> : <HomeSkeleton />;
   return (
     <div className="relative isolate mx-auto w-full max-w-[1136px] px-4 pb-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(280px,400px)] desktop:gap-x-16 desktop:px-8">
       <div>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
@@ -40,7 +41,7 @@ test('[Y21, Y17] the server’s data are deleted under a living device: the sess
 });
 
 test('[Y21] a new database behind the same keys: a device that is signed in follows it by itself, in every conversation', async ({ device, newServer }) => {
-  const server = await newServer();
+  const server = await newServer({ env: { JWT_SECRET: randomBytes(32).toString('hex') } });
   const camille = await device('camille', { url: server.url });
   await camille.signIn();
   for (const other of ['sasha', 'victor']) {
@@ -51,7 +52,7 @@ test('[Y21] a new database behind the same keys: a device that is signed in foll
   await server.stop();
   await camille.send('Pour la nouvelle');
   await expect(camille.message('Pour la nouvelle')).toContainText('En attente');
-  server.removeData('keys.json');
+  server.removeData();
   await server.start();
   await expect(camille.message('Du temps de l’ancienne base')).toHaveCount(0, { timeout: 60_000 });
   await expect(camille.message('Pour la nouvelle')).toContainText('Envoyé');

@@ -79,8 +79,8 @@ export function draftWords({ account, outbox }: { account: MemberId; outbox: Out
     save,
     merge: mergeWords,
     watch: (hear) =>
-      outbox.watchDrafts((changed) => {
-        if (changed === conversationId) void inTurn(() => caughtUp(hear, (now) => now === '')).catch(() => undefined);
+      outbox.watchDrafts((changed, { own }) => {
+        if (changed === conversationId && !own) void inTurn(() => caughtUp(hear, (now) => now === '')).catch(() => undefined);
       }),
     catchUp: (hear) => inTurn(() => caughtUp(hear, () => true)),
   };

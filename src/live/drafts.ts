@@ -15,6 +15,7 @@ export const draftLines = ({ outbox }: Device): Observable<DraftLines> =>
   new Observable<DraftLines>((listener) => {
     let reading = false;
     let stale = false;
+    let lines: DraftLines = {};
     const read = async () => {
       stale = true;
       if (reading) return;
@@ -23,7 +24,8 @@ export const draftLines = ({ outbox }: Device): Observable<DraftLines> =>
         while (stale && !listener.closed) {
           stale = false;
           const drafts = await outbox.drafts();
-          listener.next(Object.fromEntries(drafts.map((draft) => [draft.conversationId, lineOf(draft)]).filter(([, line]) => line !== '')));
+          lines = Object.fromEntries(drafts.map((draft) => [draft.conversationId, lineOf(draft)]).filter(([, line]) => line !== ''));
+          listener.next(lines);
         }
       } catch (error) {
         if (!(error instanceof OutboxClosed)) listener.error(error);
@@ -31,7 +33,10 @@ export const draftLines = ({ outbox }: Device): Observable<DraftLines> =>
         reading = false;
       }
     };
-    const unwatch = outbox.watchDrafts(() => void read());
+    // A message that left without a line of its own beside it has changed none.
+    const unwatch = outbox.watchDrafts((conversationId, { sent }) => {
+      if (!sent || reading || conversationId in lines) void read();
+    });
     void read();
     return unwatch;
   }).pipe(distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)));

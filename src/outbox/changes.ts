@@ -17,7 +17,8 @@ export type Added = readonly Entry[] | 'elsewhere';
 /** Without a word, anything may have changed. `step`: what has; undefined: it was not told. */
 export type Changed = (added?: Added, step?: Step) => void;
 
-export type DraftChanged = (conversationId: ConversationId) => void;
+/** `sent`: a message has left with it; `own`: this context has changed it. */
+export type DraftChanged = (conversationId: ConversationId, how: { sent: boolean; own: boolean }) => void;
 
 /** Tells every context of this account that the outbox has changed, this one included, and what has. */
 export interface Changes {
@@ -42,29 +43,29 @@ export function openChanges(account: MemberId, open = openChannel): Changes {
   const listeners = new Set<Changed>();
   const draftListeners = new Set<DraftChanged>();
   let closed = false;
-  const tellDraft: DraftChanged = (conversationId) => {
-    for (const listener of draftListeners) listener(conversationId);
+  const tellDraft: DraftChanged = (conversationId, how) => {
+    for (const listener of draftListeners) listener(conversationId, how);
   };
-  const tell: Changed = (added, step) => {
+  const tell = (own: boolean, added?: Added, step?: Step) => {
     for (const listener of listeners) listener(added, step);
-    for (const entry of step?.added ?? []) if (entry.action === 'message.send') tellDraft(entry.data.conversationId);
+    for (const entry of step?.added ?? []) if (entry.action === 'message.send') tellDraft(entry.data.conversationId, { sent: true, own });
   };
   channel.listen((message) => {
     const draft = draftIn(message);
-    if (draft !== undefined) return tellDraft(draft);
+    if (draft !== undefined) return tellDraft(draft, { sent: false, own: false });
     const step = stepIn(message);
-    tell(message === 'added' || (step && onlyAdded(step)) ? 'elsewhere' : undefined, step);
+    tell(false, message === 'added' || (step && onlyAdded(step)) ? 'elsewhere' : undefined, step);
   });
   return {
     announce(step) {
       if (closed) return;
       channel.post(step);
-      tell(onlyAdded(step) ? step.added : undefined, step);
+      tell(true, onlyAdded(step) ? step.added : undefined, step);
     },
     announceDraft(conversationId) {
       if (closed) return;
       channel.post({ draft: conversationId });
-      tellDraft(conversationId);
+      tellDraft(conversationId, { sent: false, own: true });
     },
     watchDrafts(listener) {
       draftListeners.add(listener);

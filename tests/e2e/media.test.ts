@@ -73,7 +73,7 @@ test('[Y3] a picture dropped without a network waits with its words, and leaves 
     await expect(camille.page.getByText('Image jointe')).toBeVisible();
     await camille.send(`Depuis le tunnel, ${how}`);
     await expect(camille.message(`Depuis le tunnel, ${how}`)).toContainText('En attente');
-    await expect.poll(() => drawn(camille, `Depuis le tunnel, ${how}`)).toBe(1600);
+    await expect.poll(() => drawn(camille, `Depuis le tunnel, ${how}`)).toBe(2160);
   }
   await camille.send('Et sans image');
   await expect(camille.message('Et sans image')).toContainText('En attente');

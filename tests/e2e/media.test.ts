@@ -78,9 +78,9 @@ test('[Y3] a picture dropped without a network waits with its words, and leaves 
   await camille.send('Et sans image');
   await expect(camille.message('Et sans image')).toContainText('En attente');
   await camille.page.reload();
-  await expect.poll(() => drawn(camille, 'Depuis le tunnel, drop')).toBe(1600);
+  await expect.poll(() => drawn(camille, 'Depuis le tunnel, drop')).toBe(2160);
   await camille.goOnline();
-  for (const how of ['drop', 'paste']) await expect.poll(() => drawn(victor, `Depuis le tunnel, ${how}`)).toBe(1600);
+  for (const how of ['drop', 'paste']) await expect.poll(() => drawn(victor, `Depuis le tunnel, ${how}`)).toBe(2160);
   await expect(victor.messages()).toContainText(/Depuis le tunnel, drop.*Depuis le tunnel, paste.*Et sans image/s);
 });
 

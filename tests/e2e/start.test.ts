@@ -69,7 +69,6 @@ test('a start is the app’s own document and five scripts, one of which says wh
   const conversation = await startAt(camille, `/${address}`, '#root [role="log"] article');
   expect(conversation.scripts).toBeLessThanOrEqual(45);
   expect(conversation.lists).toBe(0);
-  expect(conversation.device).toBe(false);
   await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
 });
 

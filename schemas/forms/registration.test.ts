@@ -54,7 +54,7 @@ test('[AUTH-97] blanks around a username came along with what was pasted, and ar
   for (const pasted of [' Ada2026', 'Ada2026\n', '\u00a0\u2009Ada2026\t']) expect(registrationForm.parse({ ...right, username: pasted })).toMatchObject({ username: 'Ada2026' });
 });
 
-test('[AUTH-102] a password is composed, whichever keyboard wrote it, and the second one is compared as the first', () => {
+test('[AUTH-102] a password and its repetition are composed before they are compared', () => {
   const typed = { password: 'mot de passe\u0301', confirmPassword: 'mot de pass\u00e9' };
   expect(resetForm.parse(typed)).toEqual({ password: 'mot de pass\u00e9', confirmPassword: 'mot de pass\u00e9' });
 });

@@ -150,7 +150,7 @@ describe('who may', () => {
     rmSync(original, { recursive: true });
     expect(await ask((await start()).url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
-  test('a link of the former layout becomes the files themselves, and a copy of the link leaves the original alone', async () => {
+  test('a link of the former layout becomes the files themselves, the original kept', async () => {
     await ask((await start()).url, 'create table kept (n int); insert into kept values (7)');
     await running.pop()?.stop();
     const [original, behind] = [dataDir, join(dataDir, '..', 'elsewhere')];

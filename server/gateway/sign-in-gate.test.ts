@@ -33,7 +33,7 @@ test('[AUTH-37] an account is closed to a network after five attempts, and to no
   expect(await gate.enter('ada@x.test', own('2.2.2.2'))).toBe(0);
 });
 
-test('[AUTH-37] a network is closed after so many attempts on any accounts; who knows their password uses up none', async () => {
+test('[AUTH-37] a network is closed after so many failures; a right password uses up none', async () => {
   const { gate } = gated(3);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     expect(await gate.enter(name, own('1.1.1.1'))).toBe(0);
@@ -70,7 +70,7 @@ test('[AUTH-37] behind a proxy that is not trusted a right password still opens,
   expect(await entered).toBe(0);
 });
 
-test('[AUTH-37] few wait for one account, and nobody keeps the queue full: a newcomer takes the place of one of them', async () => {
+test('[AUTH-37] few wait for one account: a newcomer takes the place of one of them', async () => {
   const { gate, waits } = gated(0);
   const entered = Array.from({ length: WAITING_PER_ACCOUNT + 1 }, () => gate.enter('ada', proxy));
   await expect.poll(() => waits.length).toBe(WAITING_PER_ACCOUNT + 1);

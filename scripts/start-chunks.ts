@@ -2,8 +2,8 @@
  * What starts together comes together: each file is a turn through the service worker's cache at an offline start, and small
  * files compress badly. `member` is what a member's first screens need, `both` what they share with the sign-in form, and
  * `everyone` what they share with a guest's other screens; `guest` is what the sign-in form shares with those alone. An open
- * conversation needs `conversation` beyond that, and `data`, which it shares with the device's reads. The rest is split as the
- * bundler sees fit.
+ * conversation needs `conversation` beyond that, and `data`, which it shares with the device's reads; with guests' forms it
+ * shares `typing` (all of them) and `words` (all but the sign-in form). The rest is split as the bundler sees fit.
  */
 import type { Rolldown } from 'vite';
 import { readIcons, type IconsOf } from './icons-of.ts';
@@ -48,7 +48,10 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member';
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
-      if (!ofConversation || ofSignIn || ofGuests) return null;
+      if (!ofConversation) return null;
+      // The parts of zod that forms use are far smaller than those that anything uses: the bundler keeps them apart.
+      if (ofGuests && !id.includes('/zod/')) return ofSignIn ? 'typing' : 'words';
+      if (ofGuests || ofSignIn) return null;
       return ofDevice ? 'data' : 'conversation';
     },
   };

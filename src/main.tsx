@@ -1,5 +1,5 @@
 /** Composition root: one small read of the device, with the screen's own files, then the first paint; everything else comes after it. */
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme.css';
 import { App } from '#app/App.tsx';
@@ -25,12 +25,19 @@ function render(): void {
   takeOver(document.getElementById('last-screen'), root);
   createRoot(root).render(
     <StrictMode>
-      <DeviceProvider>
-        <App />
-      </DeviceProvider>
+      <Versions>
+        <DeviceProvider>
+          <App />
+        </DeviceProvider>
+      </Versions>
     </StrictMode>,
   );
-  void firstScreen().then(followVersions);
+}
+
+/** In an effect: whoever asks for the first screen before it is rendered has waited for the paint of nothing. */
+function Versions({ children }: { children: ReactNode }) {
+  useEffect(() => void firstScreen().then(followVersions), []);
+  return children;
 }
 
 /** Nothing of it stands in the first screen's way [PWA-26]. */

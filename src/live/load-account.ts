@@ -13,7 +13,6 @@ import type * as ReadAgain from './read-again.ts';
 
 let listening = false;
 let readByDocument = false;
-let straysErased = false;
 /** Reads that were begun: the last of them knows best, however long another takes. */
 let reads = 0;
 /** What follows a read that failed, once one has. */
@@ -40,7 +39,6 @@ export async function loadAccount(): Promise<void> {
     if (nth !== reads) return;
     known(state);
     failing?.couldRead();
-    void eraseStrays();
   } catch (error) {
     failing ??= await import('./read-again.ts');
     if (nth === reads) failing.couldNotRead(error, () => void loadAccount());
@@ -57,11 +55,15 @@ async function readState(): Promise<SessionState> {
   return restored;
 }
 
-/** After the first paint: what the document read it read before anyone here could hear of a change. Who signs out meanwhile knows better. */
+/**
+ * Call it when the first screen is rendered. After its paint: what the document read it read before anyone here could hear of a
+ * change, and who signs out meanwhile knows better; then the keys of accounts that left.
+ */
 export async function confirmAccount(): Promise<void> {
   await firstPaint();
   if (readByDocument && !leaving) await loadAccount();
   readByDocument = false;
+  await eraseStrays();
 }
 
 /** Marked before it is published: who is sent to the root because of it must find the right document there. */
@@ -86,10 +88,8 @@ function begin(): void {
   });
 }
 
-/** [Y17] Once a page, when it is known who is here; after the first screen, which needs none of it. */
+/** [Y17] After the first screen, which needs none of it. */
 async function eraseStrays(): Promise<void> {
-  if (straysErased) return;
-  straysErased = true;
   try {
     await firstScreen();
     const strays = await import('./stray-keys.ts');

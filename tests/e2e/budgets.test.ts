@@ -24,7 +24,7 @@ function counted({ page }: Device, path: string): () => number {
 test('no screen that starts the app fetches more script than its budget, and no chunk waits for itself', () => {
   const now = sizes.parse(JSON.parse(execFileSync(process.execPath, ['scripts/sizes.mjs', '--json'], { encoding: 'utf8' })));
   const fetched = { landing: now.landing, signIn: now.signIn.scripts, conversations: now.conversations.scripts, serviceWorker: now.serviceWorker };
-  const budget = { landing: 30_000, signIn: 121_000, conversations: 120_000, serviceWorker: 20_000 };
+  const budget = { landing: 30_000, signIn: 120_500, conversations: 120_000, serviceWorker: 20_000 };
   for (const [what, bytes] of Object.entries(budget)) expect(fetched[what as keyof typeof budget], what).toBeLessThanOrEqual(bytes);
 
   const manifest = chunks.parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')));

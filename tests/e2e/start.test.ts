@@ -67,7 +67,8 @@ test('a start is the app’s own document and five scripts, one of which says wh
   await camille.goto(`/${address}`);
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
   const conversation = await startAt(camille, `/${address}`, '#root [role="log"] article');
-  expect(conversation.scripts).toBeLessThanOrEqual(45);
+  expect(conversation.scripts).toBeLessThanOrEqual(10);
+  expect(conversation.device).toBe(false);
   expect(conversation.lists).toBe(0);
   await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
 });

@@ -70,6 +70,27 @@ test('[Y1] sending leaves what another tab has written beside it', async () => {
   expect(await other.field.save('Je suis en bas, à gauche')).toBe('Je suis en bas, à gauche');
 });
 
+test('[Y1] words sent while they were still being kept are no draft afterwards', async () => {
+  const one = await tab();
+  await one.field.load();
+  const kept = one.outbox.setDraft(conversation, 'Bonsoir');
+  await one.send('Bonsoir');
+  await kept;
+  expect(await stored(one)).toBe('');
+  expect(await one.field.save('À demain')).toBe('À demain');
+});
+
+test('[Y1] words sent before their turn to be kept came are not kept any more', async () => {
+  const one = await tab();
+  await one.field.load();
+  let typed = true;
+  const kept = one.field.save('Bonsoir', () => typed);
+  typed = false;
+  await one.send('Bonsoir');
+  await kept;
+  expect(await stored(one)).toBe('');
+});
+
 test('[Y1] a page that is looked at again has what others wrote meanwhile', async () => {
   const [one, other] = await both();
   await Promise.all([one.field.load(), other.field.load()]);

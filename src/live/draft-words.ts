@@ -38,9 +38,9 @@ export function draftWords({ account, outbox }: { account: MemberId; outbox: Out
     return base;
   }
 
-  function save(text: string): Promise<string> {
+  function save(text: string, wanted: () => boolean = () => true): Promise<string> {
     leaveWords(account, conversationId, { text, base, at: systemClock.now() });
-    return inTurn(() => write(text));
+    return inTurn(() => (wanted() ? write(text) : Promise.resolve(text)));
   }
 
   async function load(): Promise<string> {

@@ -57,11 +57,14 @@ export async function writeWords(tx: OutboxTransaction<'readwrite'>, conversatio
   return words;
 }
 
-/** The words of one tab's field have become a message: what another tab has written beside them stays. */
-export async function leaveDraft(tx: OutboxTransaction<'readwrite'>, conversationId: ConversationId, base: string | undefined): Promise<void> {
-  if (base === undefined) return clearDraft(tx, conversationId);
+/**
+ * The words of one tab's field have become a message: what another tab has written beside them stays. `base` is asked again when
+ * the draft is read: a write of this tab's words may still have been under way when the message was sent.
+ */
+export async function leaveDraft(tx: OutboxTransaction<'readwrite'>, conversationId: ConversationId, base: () => string | undefined): Promise<void> {
+  if (base() === undefined) return clearDraft(tx, conversationId);
   const [before] = await Promise.all([tx.objectStore('drafts').get(conversationId), clearDraft(tx, conversationId)]);
-  const rest = isKnown(before) ? mergeWords(base, before.text, '') : '';
+  const rest = isKnown(before) ? mergeWords(base() ?? '', before.text, '') : '';
   if (isKnown(before) && rest !== '') await writeDraft(tx, { conversationId, text: rest, at: before.at });
 }
 

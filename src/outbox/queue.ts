@@ -89,7 +89,7 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
         const timestamp = Math.max(0, Math.round(stampWith(offset).now));
         return Promise.all(works.map(({ command, id }, n) => (before ? restamp(tx, before[n] as Entry, timestamp) : addEntry(tx, { ...command, id, timestamp }))));
       });
-      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed?.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && leaveDraft(tx, clears, known.get(clears)))]);
+      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed?.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && leaveDraft(tx, clears, () => known.get(clears)))]);
       return { number, change: {}, added };
     });
     for (const { clears } of sent) if (clears && known.has(clears)) known.set(clears, '');

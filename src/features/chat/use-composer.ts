@@ -52,11 +52,12 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
       if (!draft || !loaded.current) return early(words);
       unsaved.current = null;
       underWay.current = words;
+      const wanted = () => underWay.current === words;
       const ended = () => {
         if (underWay.current === words) underWay.current = null;
       };
       // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells why.
-      void draft.save(words).then(
+      void draft.save(words, wanted).then(
         (now) => {
           ended();
           if (now !== words) hear(words, now);

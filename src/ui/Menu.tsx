@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
-import { returnFocus } from './return-focus.ts';
+import { giveFocusBack } from './return-focus.ts';
 import { Icon } from './Icon.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -23,19 +23,13 @@ export const MenuTrigger = DropdownMenu.Trigger;
 interface MenuContentProps {
   label: string;
   align?: 'start' | 'end';
-  /** Has the focus when it closes, unless something else has taken it; absent: the trigger. Asked then, as rows come and go meanwhile. */
+  /** Has the focus when it has faded, unless something else has taken it, a menu opened meanwhile among them; absent: the trigger. Asked then, as rows come and go. */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** Escape and a click outside close it; arrows move in it. */
 export function MenuContent({ label, align = 'end', returnTo, children }: MenuContentProps) {
-  const giveBack = (event: Event) => {
-    if (!returnTo) return;
-    event.preventDefault();
-    // A field that was opened by a choice keeps it.
-    returnFocus(returnTo);
-  };
   return (
     <DropdownMenu.Portal>
       <DropdownMenu.Content
@@ -43,7 +37,7 @@ export function MenuContent({ label, align = 'end', returnTo, children }: MenuCo
         align={align}
         sideOffset={8}
         collisionPadding={12}
-        onCloseAutoFocus={giveBack}
+        onCloseAutoFocus={giveFocusBack(returnTo)}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[248px] overflow-y-auto overscroll-contain rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
       >
         {children}

@@ -128,6 +128,7 @@ test('from sign-in to sign-out with the keyboard alone, and the focus is never l
   await expect(page.getByRole('main')).toBeFocused();
   await reach(page, /^S\s+sasha/);
   await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await reach(page, /^Message$/);
   await keyboard.type('Écrit sans souris');
   await keyboard.press('Enter');

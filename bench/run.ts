@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `--report` keeps the run in bench/history and writes all that was ever kept as one page, bench/results/report.html, and each
+ * `--report` keeps the run in bench/history.ndjson and writes all that was ever kept as one page, bench/results/report.html, and each
  * row's last figure into the README's table.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open,
  * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, lengths. What is too

@@ -1,6 +1,6 @@
 /** Past runs, kept in the repository: what was measured, when, of which commit, and on what. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -28,7 +28,8 @@ const run = z.object({
 });
 export type Run = z.infer<typeof run>;
 
-const FOLDER = 'bench/history';
+/** One run a line, the oldest first. */
+const FILE = 'bench/history.ndjson';
 
 function commitOf(root: string): string {
   const git = (...asked: string[]) => execFileSync('git', asked, { cwd: root, encoding: 'utf8' }).trim();
@@ -44,18 +45,11 @@ export const runOf = (root: string, figures: readonly Figure[]): Run => ({
   figures: [...figures],
 });
 
-/** Under its time, so that runs stand in their order. */
-export function keepRun(root: string, kept: Run): void {
-  mkdirSync(join(root, FOLDER), { recursive: true });
-  writeFileSync(join(root, FOLDER, `${kept.at.replaceAll(':', '-')}.json`), `${JSON.stringify(kept, null, 2)}\n`);
-}
+export const keepRun = (root: string, kept: Run): void => appendFileSync(join(root, FILE), `${JSON.stringify(kept)}\n`);
 
 /** The oldest first. */
 export function keptRuns(root: string): Run[] {
-  const folder = join(root, FOLDER);
-  mkdirSync(folder, { recursive: true });
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => run.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+  const file = join(root, FILE);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return lines.filter((line) => line !== '').map((line) => run.parse(JSON.parse(line)));
 }

@@ -1,7 +1,7 @@
 /** From the queue to an SMTP server that refuses, is away, or takes its time; over a real database. */
-import pg from 'pg';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openJobPool, type JobPool } from '#server/jobs/job-pool.ts';
 import { mailReport } from '#server/jobs/mail-report.ts';
 import { jobUpkeep } from '#server/jobs/upkeep.ts';
 import { inDatabase } from '#tests/support/database-cluster.ts';
@@ -20,16 +20,16 @@ interface Row {
 
 let database: TestDatabase;
 let double: SmtpDouble;
-let pool: pg.Pool;
+let jobs: JobPool;
 const nodes: MailNode[] = [];
 beforeEach(async () => {
   database = await freshDatabase();
   double = await startSmtpDouble();
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+  jobs = openJobPool(database.ownerUrl, 1);
 });
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.stop()));
-  await pool.end();
+  await jobs.close();
   await double.close();
   await database.drop();
 });
@@ -48,14 +48,14 @@ const empty = () => until(async () => expect(await rows()).toEqual([]));
 /** What the operator reads. */
 const report = () => {
   const lines: [string, unknown][] = [];
-  return { lines, ...mailReport(pool, () => 0, (event, facts) => lines.push([event, JSON.parse(facts)])) };
+  return { lines, ...mailReport(jobs.pool, () => 0, (event, facts) => lines.push([event, JSON.parse(facts)])) };
 };
 const told = async () => {
   const { lines, tell } = report();
   await tell();
   return lines;
 };
-const upkeep = () => jobUpkeep(pool, report()).run();
+const upkeep = () => jobUpkeep(jobs.pool, report()).run();
 
 describe('a mail that is refused', () => {
   test('for now, arrives once when it is taken, and leaves nothing behind', async () => {
@@ -70,7 +70,7 @@ describe('a mail that is refused', () => {
     await empty();
     expect(decodedLetter(double.letters[0] ?? '')).toContain(TOKEN);
     expect(headerOf(double.letters[0] ?? '', 'Message-ID')).toMatch(/^<[0-9a-f-]{36}@alcove\.test>$/);
-    expect(await database.owner`select from graphile_worker.jobs`).toHaveLength(0);
+    await until(async () => expect(await database.owner`select from graphile_worker.jobs`).toHaveLength(0));
   });
   test.each([['recipients', '550 nobody here'], ['data', '554 not wanted']] as const)('for good (%s, %s), is not tried again, and the operator is told', async (where, answer) => {
     double[where].push(answer);

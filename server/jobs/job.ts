@@ -6,6 +6,8 @@ import { errorName } from '#lib/log.ts';
 
 /** No job may take longer. One that is held for twice as long was taken by a node that has ended. */
 export const JOB_LIMIT_MS = 60_000;
+/** For noting that it was given up; what does not listen to its signal is left behind then, and its node ends all the same. */
+const GRACE_MS = 1000;
 
 export interface JobContext {
   /** As the tables' owner. */
@@ -17,6 +19,9 @@ export interface JobContext {
 /** What the database keeps of a job that failed, where a message might hold anything. */
 class JobFailed extends Error {}
 
+/** The code that `job` has given it; nothing of what the package says itself. */
+export const nameOfFailure = (error: unknown): string => (error instanceof JobFailed ? error.message : errorName(error));
+
 /** What a refusal of the database, of a socket or of a program is called; never its message. */
 export const nameOfError = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : errorName(error));
 
@@ -27,8 +32,7 @@ export const nameOfError = (error: unknown): string => (error instanceof Error &
 export const job = <P>(payload: z.ZodMiniType<P>, run: (payload: P, context: JobContext) => Promise<void>): Task =>
   async (given, { query, abortSignal }: JobHelpers) => {
     const signal = AbortSignal.any([AbortSignal.timeout(JOB_LIMIT_MS), abortSignal]);
-    // What does not listen to its signal is left behind: a node ends all the same.
-    const over = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+    const over = new Promise<never>((_, reject) => signal.addEventListener('abort', () => setTimeout(reject, GRACE_MS, signal.reason).unref(), { once: true }));
     try {
       await Promise.race([over, run(payload.parse(given), { query: (text, values) => query(text, [...values]), signal })]);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Tells the operator, in the server's output, of mails that were given up and of those that wait since a try has failed. */
+/** Tells the operator, in the server's output, of mails that were given up and of those that have waited for a while. */
 import type { Pool } from 'pg';
 
 /** One line of each kind, at most so often. */
@@ -8,7 +8,7 @@ const STUCK_MS = 5 * 60_000;
 
 interface Row {
   kind: string;
-  outcome: 'waiting' | 'refused' | 'too-late' | 'unreadable';
+  outcome: 'waiting' | 'refused' | 'too-late';
   code: string | null;
   mails: string;
   oldest: Date;
@@ -42,7 +42,6 @@ export function mailReport(pool: Pick<Pool, 'query'>, now: () => number = Date.n
       const lines = {
         'mail.refused': of('refused'),
         'mail.too-late': of('too-late'),
-        'mail.unreadable': of('unreadable'),
         'mail.waiting': of('waiting').filter(({ oldest, at }) => at.getTime() - oldest.getTime() > STUCK_MS),
       };
       for (const [event, rows] of Object.entries(lines)) if (rows.length > 0) print(event, counted(rows));

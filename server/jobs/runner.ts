@@ -6,9 +6,11 @@
  * listens, and two queries in each `LOOK_MS`.
  * Races: a job whose node was cut off from the database may be done twice, which each job has to bear.
  */
+import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { run, type Runner, type TaskList } from 'graphile-worker';
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { errorName, log } from '#lib/log.ts';
+import { nameOfFailure } from './job.ts';
 import { JOB_SCHEMA, openJobPool, quietLogger } from './job-pool.ts';
 import { jobUpkeep } from './upkeep.ts';
 
@@ -18,7 +20,7 @@ const CONNECTIONS = WORKERS + 1;
 /** New jobs are told at once; those that wait for their time are looked for. */
 const LOOK_MS = 5000;
 /** What is under way when the node is asked to end has so long, then it is given up and tried again later. */
-const ENDING_MS = 10_000;
+const ENDING_MS = 5000;
 const ANEW_MS = 3000;
 
 export interface JobRunner {
@@ -30,8 +32,11 @@ export async function startJobRunner(ownerUrl: string, taskList: TaskList): Prom
   const { pool, close } = openJobPool(ownerUrl, CONNECTIONS);
   const upkeep = jobUpkeep(pool);
   const ending = new AbortController();
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('job:failed', ({ job, error }) => console.error('job.failed', job.task_identifier, nameOfFailure(error)));
   const begin = (): Promise<Runner> =>
     run({
+      events,
       pgPool: pool,
       schema: JOB_SCHEMA,
       logger: quietLogger,

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { MailDriver } from '../gateway/mail.ts';
 import type { MailSeal } from '../gateway/mails/sealed-mail.ts';
 import { job } from './job.ts';
-import { pauseSeconds, refusalOf } from './mail-refusal.ts';
+import { pauseSeconds, refusalOf, type Refusal } from './mail-refusal.ts';
 
 export interface MailPorts {
   mail: MailDriver;
@@ -21,6 +21,9 @@ interface Waiting {
   lifetime_seconds: number;
 }
 
+/** Another node may have the secret with which it was sealed. */
+const unreadable: Refusal = { isFinal: false, code: 'unreadable' };
+
 /** null: a node that delivers nothing takes nobody's mail. */
 export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
   if (driver.atOnce) return null;
@@ -28,8 +31,7 @@ export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
     const [waiting] = (await query<Waiting>('select * from app.mail_to_send($1)', [id])).rows;
     if (!waiting) return;
     const mail = seal.open(id, waiting.sealed);
-    if (mail === null) return void (await query('select app.give_mail_up($1, $2, null)', [id, 'unreadable']));
-    const refusal = await driver.send({ ...mail, id }, signal).then(() => null, refusalOf);
+    const refusal = mail === null ? unreadable : await driver.send({ ...mail, id }, signal).then(() => null, refusalOf);
     if (refusal === null) await query('select app.mail_sent($1)', [id]);
     else if (refusal.isFinal) await query('select app.give_mail_up($1, $2, $3)', [id, 'refused', refusal.code]);
     else await query('select app.delay_mail($1, $2, $3)', [id, refusal.code, pauseSeconds(waiting.attempts, waiting.lifetime_seconds)]);

@@ -17,7 +17,7 @@ export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailRe
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    await pool.query('select app.free_abandoned_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
+    await pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
     await report.tell();
   }
   const round = () => {

@@ -1,7 +1,7 @@
 /** Mails that wait hold links that open accounts: who reads them, who queues one, and what answers tell while they wait. */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MailDriver } from '#server/gateway/mail.ts';
 import { mailQueue } from '#server/gateway/mails/mail-queue.ts';
 import { mailSeal } from '#server/gateway/mails/sealed-mail.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   auth = postgres(database.authUrl, { max: 1, onnotice: () => undefined });
   node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
-  await mailQueue(auth, mailSeal(SECRET)).send(mailTo('ada@demo.alcove.test'));
+  await mailQueue(auth, mailSeal(SECRET), 60_000).send(mailTo('ada@demo.alcove.test'));
   const other = await database.createMember({ username: 'autrui' });
   for (const standing of [...roles, 'blocked'] as const) {
     const id = await database.createMember({ username: `m${standing}` });
@@ -44,7 +44,7 @@ const reading = [
 ];
 const writing = [
   `select app.queue_mail('${randomUUID()}', 'recovery', 'ada@demo.alcove.test', '\\x00', 3600, true)`, 'delete from app.mails where true', `update app.mails set expires_at = now() where true`,
-  `select app.give_mail_up('${randomUUID()}', 'refused', null)`, `select app.mail_sent('${randomUUID()}')`, `select app.delay_mail('${randomUUID()}', '450', 1)`, 'select app.tidy_mails()', 'select app.free_abandoned_jobs(0)',
+  `select app.give_mail_up('${randomUUID()}', 'refused', null)`, `select app.mail_sent('${randomUUID()}')`, `select app.delay_mail('${randomUUID()}', '450', 1)`, 'select app.tidy_mails()', 'select app.tidy_jobs(0)',
   `select graphile_worker.add_job('mail.send', '{}')`, 'delete from graphile_worker._private_jobs where true', `select graphile_worker.complete_jobs(array[1])`,
 ];
 
@@ -73,7 +73,7 @@ test('[AUTH-119] where no mail leaves, an account is answered as nobody is, and 
   };
   const waiting = () => owner<{ kind: string }[]>`select kind from app.mails order by kind`;
   expect(await answers(emailOf('personne01'))).toEqual(await answers(known));
-  expect((await waiting()).map(({ kind }) => kind)).toEqual(['code', 'recovery']);
+  await vi.waitFor(async () => expect((await waiting()).map(({ kind }) => kind)).toEqual(['code', 'recovery']), { timeout: 10_000 });
   await owner.end();
   await server.stop();
 }, 60_000);

@@ -23,7 +23,7 @@ export interface MailNode extends JobRunner {
 export async function startMailNode({ ownerUrl, authUrl }: Pick<TestDatabase, 'ownerUrl' | 'authUrl'>, smtpUrl: string, secret = SECRET): Promise<MailNode> {
   const sql = postgres(authUrl, { max: 2, onnotice: () => undefined });
   const seal = mailSeal(secret);
-  const queue = mailQueue(sql, seal);
+  const queue = mailQueue(sql, seal, 60_000);
   const runner = await startJobRunner(ownerUrl, jobsWith({ mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'), seal }));
   return {
     queue,

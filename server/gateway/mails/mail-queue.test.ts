@@ -14,7 +14,7 @@ beforeAll(async () => {
   sql = postgres(database.authUrl, { max: 4, onnotice: () => undefined });
 });
 beforeEach(async () => {
-  queue = mailQueue(sql, mailSeal(SECRET));
+  queue = mailQueue(sql, mailSeal(SECRET), 60_000);
   await database.owner`delete from app.mails`;
 });
 afterAll(async () => {
@@ -61,17 +61,19 @@ test('[AUTH-119] nobody waits for a slow database, which would tell that there i
     await held;
   });
   await locked.promise;
-  await queue.send(mailTo(ADA));
+  const asked = mailQueue(sql, mailSeal(SECRET));
+  await asked.send(mailTo(ADA));
   free();
   await holding;
-  await queue.settled();
+  await asked.settled();
   expect(await kinds()).toEqual(['recovery']);
 });
 
 test('a mail that cannot be queued is tried again, and nobody is refused for it', async () => {
   const take = (may: boolean) => database.owner.unsafe(`${may ? 'grant' : 'revoke'} execute on function app.queue_mail(uuid, text, text, bytea, integer, boolean) ${may ? 'to' : 'from'} supabase_auth_admin`);
   await take(false);
-  await queue.send(mailTo(ADA));
+  const asked = mailQueue(sql, mailSeal(SECRET));
+  await asked.send(mailTo(ADA));
   await take(true);
   await vi.waitFor(async () => expect(await kinds()).toEqual(['recovery']), { timeout: 5000 });
 });

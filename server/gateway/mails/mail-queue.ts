@@ -34,7 +34,7 @@ export interface MailQueue {
 
 export const unqueued = (driver: MailDriver): MailQueue => ({ send: (mail) => driver.send(mail), sendWith: (_, mail) => driver.send(mail), settled: async () => undefined });
 
-export function mailQueue(sql: Sql, seal: MailSeal): MailQueue {
+export function mailQueue(sql: Sql, seal: MailSeal, patienceMs = PATIENCE_MS): MailQueue {
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
 
@@ -60,7 +60,7 @@ export function mailQueue(sql: Sql, seal: MailSeal): MailQueue {
       const one = putAgain(randomUUID(), mail);
       underWay.add(one);
       void one.finally(() => underWay.delete(one));
-      await Promise.race([one, wait(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([one, wait(patienceMs, undefined, { ref: false })]);
     },
     sendWith: (tx, mail) => put(tx, randomUUID(), mail),
     async settled() {

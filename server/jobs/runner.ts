@@ -2,8 +2,8 @@
  * Runs queued jobs on this node, beside those of other nodes: each job is done by one of them.
  *
  * Responsibilities: listens for new jobs, looks for those whose time has come, frees what a killed node had taken, and begins anew
- * whenever the package gives up, which it does where the result of a job cannot be written. Costs one connection when idle, which
- * listens, and two queries in each `LOOK_MS`.
+ * whenever the package gives up, which it does where the result of a job cannot be written. Costs three connections at
+ * most, of which one listens, and, when idle, two queries in each `LOOK_MS`.
  * Races: a job whose node was cut off from the database may be done twice, which each job has to bear.
  */
 import { EventEmitter } from 'node:events';

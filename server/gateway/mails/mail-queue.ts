@@ -38,16 +38,19 @@ export function mailQueue(sql: Sql, seal: MailSeal, patienceMs = PATIENCE_MS): M
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  /** Under the id that it was given at first: of two tries that both arrive, the second is refused. */
-  const put = async (tx: Sql | TransactionSql, id: string, mail: Mail): Promise<void> => {
+  /**
+   * Under the id that it was given at first: of two tries that both arrive, the second is refused. A later try takes no other mail's
+   * place, which may be the newer one.
+   */
+  const put = async (tx: Sql | TransactionSql, id: string, mail: Mail, isFirst = true): Promise<void> => {
     const { lifetimeSeconds, newestOnly } = mailRules[mail.kind];
-    await tx`select app.queue_mail(${id}, ${mail.kind}, ${mail.to}, ${seal.close(id, mail)}, ${lifetimeSeconds}, ${newestOnly})`;
+    await tx`select app.queue_mail(${id}, ${mail.kind}, ${mail.to}, ${seal.close(id, mail)}, ${lifetimeSeconds}, ${newestOnly && isFirst})`;
   };
 
   async function putAgain(id: string, mail: Mail): Promise<void> {
     for (const pause of [0, ...AGAIN_MS]) {
       if (pause > 0) await wait(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-      const error: unknown = await put(sql, id, mail).then(() => null, (failed: unknown) => failed);
+      const error: unknown = await put(sql, id, mail, pause === 0).then(() => null, (failed: unknown) => failed);
       const code = error === null ? null : (troubleOf(error).code ?? errorName(error));
       if (code === null || code === '23505') return;
       // Neither to whom nor what: a log holds no address and no link.

@@ -6,6 +6,9 @@ import { startEmbedded, type Embedded } from './embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
+import { mailSeal } from './gateway/mails/sealed-mail.ts';
+import { jobsWith } from './jobs/registry.ts';
+import { startJobRunner } from './jobs/runner.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -58,6 +61,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
     const sessions = openLiveSessions(urls.sync, verify);
     const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, sessions, limits });
     await gateway.prepare();
+    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret) }));
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() => (ending ? never : Promise.reject(new Error('PostgreSQL has ended.'))));
     lost.catch(() => undefined);
@@ -72,6 +76,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
       async stop() {
         ending = true;
         await gateway.stop();
+        await jobs.stop();
         await sessions.stop();
         await embedded?.stop();
       },

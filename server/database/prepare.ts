@@ -1,5 +1,6 @@
 /** Makes of any PostgreSQL what a hosted Supabase project is, and brings its schema up to date. */
 import postgres, { type Sql } from 'postgres';
+import { migrateJobs } from '../jobs/job-schema.ts';
 import { migrate } from '../migrate.ts';
 import { ensureRoles, type DatabaseUrls } from './roles.ts';
 import { settleSession } from './session-settings.ts';
@@ -13,7 +14,7 @@ const PREPARE_LOCK = 7_266_021;
 
 /**
  * `adminUrl` is a superuser's. Rejects with `NotServable` before it changes anything where the database cannot be used. Repeatable and safe from several nodes at once. In this order, because each needs
- * the one before: roles, the auth service's tables, our migrations.
+ * the one before: roles, the auth service's tables, the job runner's, our migrations.
  */
 export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
   // The driver asks the database of its types before anything else can be set.
@@ -24,6 +25,7 @@ export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
     await refuseUnsuitable(sql);
     const urls = await ensureRoles(sql, adminUrl);
     await ensureSystemSchema(sql, new URL(urls.owner).username);
+    await migrateJobs(urls.owner);
     await withStorageRights(sql, new URL(urls.owner).username, () => migrate(urls.owner));
     return urls;
   } finally {

@@ -5,6 +5,7 @@ import { log } from '#lib/log.ts';
 import { binaries, type Binaries } from './binaries.ts';
 import { ensureCluster, passwordOf, SUPERUSER } from './cluster.ts';
 import { checkWhole, clusterIn, openDataFolder, wantsGiving } from './data-folder.ts';
+import { settleExchange } from './exchange.ts';
 import { refusedBecause } from './data-refused.ts';
 import { freePort } from './free-port.ts';
 import { lockData } from './lock.ts';
@@ -48,6 +49,7 @@ export async function startEmbedded({ dataDir: given, port: wanted }: EmbeddedOp
   openDataFolder(dataDir);
   const unlock = lockData(dataDir);
   try {
+    settleExchange(dataDir);
     const user = otherUser();
     const programs = binaries(user);
     const cluster = readyCluster(dataDir, programs, user);

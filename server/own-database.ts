@@ -1,13 +1,26 @@
 /** The database of this installation for a command's work, with the server stopped: the given one, or our own, started for as long as it takes. */
 import postgres, { type Sql } from 'postgres';
-import { prepareDatabase } from './database/prepare.ts';
-import { startEmbedded } from './embedded/start.ts';
+import { log } from '#lib/log.ts';
+import { prepareDatabase, type DatabaseUrls } from './database/prepare.ts';
+import { startEmbedded, type Embedded } from './embedded/start.ts';
+
+/** As `prepareDatabase`; and where a copy was put in the place of our own, devices are told by another epoch [Y21]. */
+export async function prepareEmbedded({ url, copied, noteFiles }: Embedded): Promise<DatabaseUrls> {
+  const urls = await prepareDatabase(url);
+  if (copied) {
+    const sql = postgres(urls.owner, { max: 1, onnotice: () => undefined });
+    await turnEpoch(sql).finally(() => sql.end());
+    log.info('a copy was put in the place of the database; its epoch has turned');
+  }
+  noteFiles();
+  return urls;
+}
 
 /** `work` gets the tables' owner, after all migrations. `databaseUrl`: a superuser's, of a PostgreSQL of one's own. */
 export async function withOwnDatabase<T>(place: { dataDir: string; databaseUrl?: string | undefined }, work: (sql: Sql) => Promise<T>): Promise<T> {
   const embedded = place.databaseUrl === undefined ? await startEmbedded({ dataDir: place.dataDir }) : null;
   try {
-    const { owner } = await prepareDatabase(place.databaseUrl ?? embedded?.url ?? '');
+    const { owner } = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(place.databaseUrl ?? '');
     const sql = postgres(owner, { max: 1, onnotice: () => undefined });
     try {
       return await work(sql);

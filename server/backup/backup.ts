@@ -88,6 +88,7 @@ async function turned(file: string, dataDir: string): Promise<void> {
   try {
     if (await isOfLaterVersion(embedded.url)) throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first. Nothing was changed.`);
     await withOwnDatabase({ dataDir, databaseUrl: embedded.url }, turnEpoch);
+    embedded.noteFiles();
   } finally {
     await embedded.stop();
   }

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 
 const noteIn = (cluster: string): string => join(cluster, 'alcove-files');
 
-/** Where the system does not know when a file was made, it says when it was last changed: that counts for nothing. */
+/** Numbers of files are used again: with the moment at which it was made, as far as the system knows it. */
 function identityOf(cluster: string): string {
-  const { ino, birthtimeNs, ctimeNs } = statSync(join(cluster, 'global/pg_control'), { bigint: true });
-  return `${ino}/${birthtimeNs === ctimeNs ? 0 : birthtimeNs}`;
+  const { ino, birthtimeNs } = statSync(join(cluster, 'global/pg_control'), { bigint: true });
+  return `${ino}/${birthtimeNs}`;
 }
 
 /** Before it is started. Without a note, nobody knows. */

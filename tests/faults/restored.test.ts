@@ -35,6 +35,11 @@ async function pairAt(url: string, databaseUrl: string, ends: (() => unknown)[] 
   const sql = openSql(databaseUrl);
   const people = (await newPeople(sql, 2)) as Pair['people'];
   await sql.end();
+  return devicesOf(people, url, ends);
+}
+
+/** Of each of the two, another one. */
+async function devicesOf(people: Pair['people'], url: string, ends: (() => unknown)[]): Promise<Pair> {
   const devices = startDevices([url, url]) as Pair['devices'];
   ends.push(() => devices.forEach((device) => device.end()));
   await Promise.all(people.map((person, n) => signIn(devices[n] as LabDevice, person)));
@@ -149,17 +154,13 @@ describe('an older copy comes back under devices that know more', () => {
 
   test('[Y21] a folder is put back without a word, and others write past what was lost before any device returns', async () => {
     await lose('dossier', () => server.backUp(), () => server.restore());
-    for (const device of pair.devices) await device.become({ connection: 'offline' });
+    for (const device of pair.devices) await device.online(false);
     await server.start();
-    const [newcomer] = startDevices([server.url]) as [LabDevice];
-    lasting.push(() => newcomer.end());
-    await signIn(newcomer, pair.people[0]);
-    const [me, other] = pair.people;
-    for (let n = 0; n < 9; n++) await newcomer.send({ conversationId: conversationOf(me, other), receiverId: other.id, type: 'text', text: `entre-temps ${n}`, mediaUrl: null, gifUrl: null });
-    said.push(...Array.from({ length: 9 }, (_, n) => `entre-temps ${n}`));
-    await newcomer.hurry();
-    expect(await newcomer.settled(30_000)).toBeNull();
-    for (const device of pair.devices) await device.become({ connection: 'online' });
+    const others = await devicesOf(pair.people, server.url, lasting);
+    for (let n = 0; n < 4; n++) await others.say(`entre-temps ${n}`);
+    await others.settled();
+    said.push(...both('entre-temps 0', 'entre-temps 1', 'entre-temps 2', 'entre-temps 3'));
+    for (const device of pair.devices) await device.online(true);
     await expectAll();
   }, 120_000);
 

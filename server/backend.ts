@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { prepareDatabase } from './database/prepare.ts';
 import { openDataFolder } from './embedded/data-folder.ts';
-import { startEmbedded, type Embedded } from './embedded/start.ts';
+import { startEmbedded } from './embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
 import { mailSeal } from './gateway/mails/sealed-mail.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
+import { prepareEmbedded } from './own-database.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -55,7 +56,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
   openDataFolder(dataDir);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
-    const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
+    const urls = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(databaseUrl ?? '');
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const sessions = openLiveSessions(urls.sync, verify);

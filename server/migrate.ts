@@ -30,6 +30,19 @@ async function appliedVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => version));
 }
 
+/** A superuser's: whether the database knows migrations that this version of the program does not. */
+export async function isOfLaterVersion(adminUrl: string, folder = FOLDER): Promise<boolean> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [record] = await sql<{ kept: boolean }[]>`select to_regclass('supabase_migrations.schema_migrations') is not null as kept`;
+    if (!record?.kept) return false;
+    const known = new Set(migrationsIn(folder).map(({ version }) => version));
+    return [...(await appliedVersions(sql))].some((version) => !known.has(version));
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied now. */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });

@@ -6,6 +6,7 @@ import { ensureRoles, type DatabaseUrls } from './roles.ts';
 import { settleSession } from './session-settings.ts';
 import { refuseUnsuitable } from './suitable.ts';
 import { ensureSystemSchema } from './system-schema.ts';
+import { unreachableBecause } from './unreachable.ts';
 
 export type { DatabaseUrls } from './roles.ts';
 
@@ -20,7 +21,9 @@ export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
   // The driver asks the database of its types before anything else can be set.
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined, connection: { options: '-c statement_timeout=0' } });
   try {
-    await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+    await sql`select pg_advisory_lock(${PREPARE_LOCK})`.catch((error: unknown) => {
+      throw unreachableBecause(error, adminUrl);
+    });
     await settleSession(sql);
     await refuseUnsuitable(sql);
     const urls = await ensureRoles(sql, adminUrl);

@@ -27,7 +27,7 @@ async function page(): Promise<typeof OpenForm> {
   return import('./open-form.ts');
 }
 
-test('[Y1] a form that was open when its page ended is opened by the tab’s next one, not by its copy', async () => {
+test('[Y1] a form that was open when its page ended is opened by the tab’s next page alone', async () => {
   const first = await page();
   first.keepOpen('reporting', { seq: 7 });
   const beside = await page();

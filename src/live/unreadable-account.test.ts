@@ -127,7 +127,7 @@ test('[Y17] without a mark of theirs nobody is put back', async () => {
   expect((await page()).currentAccount()).toEqual({ status: 'guest' });
 });
 
-test('[Y19] where the browser has begun the keys anew as well, the session is put back by its copy', async () => {
+test('[Y19] where the browser has begun the keys anew too, the copy puts the session back', async () => {
   await signIn();
   for (const key of KEYS) delete kept[key];
   device.close();

@@ -41,7 +41,7 @@ test('[Y1] two tabs type in one conversation: both texts survive, and what is se
   });
 });
 
-test('[Y1] an edit and reports being written survive « Mettre à jour » and a reload, each where it was', async ({ device, front }) => {
+test('[Y1] an edit and reports being written survive « Mettre à jour » and a reload', async ({ device, front }) => {
   const [camille, victor] = [await device('camille', { url: front.url }), await device('victor')];
   await Promise.all([camille.signIn(), victor.signIn()]);
   await Promise.all([camille.openConversation('victor'), victor.openConversation('camille')]);
@@ -108,7 +108,7 @@ test('[Y1] an edit and reports being written survive « Mettre à jour » and a 
   });
 });
 
-test('a tab from before a deploy, without a service worker, goes on in the new version with its words', async ({ device, front }) => {
+test('without a service worker a tab follows a deploy, with its words', async ({ device, front }) => {
   const camille = await device('camille', { url: front.url });
   const { page } = camille;
   await camille.context.addInitScript(() => void Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }));

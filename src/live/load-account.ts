@@ -64,7 +64,8 @@ export async function confirmAccount(): Promise<void> {
   await firstPaint();
   if (readByDocument && !leaving) await loadAccount();
   readByDocument = false;
-  await eraseStrays();
+  // Where it is not known who is here, nobody is taken for gone.
+  if (currentAccount().status !== 'loading') await eraseStrays();
 }
 
 /** A look that takes next to nothing, for whoever was never here. */

@@ -9,7 +9,7 @@ export const SNAPSHOT_MARK = `${product.storagePrefix}-snapshot-`;
 
 /**
  * Stands as long as the browser keeps what a page puts there: it belongs to the device, and no sign-out takes it. Where it is
- * missing, no mark says nothing: a browser on a full disk begins all these keys anew, as it does the databases [Y19].
+ * missing, a missing mark says nothing: a browser on a full disk begins all these keys anew, as it does the databases [Y19].
  */
 export const KEYS_MARK = 'device-known';
 

@@ -68,8 +68,15 @@ export async function confirmAccount(): Promise<void> {
   if (currentAccount().status !== 'loading') await eraseStrays();
 }
 
-/** A look that takes next to nothing, for whoever was never here. */
-const spareHere = async (): Promise<boolean> => (await (globalThis as { caches?: CacheStorage }).caches?.has(SPARE_CACHE)) ?? false;
+/** A look that takes next to nothing, for whoever was never here. Where pages may not use the cache storage, nothing lies there. */
+async function spareHere(): Promise<boolean> {
+  try {
+    return (await (globalThis as { caches?: CacheStorage }).caches?.has(SPARE_CACHE)) ?? false;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return false;
+    throw error;
+  }
+}
 
 /** Marked before it is published: who is sent to the root because of it must find the right document there. */
 function known(state: AccountState): void {

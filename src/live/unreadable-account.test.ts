@@ -148,3 +148,11 @@ test('[Y19] a copy that cannot be read now makes nobody a guest', async () => {
   await loadAccount();
   expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
 });
+
+test.each([
+  ['SecurityError', { status: 'guest' }],
+  ['UnknownError', { status: 'unreadable', failure: 'broken' }],
+])('[Y19] without a mark, only a forbidden cache storage makes a guest (%s)', async (name, expected) => {
+  vi.spyOn(caches, 'has').mockRejectedValue(new DOMException('refused', name));
+  expect((await page()).currentAccount()).toEqual(expected);
+});

@@ -20,7 +20,14 @@ const report = (name) => {
 const units = report('unit');
 const browsers = report('e2e');
 
-const vitest = (file, ...args) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args];
+const vitest = (file, ...args) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${file}`,
+  ...args,
+];
 const check = (name, args, env) => ({ name, args, env });
 const steps = [
   check('lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']),
@@ -66,7 +73,9 @@ for (const step of steps.filter(({ name }) => name.includes(only))) {
   console.log(`── ${step.name}: ${code === 0 ? 'well' : 'failed'}, ${Math.round((Date.now() - begun) / 1000)} s`);
 }
 
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all${sum.skipped ? `, ${sum.skipped} not run here` : ''}.`);
+console.log(
+  `\n${Math.round((Date.now() - started) / 1000)} s in all${sum.skipped ? `, ${sum.skipped} not run here` : ''}.`,
+);
 if (sum.failures.length) console.log(`\nFailed:\n${sum.failures.map((failure) => `  ${failure}`).join('\n')}\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

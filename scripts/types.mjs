@@ -4,7 +4,11 @@ import { spawn } from 'node:child_process';
 const realms = ['page', 'worker', 'sw', 'node'];
 const check = (realm) =>
   new Promise((resolve) => {
-    const tsc = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${realm}.json`, '--pretty', 'false'], { stdio: 'inherit' });
+    const tsc = spawn(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${realm}.json`, '--pretty', 'false'],
+      { stdio: 'inherit' },
+    );
     tsc.on('exit', (code) => resolve(code === 0));
   });
 

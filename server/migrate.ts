@@ -34,7 +34,9 @@ async function appliedVersions(sql: Sql): Promise<Set<string>> {
 export async function isOfLaterVersion(adminUrl: string, folder = FOLDER): Promise<boolean> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {
-    const [record] = await sql<{ kept: boolean }[]>`select to_regclass('supabase_migrations.schema_migrations') is not null as kept`;
+    const [record] = await sql<
+      { kept: boolean }[]
+    >`select to_regclass('supabase_migrations.schema_migrations') is not null as kept`;
     if (!record?.kept) return false;
     const known = new Set(migrationsIn(folder).map(({ version }) => version));
     return [...(await appliedVersions(sql))].some((version) => !known.has(version));
@@ -43,7 +45,10 @@ export async function isOfLaterVersion(adminUrl: string, folder = FOLDER): Promi
   }
 }
 
-/** Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied now. */
+/**
+ * Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied
+ * now.
+ */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

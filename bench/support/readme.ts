@@ -1,4 +1,7 @@
-/** The README's table: each row as it was measured last, written by the command that measured it, so that no other figure stands there. */
+/**
+ * The README's table: each row as it was measured last, written by the command that measured it, so that no other
+ * figure stands there.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aimOf } from './aims.ts';
@@ -18,7 +21,15 @@ export function readmeTable(runs: readonly Run[]): string {
     const aim = aimOf(last);
     const beside = last.peer === null ? '' : `${last.peerName ?? ''}, ${shown(last.peer)} ${last.unit}`;
     const when = `${run.at.slice(0, 10)}, ${run.commit}, ${last.n} ${last.n === 1 ? 'turn' : 'turns'}, load ${run.load} on ${run.cores} cores`;
-    return [last.name, last.workload, `${shown(last.ours)} ${last.unit}`, beside, shown(last.ratio), aim ? `${aim.told}${aim.reached ? '' : ', **missed**'}` : '', when];
+    return [
+      last.name,
+      last.workload,
+      `${shown(last.ours)} ${last.unit}`,
+      beside,
+      shown(last.ratio),
+      aim ? `${aim.told}${aim.reached ? '' : ', **missed**'}` : '',
+      when,
+    ];
   });
   return [HEAD, HEAD.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

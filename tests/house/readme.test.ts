@@ -12,7 +12,9 @@ const readme = textOf('README.md');
 
 test('the README has one line for each dependency, and none for others', () => {
   const named = linesOf('README.md').flatMap((line) => /^- `([^`]+)`: \S/.exec(line)?.[1] ?? []);
-  expect([...named].sort()).toEqual([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort());
+  expect([...named].sort()).toEqual(
+    [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort(),
+  );
 });
 
 test('the README opens with the picture, which is there', () => {
@@ -22,7 +24,8 @@ test('the README opens with the picture, which is there', () => {
 });
 
 test('the README names commands that exist', () => {
-  for (const [, name = ''] of readme.matchAll(/`npm (?:run )?([a-z0-9:]+)/g)) expect(manifest.scripts).toHaveProperty([name]);
+  for (const [, name = ''] of readme.matchAll(/`npm (?:run )?([a-z0-9:]+)/g))
+    expect(manifest.scripts).toHaveProperty([name]);
 });
 
 test('the README names every variable that the server reads', () => {

@@ -78,7 +78,7 @@ test('SYNC names planted bugs that exist', () => {
   expect(named.filter((name) => !(name in bugs))).toEqual([]);
 });
 
-test('every decision is in their list', () => {
+test('every decision is in the list of decisions', () => {
   const list = textOf('docs/decisions/README.md');
   const decisions = projectFiles('docs/decisions/*.md').filter((path) => !path.endsWith('README.md'));
   expect(decisions.filter((path) => !list.includes(`(${path.split('/').at(-1) ?? ''})`))).toEqual([]);

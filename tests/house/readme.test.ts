@@ -16,12 +16,15 @@ test('the README opens with the picture, which is there', () => {
 });
 
 test('the README has one row for each folder of code, and none for others', () => {
-  const named = [...section('Folders').matchAll(/^\| `([a-z0-9/]+)\/` \| \S/gm)].flatMap(([, folder]) => folder ?? []);
-  const folders = projectFiles('{schemas,src/*,workers,sw,server,supabase,simulator,tests,bench,scripts}').filter((path) => statSync(path).isDirectory());
+  const named = [...section('Folders').matchAll(/^\| `([a-z0-9/]+)\/` +\| \S/gm)].flatMap(([, folder]) => folder ?? []);
+  const folders = projectFiles('{schemas,src/*,workers,sw,server,supabase,simulator,tests,bench,scripts}').filter(
+    (path) => statSync(path).isDirectory(),
+  );
   expect([...named].sort()).toEqual([...folders].sort());
 });
 
 test('the README shows six measured rows', () => {
-  const rows = readme.split('<!-- measured: begin -->')[1]?.split('<!-- measured: end -->')[0]?.trim().split('\n') ?? [];
+  const rows =
+    readme.split('<!-- measured: begin -->')[1]?.split('<!-- measured: end -->')[0]?.trim().split('\n') ?? [];
   expect(rows.length - 2).toBe(6);
 });

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `--report` keeps the run in bench/history.ndjson and writes all that was ever kept as one page,
- * bench/results/report.html, and each row's last figure into the README's table.
+ * `--report` keeps the run in bench/history.ndjson, writes all that was ever kept as one page,
+ * bench/results/report.html, and each row's last figure into the table of docs/BENCHMARKS.md, six of them into the
+ * README's.
  * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search,
  * bulk, memory, open, scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server,
  * connections, pulls, lengths. What is too long for a table `pulls` writes beside it in bench/results;
@@ -51,8 +52,8 @@ import { fillPeer, fillProfile } from './support/fill.ts';
 import { keepRun, keptRuns, runOf } from './support/history.ts';
 import { table, type Figure } from './support/numbers.ts';
 import { servePeers } from './support/peers.ts';
-import { writeReadme } from './support/readme.ts';
 import { reportOf } from './support/report.ts';
+import { writeTables } from './support/written-tables.ts';
 
 /** Over a member with many conversations, and over one with a very long one. */
 const overMany = {
@@ -189,7 +190,7 @@ try {
   if (process.argv.includes('--report') && figures.length > 0) {
     keepRun(root, run);
     writeFileSync(join(root, 'bench/results/report.html'), reportOf(keptRuns(root)));
-    writeReadme(root, keptRuns(root));
+    writeTables(root, keptRuns(root));
   }
 } finally {
   await peers.stop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Run } from './history.ts';
 import type { Figure } from './numbers.ts';
-import { readmeTable } from './readme.ts';
+import { benchmarksTable, readmeTable } from './written-tables.ts';
 
 const figure = (given: Partial<Figure>): Figure => ({
   name: 'offline cold start, list painted',
@@ -23,7 +23,7 @@ const run = (...figures: Figure[]): Run => ({
   figures,
 });
 const rows = (...figures: Figure[]) =>
-  readmeTable([run(...figures)])
+  benchmarksTable([run(...figures)])
     .split('\n')
     .slice(2);
 
@@ -43,4 +43,27 @@ test('an aim holds for its own workload; what has none is only shown', () => {
   const slow = figure({ name: 'next search, in the worker', workload: 'CPU ×4', ours: 30 });
   expect(rows(slow)[0]).toContain('| 1.50 |  |');
   expect(rows({ ...slow, workload: 'CPU ×1' })[0]).toContain('20, **missed**');
+});
+
+test('the README has its chosen rows alone, in its own order, as they were measured last', () => {
+  const slow = figure({ workload: '200 conversations, CPU ×4' });
+  const list = figure({
+    name: 'JavaScript before the conversation list',
+    workload: 'gzip',
+    unit: 'KB',
+    ours: 116.7,
+    peer: null,
+    peerName: null,
+    ratio: null,
+  });
+  const table = readmeTable([
+    run(slow),
+    run(figure({}), figure({ name: 'scrolling, longest frame' }), { ...slow, ours: 250 }, list),
+  ]);
+  expect(table.split('\n')).toEqual([
+    '| what | with | Alcôve | beside | ratio | aim |',
+    '| --- | --- | --- | --- | --- | --- |',
+    '| JavaScript before the conversation list | gzip | 116.7 KB |  |  | 120 |',
+    '| offline cold start, list painted | 200 conversations, CPU ×4 | 250.0 ms | floor, 200.0 ms | 1.50 | × 1.1, **missed** |',
+  ]);
 });

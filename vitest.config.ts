@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { isLostWrite } from './server/database/lost-write.ts';
-import { db, fast } from './tests/tiers.ts';
+import { db, fastApart, fastShared } from './tests/tiers.ts';
 
 export default defineConfig({
   test: {
@@ -13,7 +13,8 @@ export default defineConfig({
     onUnhandledError: (error) => (isLostWrite(error) ? false : undefined),
     server: { deps: { inline: [/rxdb/, /broadcast-channel/] } },
     projects: [
-      { extends: true, test: { name: 'fast', ...fast } },
+      { extends: true, test: { name: 'fast', ...fastShared, isolate: false } },
+      { extends: true, test: { name: 'fast-apart', ...fastApart } },
       // Without this setup, no test gets a database.
       { extends: true, test: { name: 'db', ...db, globalSetup: ['tests/support/database-cluster.ts'] } },
     ],

@@ -21,7 +21,7 @@ const programs = {
   unit: ['node_modules/vitest/vitest.mjs', 'run'],
   e2e: ['scripts/e2e.mjs'],
   test: ['scripts/test.mjs'],
-  'test:fast': ['node_modules/vitest/vitest.mjs', 'run', '--project=fast'],
+  'test:fast': ['node_modules/vitest/vitest.mjs', 'run', '--project=fast*'],
   'test:db': ['node_modules/vitest/vitest.mjs', 'run', '--project=db'],
   'test:e2e': ['scripts/e2e.mjs'],
   'test:long': ['scripts/test.mjs', '--long'],

@@ -4,12 +4,20 @@ export interface Tier {
   exclude: string[];
 }
 
-const tests = (place: string): string => `${place}/**/*.test.{ts,tsx}`;
-const database = [tests('server'), tests('tests/contract'), tests('tests/security'), tests('tests/faults'), 'tests/sync/two-devices.test.ts'];
+const tests = (...places: string[]): string[] => places.map((place) => `${place}/**/*.test.{ts,tsx}`);
 
-/** Neither database nor browser. */
-export const fast: Tier = { include: ['{schemas,src,workers,sw,simulator,scripts,bench,tests}/**/*.test.{ts,tsx}'], exclude: [...database, tests('tests/e2e')] };
+const withDatabase = 'tests/sync/two-devices.test.ts';
+/** They replace modules, which in one process others would meet, too. */
+const replacing = ['src/features/auth/native.test.tsx', 'src/features/members/suggestions.test.ts', 'src/lib/first-screen.test.ts'];
+
+/** Neither database nor browser. Functions and components leave nothing behind: a process plays many files and loads once what they share. */
+export const fastShared: Tier = { include: tests('schemas', 'src/{domain,features,i18n,lib,ui}'), exclude: replacing };
+/** Neither database nor browser. What lies on a device belongs to its process: each file has one of its own. */
+export const fastApart: Tier = {
+  include: [...tests('src/{app,live,outbox,platform,store}', 'workers', 'sw', 'simulator', 'scripts', 'bench', 'tests/{house,sync}'), ...replacing],
+  exclude: [withDatabase],
+};
 /** What needs a PostgreSQL, and the tests of the server beside it. */
-export const db: Tier = { include: database, exclude: [] };
+export const db: Tier = { include: [...tests('server', 'tests/{contract,security,faults}'), withDatabase], exclude: [] };
 /** A built app in a Chromium, at real servers. */
-export const e2e: Tier = { include: [tests('tests/e2e')], exclude: [] };
+export const e2e: Tier = { include: tests('tests/e2e'), exclude: [] };

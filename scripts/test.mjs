@@ -1,4 +1,5 @@
-// `npm test`: every check of the project, one after the other, and one sum. `--long` adds the long forms,
+// `npm test`: every check of the project, and one sum. Steps stand in lanes: those of one lane go one after the other,
+// lanes of a row beside each other, each of which leaves most of a core alone. `--long` adds the long forms,
 // `--only=types` takes the steps whose names hold that word.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -29,25 +30,41 @@ const vitest = (file, ...args) => [
   ...args,
 ];
 const check = (name, args, env) => ({ name, args, env });
-const steps = [
-  check('lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']),
-  check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
-  ...['page', 'worker', 'sw', 'node'].map((realm) => check(`types: ${realm}`, ['scripts/types.mjs', realm])),
-  { ...check('unit, contract, security, simulation', vitest(units)), read: () => fromVitest(units) },
-  check('build', ['node_modules/vite/bin/vite.js', 'build', '--app']),
-  {
-    ...check('end to end', ['scripts/e2e.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browsers }),
-    read: () => fromPlaywright(browsers),
-  },
+const types = (realm) => check(`types: ${realm}`, ['scripts/types.mjs', realm]);
+const rows = [
+  [
+    [check('lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'])],
+    [
+      check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
+      ...['page', 'worker', 'sw', 'node'].map(types),
+      check('build', ['node_modules/vite/bin/vite.js', 'build', '--app']),
+    ],
+  ],
+  [[{ ...check('unit, contract, security, simulation', vitest(units)), read: () => fromVitest(units) }]],
+  [
+    [
+      {
+        ...check('end to end', ['scripts/e2e.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browsers }),
+        read: () => fromPlaywright(browsers),
+      },
+    ],
+  ],
   // The long forms keep what is done in `.cache/long`, and go on there after an interruption.
-  ...(long ? [check('long forms', ['tests/long/run.ts'])] : []),
+  ...(long ? [[[check('long forms', ['tests/long/run.ts'])]]] : []),
 ];
 
-function run({ args, env = {} }) {
+/** `aside`: others print at the same time, so that what it prints is kept until it has ended. */
+function run({ args, env = {} }, aside) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    const child = spawn(process.execPath, args, {
+      stdio: aside ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
+    const end = (code) => resolve({ code, printed: Buffer.concat(printed).toString() });
+    child.on('error', () => end(1));
+    child.on('close', (code) => end(code ?? 1));
   });
 }
 
@@ -60,10 +77,12 @@ const add = (name, { passed, failures, skipped = 0 }) => {
 };
 
 const started = Date.now();
-for (const step of steps.filter(({ name }) => name.includes(only))) {
+
+async function play(step, aside) {
   const begun = Date.now();
-  console.log(`\n── ${step.name}`);
-  const code = await run(step);
+  if (!aside) console.log(`\n── ${step.name}`);
+  const { code, printed } = await run(step, aside);
+  if (aside) console.log(`\n── ${step.name}\n${printed}`.trimEnd());
   const read = step.read?.();
   // A step that ended badly without a failing test has failed as a whole: it crashed, or wrote nothing.
   if (read) add(step.name, read);
@@ -71,6 +90,15 @@ for (const step of steps.filter(({ name }) => name.includes(only))) {
   else if (!step.read) add(step.name, { passed: 1, failures: [] });
   else if (!read) add(step.name, { passed: 0, failures: ['wrote no report'] });
   console.log(`── ${step.name}: ${code === 0 ? 'well' : 'failed'}, ${Math.round((Date.now() - begun) / 1000)} s`);
+}
+
+for (const row of rows) {
+  const lanes = row.map((steps) => steps.filter(({ name }) => name.includes(only))).filter((steps) => steps.length > 0);
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps) await play(step, lanes.length > 1);
+    }),
+  );
 }
 
 console.log(

@@ -30,13 +30,13 @@ const vitest = (file, ...args) => [
   ...args,
 ];
 const check = (name, args, env) => ({ name, args, env });
-const types = (realm) => check(`types: ${realm}`, ['scripts/types.mjs', realm]);
 const rows = [
   [
     [check('lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'])],
     [
+      check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
       check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
-      ...['page', 'worker', 'sw', 'node'].map(types),
+      check('types', ['node_modules/typescript/bin/tsc', '-b']),
       check('build', ['node_modules/vite/bin/vite.js', 'build', '--app']),
     ],
   ],

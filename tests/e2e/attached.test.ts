@@ -107,7 +107,7 @@ test('[Y3] a camera’s picture comes out upright and without what the camera no
 });
 
 test('[Y19] a picture that finds no room on the disk is told in French, and the words stay', { tag: '@quota-full' }, async ({ device }) => {
-  const camille = await device('camille');
+  const camille = await device('camille', { firstVisit: true });
   const { page } = camille;
   const disk = await smallDisk(camille.context, page, camille.url);
   await camille.signIn();

@@ -62,7 +62,7 @@ async function recovers(member: Device, server: ServerProcess, email: string): P
 for (const { width, height, stranger, found: sought, town, place } of walks)
   test(`[PUBLIC-01] [REFERRAL-07] [PROFILE-42] [PROFILE-73] [SEARCH-45] [AUTH-123] [AUTH-146] at ${width} px a stranger reads, registers, completes the profile, finds somebody, writes, leaves, and comes back with a new password`, async ({ device, server }) => {
     await findable(server.url, sought, { ...place, dateNaissance: bornAt(36), libreCeSoir: tonight(), bio: 'Marche, musique et longues tablées.' });
-    const guest = await device(stranger, { viewport: { width, height } });
+    const guest = await device(stranger, { firstVisit: true, viewport: { width, height } });
     const { page } = guest;
     await guest.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -135,7 +135,7 @@ test(
   '[Y19] a picture that finds no room on the disk is told in French, and the words stay',
   { tag: '@quota-full' },
   async ({ device }) => {
-    const camille = await device('camille');
+    const camille = await device('camille', { firstVisit: true });
     const { page } = camille;
     const disk = await smallDisk(camille.context, page, camille.url);
     await camille.signIn();

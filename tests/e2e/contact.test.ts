@@ -24,7 +24,7 @@ test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is s
   device,
   server,
 }) => {
-  const stranger = await device('inconnue');
+  const stranger = await device('inconnue', { firstVisit: true });
   const { page } = stranger;
   await stranger.goto('/contact');
   await page.getByLabel('Votre adresse e-mail').fill('inconnue@');
@@ -53,7 +53,7 @@ test('[PUBLIC-48] [PUBLIC-49] the link of a mail stops it without signing in, no
   server,
 }) => {
   const link = await linkFor(server, 'oceane');
-  const anyone = await device('porteur');
+  const anyone = await device('porteur', { firstVisit: true });
   const { page } = anyone;
   await anyone.goto(link);
   await expect(page.getByRole('heading', { name: 'Ne plus recevoir les e-mails de notification' })).toBeVisible();
@@ -104,7 +104,7 @@ test('[PUBLIC-23] [PUBLIC-24] [PUBLIC-38] [PUBLIC-45] directories, wall and cont
 test('[PUBLIC-51] [PUBLIC-52] [PUBLIC-53] a partner’s own registration page applies their code, and nobody else has one', async ({
   device,
 }) => {
-  const guest = await device('invite');
+  const guest = await device('invite', { firstVisit: true });
   const { page } = guest;
   await guest.goto('/register/velours');
   await expect(page.getByRole('heading', { name: 'Bienvenue de la part du Club Velours' })).toBeVisible();

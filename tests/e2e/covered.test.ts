@@ -24,7 +24,7 @@ const enlargeText = (page: Page) => page.evaluate(() => void (document.documentE
 test('nothing lies over what is to be pressed while the cookie notice stands, on any entry screen or member’s screen, however small, also with text twice as large', async ({
   device,
 }) => {
-  const guest = await device('guest', { cookiesAccepted: false });
+  const guest = await device('guest', { firstVisit: true, cookiesAccepted: false });
   const { page } = guest;
   for (const path of ENTRY_SCREENS) {
     await page.goto('about:blank');

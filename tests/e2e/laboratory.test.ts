@@ -41,7 +41,7 @@ async function accessibleInBothThemes(page: Page): Promise<void> {
 test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its rule read, its link opened elsewhere and its file run as a test, with one fingerprint', async ({
   device,
 }) => {
-  const tester = await device('tester', DESKTOP);
+  const tester = await device('tester', { ...DESKTOP, firstVisit: true });
   const { page, context } = tester;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await tester.goto('/socket-test?lab');
@@ -61,7 +61,7 @@ test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its ru
   await page.getByRole('button', { name: 'Copier le lien' }).click();
   await expect(page.getByText('Lien copié.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const elsewhere = await device('elsewhere');
+  const elsewhere = await device('elsewhere', { firstVisit: true });
   await elsewhere.page.goto(link);
   expect(await replayed(elsewhere.page)).toBe(hash);
 
@@ -75,7 +75,7 @@ test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its ru
 test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, it heals, converges, and is replayed elsewhere with what was done by hand', async ({
   device,
 }) => {
-  const tester = await device('tester', DESKTOP);
+  const tester = await device('tester', { ...DESKTOP, firstVisit: true });
   const { page, context } = tester;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await tester.goto('/#/socket-test?lab');
@@ -110,7 +110,7 @@ test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, 
   await expect(page.getByText('Lien copié.')).toBeVisible();
   const shown = page.locator('dt:text-is("Empreinte à cet instant") + dd');
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const elsewhere = await device('elsewhere', DESKTOP);
+  const elsewhere = await device('elsewhere', { ...DESKTOP, firstVisit: true });
   await elsewhere.page.goto(link);
   expect(await replayed(elsewhere.page)).toBe(await shown.textContent());
   await expect(message(elsewhere.page, victor, 'Écrit dans le tunnel')).toBeVisible();
@@ -119,7 +119,7 @@ test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, 
 test('[PUBLIC-41] what is no scenario is refused in French: a file, a link that was cut short, a name that is not known', async ({
   device,
 }) => {
-  const tester = await device('tester');
+  const tester = await device('tester', { firstVisit: true });
   const { page } = tester;
   await tester.goto('/#/socket-test?lab');
   const files = page.getByLabel('Ouvrir un fichier', { exact: true });
@@ -148,7 +148,7 @@ test('[PUBLIC-41] what is no scenario is refused in French: a file, a link that 
 test('[PUBLIC-41] on a phone the devices and what happened stand one at a time, and everything is reached with the keyboard', async ({
   device,
 }) => {
-  const tester = await device('tester');
+  const tester = await device('tester', { firstVisit: true });
   const { page } = tester;
   await tester.goto('/?lab#/socket-test');
   await page.getByRole('link', { name: READ_TWICE }).click();

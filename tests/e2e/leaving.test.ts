@@ -102,7 +102,7 @@ test('[Y17] signing out with words that wait offers to send them first', async (
 test('[SHELL-138, SHELL-139, SHELL-140, SHELL-141, SHELL-142] toasts are 356 px wide, 14 px apart, three at once, and go by themselves', async ({
   device,
 }) => {
-  const guest = await device('guest', { viewport: DESKTOP });
+  const guest = await device('guest', { firstVisit: true, viewport: DESKTOP });
   const { page } = guest;
   await guest.goto('/#/login');
   const toasts = page.locator('[data-sonner-toast]');

@@ -30,7 +30,7 @@ test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads e
   device,
   server,
 }) => {
-  const visitor = await device('visitor');
+  const visitor = await device('visitor', { firstVisit: true });
   const { page } = visitor;
   const cdp = await visitor.context.newCDPSession(page);
   await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -69,7 +69,7 @@ test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads e
 test('[PUBLIC-08] [SHELL-164] [SHELL-165] the landing page comes with less than 30 KB of scripts; the notice stays until « OK », the cross hides it until the next load', async ({
   device,
 }) => {
-  const visitor = await device('visitor', { cookiesAccepted: false });
+  const visitor = await device('visitor', { firstVisit: true, cookiesAccepted: false });
   const { page } = visitor;
   expect(await scriptBytes(page, () => visitor.goto('/'))).toBeLessThan(30 * 1024);
   const notice = page.getByRole('region', { name: 'Cookies' });
@@ -144,7 +144,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26] [
   await expect(page.getByRole('heading', { name: /octave/ })).toBeVisible();
   octave.complaints.length = 0;
 
-  const phone = await device('native');
+  const phone = await device('native', { firstVisit: true });
   await phone.context.addInitScript(() => Object.assign(globalThis, { Capacitor: { isNativePlatform: () => true } }));
   await phone.goto('/');
   await expect(phone.page.getByRole('link')).toHaveText(["Rejoindre l'élite", 'Accès membre']);

@@ -6,7 +6,7 @@ import { signUpAt } from '#tests/support/sign-up.ts';
 test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFERRAL-08] [REFERRAL-18] a guest with an invitation registers on a telephone, is asked for their consent, and is at home', async ({
   device,
 }) => {
-  const guest = await device('invitee');
+  const guest = await device('invitee', { firstVisit: true });
   const { page } = guest;
   await guest.goto('/register?ref=velours');
   await expect(page.getByText('Club Velours vous invite')).toBeVisible();
@@ -40,7 +40,7 @@ test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFE
 test('[AUTH-91] [AUTH-92] [AUTH-121] what is wrong stands under its field, a taken name is said, and what was typed outlives a reload and a lost network', async ({
   device,
 }) => {
-  const guest = await device('distraite', { viewport: { width: 1280, height: 800 } });
+  const guest = await device('distraite', { firstVisit: true, viewport: { width: 1280, height: 800 } });
   const { page } = guest;
   await guest.goto('/#/register?ref=INCONNU');
   await register(page).click();

@@ -65,7 +65,7 @@ test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes 
 test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` holds where members start, opens there without a network, and goes with its flag', async ({
   device,
 }) => {
-  const camille = await device('camille');
+  const camille = await device('camille', { firstVisit: true });
   const { page } = camille;
   await camille.signIn();
   await camille.installed();

@@ -131,7 +131,7 @@ test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] signing out
 test('[PWA-47] what is not on the device yet and cannot be fetched is said, and comes when it is asked for again', async ({
   device,
 }) => {
-  const camille = await device('camille', { viewport: { width: 1280, height: 800 } });
+  const camille = await device('camille', { firstVisit: true, viewport: { width: 1280, height: 800 } });
   const { page } = camille;
   const menuFile = '**/assets/OpenedMenu-*.js';
   await page.addInitScript(() => {

@@ -14,7 +14,7 @@ async function fill(page: Page, as: string, secret = 'alcove-demo'): Promise<voi
 test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] what is wrong with a field stands under it, and nothing is sent', async ({
   device,
 }) => {
-  const guest = await device('guest');
+  const guest = await device('guest', { firstVisit: true });
   const { page } = guest;
   await guest.goto('/#/login');
   let asked = false;
@@ -29,7 +29,7 @@ test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] what is wrong with a field s
 test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong passwords close the form, also after a reload', async ({
   device,
 }) => {
-  const stranger = await device('stranger');
+  const stranger = await device('stranger', { firstVisit: true });
   const { page } = stranger;
   /* Refused passwords are answered with 400, of which the browser complains. */
   await stranger.goto('/#/login');

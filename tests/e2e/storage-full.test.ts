@@ -5,7 +5,7 @@ test(
   '[Y19, Y1, Y2] a full disk is told in plain words, costs none that was typed or accepted, and all goes on once there is room',
   { tag: '@quota-full' },
   async ({ device }) => {
-    const [camille, raphael] = [await device('camille'), await device('raphael')];
+    const [camille, raphael] = [await device('camille', { firstVisit: true }), await device('raphael')];
     const { page } = camille;
     const disk = await smallDisk(camille.context, page, camille.url);
     await Promise.all([camille.signIn(), raphael.signIn()]);
@@ -54,7 +54,7 @@ test(
 );
 
 test('[Y19] signing in on a full disk says that it is full, and succeeds once there is room', async ({ device }) => {
-  const norak = await device('norak');
+  const norak = await device('norak', { firstVisit: true });
   const { page } = norak;
   const disk = await smallDisk(norak.context, page, norak.url);
   await norak.goto('/#/login');

@@ -95,7 +95,7 @@ for (const { width, height, stranger, found: sought, town, place } of walks)
       libreCeSoir: tonight(),
       bio: 'Marche, musique et longues tablées.',
     });
-    const guest = await device(stranger, { viewport: { width, height } });
+    const guest = await device(stranger, { firstVisit: true, viewport: { width, height } });
     const { page } = guest;
     await guest.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

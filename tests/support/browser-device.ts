@@ -7,6 +7,8 @@ import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { memberNamed } from '#server/seed/members.ts';
 import { listen } from './console-guard.ts';
+import { quickSignIn } from './quick-sign-in.ts';
+import { emailOf, PASSWORD } from './sign-up.ts';
 
 export interface DeviceOptions {
   /** The device's name in messages of tests, and who signs in on it. */
@@ -20,6 +22,7 @@ export interface DeviceOptions {
   cookiesAccepted?: boolean;
 }
 
+const NOTHING_OPEN = 'about:blank';
 const PHONE = { width: 390, height: 844 };
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-features=Translate', '--no-first-run'];
 
@@ -28,7 +31,8 @@ export class Device {
   readonly url: string;
   /** What the browser complained about so far. */
   readonly complaints: string[] = [];
-  readonly #profile = mkdtempSync(join(tmpdir(), 'alcove-device-'));
+  /** The folder of its browser's profile. */
+  readonly profile = mkdtempSync(join(tmpdir(), 'alcove-device-'));
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
   #page: Page | null = null;
@@ -50,7 +54,7 @@ export class Device {
 
   /** Starts the browser on this device's profile; nothing is loaded yet. */
   async open(): Promise<void> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
+    this.#context = await chromium.launchPersistentContext(this.profile, {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: ARGS,
       locale: 'fr-FR',
@@ -82,7 +86,7 @@ export class Device {
   /** Closes the browser and throws the profile away. */
   async dispose(): Promise<void> {
     await this.close();
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
   async goto(path: string): Promise<void> {
@@ -105,9 +109,16 @@ export class Device {
     await lost.close();
   }
 
-  async signIn(member = this.name, password = 'alcove-demo'): Promise<void> {
+  /** On a device where nothing is open yet, without the form; elsewhere by it, as whoever uses it would. */
+  async signIn(member = this.name, password = PASSWORD): Promise<void> {
+    if (this.page.url() !== NOTHING_OPEN) return this.signInByForm(member, password);
+    await quickSignIn(this.page, this.url, member, password);
+    await this.goto('/#/home');
+    await expect(this.page.locator('#main')).toBeVisible();
+  }
+  async signInByForm(member = this.name, password = PASSWORD): Promise<void> {
     await this.goto('/#/login');
-    await this.page.getByLabel('Email').fill(`${member}@demo.alcove.test`);
+    await this.page.getByLabel('Email').fill(emailOf(member));
     await this.page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Se connecter' }).click();
     await this.page.waitForURL(/#\/home/);

@@ -4,17 +4,22 @@
  */
 import { test as base } from '@playwright/test';
 import { Device, type DeviceOptions } from './browser-device.ts';
+import { installedProfile, type InstalledProfile } from './installed-profile.ts';
 import { standBefore, type Front } from './front.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts';
 
 export { expect } from '@playwright/test';
 
+interface FirstVisit {
+  /** The app is not installed on this device yet, as it is on others that are at `server`. */
+  firstVisit?: boolean;
+}
 interface ForOneTest {
   /**
    * A new device at `server`, its browser open; named after the member who will use it. What its browser complains
    * about fails the test.
    */
-  device: (name: string, options?: Partial<Omit<DeviceOptions, 'name'>>) => Promise<Device>;
+  device: (name: string, options?: Partial<Omit<DeviceOptions, 'name'>> & FirstVisit) => Promise<Device>;
   /** A server for this test alone, to be killed, emptied, restored. */
   newServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;
   /** Stands before `server`, for this test alone. */
@@ -23,6 +28,8 @@ interface ForOneTest {
 interface ForAllTests {
   /** Shared: tests on it keep to what they wrote themselves. */
   server: ServerProcess;
+  /** Of a device that was at `server` before. */
+  installed: InstalledProfile;
 }
 
 export const test = base.extend<ForOneTest, ForAllTests>({
@@ -34,6 +41,14 @@ export const test = base.extend<ForOneTest, ForAllTests>({
       await server.dispose();
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  installed: [
+    async ({ server }, use) => {
+      const profile = installedProfile(server.url);
+      await use(profile);
+      await profile.remove();
+    },
+    { scope: 'worker' },
   ],
   newServer: async ({ playwright: _ }, use) => {
     const servers: ServerProcess[] = [];
@@ -50,11 +65,12 @@ export const test = base.extend<ForOneTest, ForAllTests>({
     await front.close();
   },
   // Named after `front`: browsers close before what they talk to.
-  device: async ({ server, front: _ }, use) => {
+  device: async ({ server, installed, front: _ }, use) => {
     const devices: Device[] = [];
-    await use(async (name, options = {}) => {
+    await use(async (name, { firstVisit = false, ...options } = {}) => {
       const device = new Device({ name, url: server.url, ...options });
       devices.push(device);
+      if (device.url === server.url && !firstVisit) await installed.copyTo(device.profile);
       await device.open();
       return device;
     });

@@ -1,0 +1,38 @@
+/**
+ * A browser's profile in which the app is installed and nobody has signed in: made once for a server, copied for each
+ * device.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Device } from './browser-device.ts';
+
+export interface InstalledProfile {
+  /** A copy of it for one device. */
+  copyTo(profile: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+async function install(url: string): Promise<string> {
+  const visitor = new Device({ name: 'visitor', url, cookiesAccepted: false });
+  try {
+    await visitor.open();
+    await visitor.goto('/#/login');
+    await visitor.installed();
+    await visitor.close();
+    const profile = mkdtempSync(join(tmpdir(), 'alcove-installed-'));
+    cpSync(visitor.profile, profile, { recursive: true });
+    return profile;
+  } finally {
+    await visitor.dispose();
+  }
+}
+
+/** Made when the first device asks for it. */
+export function installedProfile(url: string): InstalledProfile {
+  let made: Promise<string> | undefined;
+  return {
+    copyTo: async (profile) => cpSync(await (made ??= install(url)), profile, { recursive: true }),
+    remove: async () => made && rmSync(await made, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}

@@ -1,0 +1,22 @@
+/** Runs in a page: the app's own code for sessions, as its sync worker uses it when a form has been sent. */
+import { systemClock } from '#lib/clock.ts';
+import { DEVICE_LOCK } from '#outbox/device/names.ts';
+import { createSessions } from '#outbox/device/session.ts';
+import { persistStorage } from '#platform/service-worker.ts';
+
+/** Null: this device has a session of its own now. Else why not. */
+export async function signIn(email: string, password: string): Promise<string | null> {
+  const sessions = createSessions({
+    baseUrl: location.origin,
+    fetch: (input, init) => fetch(input, init),
+    clock: systemClock,
+    locks: navigator.locks,
+  });
+  const answer = await sessions.signIn(email, password);
+  void persistStorage();
+  // Its second copy is written behind this lock, after the answer.
+  await navigator.locks.request(DEVICE_LOCK, () => undefined);
+  sessions.close();
+  sessions.device.close();
+  return answer.ok ? null : answer.code;
+}

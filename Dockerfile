@@ -1,5 +1,5 @@
 # The app with gateway and sync node, beside a PostgreSQL of its own (DATABASE_URL; see compose.yaml).
-# The embedded PostgreSQL refuses to run as root, so the image does not use it.
+# Built and run elsewhere; here only its form was checked.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

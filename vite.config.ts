@@ -14,6 +14,8 @@ import { withLaboratory, preloadFonts, serviceWorker } from './scripts/vite-plug
 process.env['VITE_APP_VERSION'] = manifest.version;
 
 export default defineConfig(({ command }) => ({
+  // Settings come from the environment alone, into which `scripts/run.mjs` reads `.env`.
+  envDir: false,
   plugins: [
     withLaboratory(command === 'serve'),
     react(),

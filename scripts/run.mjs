@@ -1,6 +1,7 @@
 // Runs the project's commands on a fresh clone as on a used one: installs what is missing, then
 // continues under the project's own Node (the development dependency), whatever Node started this.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { install, isInstalled, projectNode } from './install.mjs';
 import { setupLock, withSetupLock } from '../server/setup-lock.mjs';
@@ -29,6 +30,8 @@ const programs = {
   bench: ['bench/run.ts'],
   sim: ['tests/sync/sim/cli.ts'],
 };
+/** What an installation's settings are for; tests and benches set up servers of their own. */
+const withSettings = new Set(['start', 'dev', 'seed', 'epoch', 'backup', 'restore', 'build']);
 /** Servers end when this process does, however it ends: they hear its channel close. */
 const servers = new Set(['start', 'dev']);
 
@@ -68,6 +71,10 @@ const inTurn = (work) =>
   withSetupLock(setupLock(root), work, (holder) =>
     console.log(`Process ${holder} installs or builds in this folder; waiting for it.`),
   );
+
+const settings = new URL('../.env', import.meta.url);
+// What the environment says already is kept.
+if (withSettings.has(command) && existsSync(settings)) process.loadEnvFile(fileURLToPath(settings));
 
 const program = programs[command];
 if (!program) {

@@ -67,9 +67,18 @@ test('CONTRIBUTING has every command in its table', () => {
   expect([...named].sort()).toEqual(Object.keys(manifest.scripts).sort());
 });
 
-test('OPERATIONS has a row for each variable that the server reads, and for no other', () => {
+const variables = (): string[] => {
   const [environment = ''] = /z\.object\(\{[\s\S]*?\}\)/.exec(textOf('server/variables.ts')) ?? [];
-  const names = [...environment.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []);
+  return [...environment.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []);
+};
+
+test('.env.example shows each variable that the server reads, and no other', () => {
+  const shown = linesOf('.env.example').flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect([...shown].sort()).toEqual([...variables()].sort());
+});
+
+test('OPERATIONS has a row for each variable that the server reads, and for no other', () => {
+  const names = variables();
   const cells = linesOf('docs/OPERATIONS.md').flatMap(
     (line) => /^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\| \S/.exec(line)?.[1] ?? [],
   );

@@ -9,8 +9,10 @@ const ASCII = /^[\0-\x7f]*$/;
  * Accents, selectors and what joins or parts without being seen; not the voicing of kana, which makes another letter.
  */
 const MARKS = /(?![\u3099\u309a])[\p{M}\u00ad\u200b-\u200f\u2060\ufeff]+/gu;
-/** « ㎧ » and « ㍘ » are words of their own, whatever letter stands before; emoji stay as they are joined. */
-const SIGNS = /(?![\p{Extended_Pictographic}\p{RI}])\p{So}/gu;
+/**
+ * « ㎧ », « ㍘ », « ½ » and « ﷺ » are words of their own, whatever letter or digit stands before; emoji stay as they are joined.
+ */
+const SIGNS = /(?![\p{Extended_Pictographic}\p{RI}])(?:\p{So}|[\u00bc-\u00be\u2150-\u215f\u2189\ufdfa\ufdfb])/gu;
 /** Letters that no decomposition takes apart, each as it is spelled without them. */
 const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',

@@ -9,6 +9,9 @@ const found = (typed: string, text: string) => holds(queryOf(typed), text);
 
 test.each([
   ['ete', 'Cet été, peut-être', true],
+  ['½', 'vers 2½ h', true],
+  ['⅓', 'Ⴀ⅓', true],
+  ['ﷺ', 'éﷺ', true],
   ['ÉTÉ', 'cet e\u0301te\u0301', true],
   ['coeur', 'de tout cœur', true],
   ['œuvre', 'une oeuvre', true],

@@ -52,7 +52,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
   openDataFolder(dataDir);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
-    const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url);
+    const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url, { dataDir: embedded?.dataDir });
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const sessions = openLiveSessions(urls.sync, verify);

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 
-const FOLDER = fileURLToPath(new URL('../supabase/migrations/', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../supabase/migrations/', import.meta.url));
 const MIGRATE_LOCK = 7_266_022;
 
 interface Migration {
@@ -31,7 +31,7 @@ async function appliedVersions(sql: Sql): Promise<Set<string>> {
 }
 
 /** Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied now. */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${MIGRATE_LOCK})`;

@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { data: { type: 'string', default: proce
 
 const embedded = process.env.DATABASE_URL ? null : await startEmbedded({ dataDir: resolve(values.data) });
 try {
-  const { owner } = await prepareDatabase(embedded?.url ?? process.env.DATABASE_URL ?? '');
+  const { owner } = await prepareDatabase(embedded?.url ?? process.env.DATABASE_URL ?? '', { dataDir: embedded?.dataDir });
   const sql = postgres(owner, { max: 1, onnotice: () => undefined });
   const [turned] = await sql<{ epoch: string }[]>`select app.turn_epoch() as epoch`;
   await sql.end();

@@ -39,7 +39,7 @@ export async function restore(dataDir: string, file: string, now = new Date()): 
   mkdirSync(whole, { recursive: true, mode: 0o700 });
   try {
     await readArchive(file, whole);
-    await turned(whole);
+    await turned(whole, file);
     const before = existsSync(dataDir) ? `${resolve(dataDir)}.before-${now.toISOString().replace(/[:.]/g, '-')}` : null;
     if (before !== null) renameSync(dataDir, before);
     renameSync(whole, dataDir);
@@ -50,10 +50,10 @@ export async function restore(dataDir: string, file: string, now = new Date()): 
   }
 }
 
-async function turned(dataDir: string): Promise<void> {
+async function turned(dataDir: string, archive: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir });
   try {
-    const { owner } = await prepareDatabase(embedded.url);
+    const { owner } = await prepareDatabase(embedded.url, { archive });
     const sql = postgres(owner, { max: 1, onnotice: () => undefined });
     await sql`select app.turn_epoch()`;
     await sql.end();

@@ -1,6 +1,7 @@
 /** Makes of any PostgreSQL what a hosted Supabase project is, and brings its schema up to date. */
 import postgres, { type Sql } from 'postgres';
 import { migrate } from '../migrate.ts';
+import { refuseUnknownMigrations, type Whence } from './unknown-migrations.ts';
 import { ensureRoles, type DatabaseUrls } from './roles.ts';
 import { settleSession } from './session-settings.ts';
 import { refuseUnsuitable } from './suitable.ts';
@@ -11,20 +12,26 @@ export type { DatabaseUrls } from './roles.ts';
 /** One node at a time. */
 const PREPARE_LOCK = 7_266_021;
 
+export interface Preparing extends Whence {
+  /** Makes or changes the tables, with the rights of their owner; the migrations, if not given. */
+  bringUp?: (ownerUrl: string) => Promise<unknown>;
+}
+
 /**
  * `adminUrl` is a superuser's. Rejects with `NotServable` before it changes anything where the database cannot be used. Repeatable and safe from several nodes at once. In this order, because each needs
  * the one before: roles, the auth service's tables, our migrations.
  */
-export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
+export async function prepareDatabase(adminUrl: string, { bringUp = migrate, ...whence }: Preparing = {}): Promise<DatabaseUrls> {
   // The driver asks the database of its types before anything else can be set.
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined, connection: { options: '-c statement_timeout=0' } });
   try {
     await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
     await settleSession(sql);
     await refuseUnsuitable(sql);
+    await refuseUnknownMigrations(sql, whence);
     const urls = await ensureRoles(sql, adminUrl);
     await ensureSystemSchema(sql, new URL(urls.owner).username);
-    await withStorageRights(sql, new URL(urls.owner).username, () => migrate(urls.owner));
+    await withStorageRights(sql, new URL(urls.owner).username, () => bringUp(urls.owner));
     return urls;
   } finally {
     await sql.end();

@@ -30,7 +30,7 @@ const lengths = values.lengths.split(',').filter(Boolean).map((each) => whole('l
 const begun = performance.now();
 const embedded = process.env.DATABASE_URL ? null : await startEmbedded({ dataDir: resolve(values.data) });
 try {
-  const { owner } = await prepareDatabase(embedded?.url ?? process.env.DATABASE_URL ?? '');
+  const { owner } = await prepareDatabase(embedded?.url ?? process.env.DATABASE_URL ?? '', { dataDir: embedded?.dataDir });
   const sql = postgres(owner, { max: 1, onnotice: () => undefined });
   await fill(sql);
   const { conversations, messages } = await writeCrowd(sql, wanted);

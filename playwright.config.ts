@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
+import { forgetSettings } from './tests/support/own-environment.ts';
+
+forgetSettings();
 
 // A test that passes at the second try has found something: no retries.
 export default defineConfig({

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { isLostWrite } from './server/database/lost-write.ts';
+import { forgetSettings } from './tests/support/own-environment.ts';
+
+forgetSettings();
 
 export default defineConfig({
   test: {

@@ -13,6 +13,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { buildApp } from '#server/build-app.ts';
+import { orFail, wholeNumber } from '#server/command.ts';
+import { ExpectedRefusal } from '#server/expected-refusal.ts';
+import { forgetSettings } from '#tests/support/own-environment.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { freePort } from '#server/embedded/free-port.ts';
@@ -57,13 +60,24 @@ const overOne = { open: byLength, scroll: scrolling };
 const withoutBrowser = { members: memberSearch, server: serverLoad, connections: manyConnections, pulls, lengths: byLengthServed };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const n = Number(process.env.BENCH_N ?? 11);
-const only = process.env.BENCH_ONLY?.split(',');
+const single = ['sizes', 'places', 'public', 'chat', 'signin', 'fill', 'catchup', 'queued', 'picture'];
+forgetSettings();
+const n = orFail(() => wholeNumber('BENCH_N', process.env.BENCH_N ?? '11'));
+const only = orFail(() => chosen([...Object.keys({ ...overMany, ...overOne, ...withoutBrowser }), ...single], process.env.BENCH_ONLY));
+
+/** Throws `ExpectedRefusal` for what is no case. */
+function chosen(names: readonly string[], wished: string | undefined): string[] | undefined {
+  const list = wished?.split(',');
+  const unknown = list?.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new ExpectedRefusal(`BENCH_ONLY: ${unknown} is no measurement. One of ${names.join(', ')}.`);
+  return list;
+}
+
 const wanted = (name: string) => !only || only.includes(name);
 const casesOf = <Case>(cases: Record<string, Case>): Case[] => Object.entries(cases).flatMap(([name, each]) => (wanted(name) ? [each] : []));
 
 if (!only?.every((name) => name in withoutBrowser)) await buildApp(root, join(root, 'dist'), false);
-const chromium = ensureChromium();
+const chromium = orFail(ensureChromium);
 const [many, one] = [casesOf(overMany), casesOf(overOne)];
 /** Made only where somebody measures it. */
 const data = many.length || one.length || wanted('signin') || wanted('fill') ? seededData(root) : { folder: '', long: '', short: '' };

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { ExpectedRefusal } from '../server/expected-refusal.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -37,6 +38,6 @@ export function ensureChromium(): string {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], apt);
   }
   const installed = findChromium();
-  if (!installed) throw new Error('No Chromium: install one, or name it in the environment variable CHROMIUM.');
+  if (!installed) throw new ExpectedRefusal('No Chromium: install one, or name it in the environment variable CHROMIUM.');
   return installed;
 }

@@ -1,11 +1,14 @@
 // End-to-end tests: the built app in a real Chromium against real servers. Arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { buildApp } from '../server/build-app.ts';
+import { command, orFail } from '../server/command.ts';
+import { forgetSettings } from '../tests/support/own-environment.ts';
 import { ensureChromium } from './chromium.ts';
 
-const CHROMIUM = ensureChromium();
+forgetSettings();
+const CHROMIUM = orFail(ensureChromium);
 // Here, and not by the servers, of which several start at the same time.
-await buildApp(process.cwd(), 'dist', true);
+await command(() => buildApp(process.cwd(), 'dist', true));
 const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, CHROMIUM },

@@ -3,8 +3,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { forgetSettings } from '../tests/support/own-environment.ts';
 import { fromPlaywright, fromVitest } from './test-reports.ts';
 
+forgetSettings();
 const long = process.argv.includes('--long');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
 const results = 'test-results';

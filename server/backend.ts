@@ -2,10 +2,14 @@
 import { join } from 'node:path';
 import { prepareDatabase } from './database/prepare.ts';
 import { openDataFolder } from './embedded/data-folder.ts';
-import { startEmbedded, type Embedded } from './embedded/start.ts';
+import { startEmbedded } from './embedded/start.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
+import { mailSeal } from './gateway/mails/sealed-mail.ts';
+import { jobsWith } from './jobs/registry.ts';
+import { startJobRunner } from './jobs/runner.ts';
+import { prepareEmbedded } from './own-database.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -52,12 +56,13 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
   openDataFolder(dataDir);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
-    const urls = await prepareDatabase(databaseUrl ?? (embedded as Embedded).url, { dataDir: embedded?.dataDir });
+    const urls = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(databaseUrl ?? '');
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const sessions = openLiveSessions(urls.sync, verify);
     const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, sessions, limits });
     await gateway.prepare();
+    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret) }));
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() => (ending ? never : Promise.reject(new Error('PostgreSQL has ended.'))));
     lost.catch(() => undefined);
@@ -72,6 +77,7 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
       async stop() {
         ending = true;
         await gateway.stop();
+        await jobs.stop();
         await sessions.stop();
         await embedded?.stop();
       },

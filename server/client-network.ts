@@ -7,6 +7,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
+import { NotServable } from './not-servable.ts';
 
 export interface ClientNetwork {
   /** `192.0.2.7`, `2001:db8:0:7::/64`, or `unknown`. */
@@ -57,7 +58,7 @@ export function trustedRanges(list: string): Range[] {
     const address = parsed(text);
     const most = address?.kind() === 'ipv4' ? 32 : 128;
     const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
-    if (address === null || rest.length > 0 || !(length <= most)) throw new Error(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
+    if (address === null || rest.length > 0 || !(length <= most)) throw new NotServable(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
     return [address, length];
   });
 }

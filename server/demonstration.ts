@@ -1,5 +1,6 @@
 /** Where invented members with a public password may exist: on one's own machine, or where somebody asks for them. */
 import postgres from 'postgres';
+import { ExpectedRefusal } from './expected-refusal.ts';
 import { NotServable } from './not-servable.ts';
 import { DEMO_MAIL_DOMAIN } from './seed/members.ts';
 import { fill } from './seed/seed.ts';
@@ -23,6 +24,12 @@ const isOwnMachine = ({ HOST, NODE_ENV, DATABASE_URL, SYNC_DATABASE_URL, SITE_UR
 
 /** What an empty database gets, and whether the laboratory and the mailbox come with it. */
 export const communityFor = (env: Surroundings): 'demo' | 'empty' => env.SEED ?? (isOwnMachine(env) ? 'demo' : 'empty');
+
+/** Throws `ExpectedRefusal` where a command would write invented members with a public password, and nobody has asked for them. */
+export function refuseDemonstration(env: Surroundings): void {
+  if (communityFor(env) === 'demo') return;
+  throw new ExpectedRefusal('This writes the demonstration’s accounts, whose password is public, and what is set here says that others may reach them. Say SEED=demo where they are wanted.');
+}
 
 /** What a start does with its database before anyone is let in; rejects with `NotServable` where it must not be served. */
 export function seedFor(env: Surroundings): (ownerUrl: string) => Promise<void> {

@@ -1,6 +1,7 @@
 /** `npm run dev`: the same as start, with Vite's hot reload on the same port. */
 import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
+import { orFail } from './command.ts';
 import type { Door } from './door.ts';
 import { communityFor } from './demonstration.ts';
 import { optionsFrom, readEnvironment, root } from './environment.ts';
@@ -14,7 +15,7 @@ async function viteApp({ server }: Door): Promise<AppServer> {
   return { listener, stop: () => vite.close() };
 }
 
-const env = readEnvironment(process.env);
+const env = orFail(() => readEnvironment(process.env));
 await run(
   () => startServer({ ...optionsFrom(env), app: viteApp }),
   (server) => console.log(welcome(server.url, communityFor(env), server.mailboxUrl)),

@@ -1,6 +1,7 @@
 /** The port, taken first of all, so that a taken one is noticed before anything starts. Until the rest is ready it answers « retry ». */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
+import { ExpectedRefusal } from './expected-refusal.ts';
 
 export interface Door {
   server: Server;
@@ -13,7 +14,7 @@ export interface Door {
 /** All of a request, its body included: a large picture on a poor link takes longer than Node's five minutes. Who sends nothing ends sooner. */
 const REQUEST_MS = 15 * 60_000;
 
-export class PortTaken extends Error {
+export class PortTaken extends ExpectedRefusal {
   constructor(port: number) {
     super(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
   }

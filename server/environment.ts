@@ -1,57 +1,30 @@
 /** What the environment says; every variable has a default, so that a bare `npm start` works. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { product } from '#lib/product.ts';
 import { communityFor, seedFor } from './demonstration.ts';
-import { isHardToGuess } from './gateway/secret-strength.ts';
+import { ExpectedRefusal } from './expected-refusal.ts';
 import { smtp } from './gateway/mails/smtp.ts';
 import type { ServerOptions } from './main.ts';
 import { clusterPlan } from './sync/cluster.ts';
+import { environment } from './variables.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const text = z.optional(z.string().check(z.minLength(1)));
-const address = z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+/)));
-const environment = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(z.string(), '.data'),
-  SEED: z.optional(z.enum(['demo', 'empty'])),
-  NODE_ENV: text,
-  DATABASE_URL: text,
-  SYNC_DATABASE_URL: text,
-  JWT_SECRET: z.optional(z.string().check(z.minLength(32), z.refine(isHardToGuess))),
-  JWKS_URL: text,
-  REDIS_URL: text,
-  GIF_API_KEY: text,
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./))),
-  MAIL_FROM: text,
-  CONFIRM_EMAIL: z.optional(z.enum(['0', '1'])),
-  ASKS_PER_NETWORK: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-  TRUSTED_PROXIES: text,
-  CLUSTER: z.optional(z.enum(['postgres'])),
-  SITE_URL: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
-  VITE_API_URL: text,
-  VITE_GEOCODE_URL: address,
-  VITE_PLACES_HOST: address,
-  VITE_REVERSE_FALLBACK_URL: address,
-  VITE_TILES_URL: address,
-  VITE_LAB: z.optional(z.enum(['0', '1'])),
-});
 export type Environment = z.infer<typeof environment>;
 
-class NotUnderstood extends Error {}
+class NotUnderstood extends ExpectedRefusal {}
 
 /** Instead of the value, which is a secret. */
-const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)', SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)' };
+const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)', SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)', DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)', SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)' };
 
 /** An empty variable counts as none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = environment.safeParse(given);
   if (read.success) return read.data;
-  const names = read.error.issues.map((issue) => issue.path.join('.'));
+  const names = [...new Set(read.error.issues.map((issue) => issue.path.join('.')))];
   throw new NotUnderstood(`Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`);
 }
 

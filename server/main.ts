@@ -13,6 +13,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
 import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
+import { NotServable } from './not-servable.ts';
 import { restOfBody } from './rest-of-body.ts';
 import { answerUnexpected } from './unexpected.ts';
 import { staticRoutes } from './static.ts';
@@ -123,7 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl, asksPerNetwork, mail: delivers, confirmEmail = delivers !== undefined }: ServerOptions, siteUrl: string, mail: MailDriver, limits: Limits): Promise<Backend> {
   if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail, limits });
-  if (jwksUrl === undefined) throw new Error('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
+  if (jwksUrl === undefined) throw new NotServable('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }
 

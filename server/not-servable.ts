@@ -1,2 +1,4 @@
-/** A start that must not go on, and that its reader can mend: the message says how, in one line. */
-export class NotServable extends Error {}
+import { ExpectedRefusal } from './expected-refusal.ts';
+
+/** A start that must not go on. */
+export class NotServable extends ExpectedRefusal {}

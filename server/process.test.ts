@@ -46,7 +46,7 @@ test('a data folder of another version is refused by its name, and left as it is
   await owner`update supabase_migrations.schema_migrations set version = '20251121100000' where version = (select min(version) from supabase_migrations.schema_migrations)`;
   await owner.end();
   await first.stop();
-  const refused = `The database in ${dataDir} was made by another version of Alcôve (migration 20251121100000), which this one cannot carry on.`;
+  const refused = `The database in ${dataDir} was made by an earlier version of Alcôve (migration 20251121100000), which this one cannot carry on.`;
   for (const again of [1, 2])
     await expect(startTestServer({ dataDir }), `start ${again}`).rejects.toThrow(refused);
 });

@@ -1,9 +1,8 @@
 /** A server as a process: says where it is, and ends cleanly when asked to, at whatever moment. */
 import { log } from '#lib/log.ts';
+import { fail } from './command.ts';
 import { isLostWrite } from './database/lost-write.ts';
 import type { RunningServer } from './main.ts';
-
-const expected = new Set(['PortTaken', 'DataInUse', 'NotServable', 'NotUnderstood', 'DataRefused', 'ArchiveRefused']);
 
 /** `start` may give up what it does when its signal is aborted; what it has started is stopped in any case. */
 export async function run(start: (signal: AbortSignal) => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
@@ -24,11 +23,4 @@ export async function run(start: (signal: AbortSignal) => Promise<RunningServer>
   if (stopped.signal.aborted) return;
   server.lost.catch((error: unknown) => fail(error));
   ready(server);
-}
-
-/** What its reader can mend needs no stack. */
-export function fail(error: unknown): never {
-  const plain = error instanceof Error && expected.has(error.constructor.name);
-  console.error(plain ? error.message : error);
-  process.exit(1);
 }

@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { appOrigins } from './app-origins.ts';
 import { buildApp } from './build-app.ts';
+import { orFail } from './command.ts';
 import { communityFor } from './demonstration.ts';
 import { optionsFrom, readEnvironment, root, wantsLab } from './environment.ts';
 import { startServer } from './main.ts';
 import { run } from './run.ts';
 import { welcome } from './welcome.ts';
 
-const env = readEnvironment(process.env);
+const env = orFail(() => readEnvironment(process.env));
 const dist = join(root, 'dist');
 
 await run(

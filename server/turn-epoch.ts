@@ -2,21 +2,18 @@
  * `npm run epoch [-- --data DIR]`: what follows the restoring of a backup. Devices have heard of a later state than
  * this one; under another epoch they compare all they have with it anew, and keep what they have not sent [Y21].
  */
-import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
-import postgres from 'postgres';
-import { prepareDatabase } from './database/prepare.ts';
-import { startEmbedded } from './embedded/start.ts';
+import { command, readArguments } from './command.ts';
+import { refuseWithoutCommunity } from './embedded/data-folder.ts';
+import { ExpectedRefusal } from './expected-refusal.ts';
+import { readEnvironment, root } from './environment.ts';
+import { turnEpoch, withOwnDatabase } from './own-database.ts';
 
-const { values } = parseArgs({ options: { data: { type: 'string', default: process.env.DATA_DIR ?? '.data' } } });
-
-const embedded = process.env.DATABASE_URL ? null : await startEmbedded({ dataDir: resolve(values.data) });
-try {
-  const { owner } = await prepareDatabase(embedded?.url ?? process.env.DATABASE_URL ?? '', { dataDir: embedded?.dataDir });
-  const sql = postgres(owner, { max: 1, onnotice: () => undefined });
-  const [turned] = await sql<{ epoch: string }[]>`select app.turn_epoch() as epoch`;
-  await sql.end();
-  console.log(`The database's epoch is now ${turned?.epoch ?? ''}.`);
-} finally {
-  await embedded?.stop();
-}
+await command(async () => {
+  const { DATA_DIR, DATABASE_URL: databaseUrl, SYNC_DATABASE_URL } = readEnvironment(process.env);
+  const { values } = readArguments('npm run epoch [-- --data DIR]', { options: { data: { type: 'string', default: DATA_DIR } } });
+  if (SYNC_DATABASE_URL !== undefined) throw new ExpectedRefusal('SYNC_DATABASE_URL names a hosted project, whose epoch its owner turns, as postgres: select app.turn_epoch();');
+  const dataDir = resolve(root, values.data);
+  if (databaseUrl === undefined) refuseWithoutCommunity(dataDir);
+  console.log(`The database's epoch is now ${await withOwnDatabase({ dataDir, databaseUrl }, turnEpoch)}.`);
+});

@@ -28,10 +28,12 @@ let pushed: { token: string; request: PushRequest }[];
 /** Pictures that came, and whether those of the next messages are gone again by then. */
 let brought: string[];
 let missing: boolean[];
+/** For so many seconds nobody is to ask again. */
+let later: number | null;
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
-  [pushed, brought, missing] = [[], [], []];
+  [pushed, brought, missing, later] = [[], [], [], null];
   server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
@@ -43,6 +45,7 @@ beforeEach(async () => {
       }
       const asked = JSON.parse(Buffer.concat(chunks).toString()) as PushRequest;
       pushed.push({ token: String(request.headers.authorization), request: asked });
+      if (later !== null) return void response.writeHead(429, { 'retry-after': String(later) }).end(JSON.stringify({ code: 'rate-limited' }));
       const results = asked.entries.map(({ id }) => ({ id, stream: null, rev: 1, ...(missing.shift() ? { status: 'rejected', code: 'picture-missing' } : { status: 'applied' }) }));
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ epoch, serverTime: new Date().toISOString(), refused: false, results }));
@@ -108,6 +111,16 @@ test('[Y3] [PWA-34] a picture goes before its message, and is brought again by t
   await onSync({ tag: 'media' }, serviceWorker(sessions));
   expect(brought).toEqual([1, 2].map(() => `/storage/v1/object/conversations/${mediaUrl}`));
   expect(pushed.map(({ request }) => request.entries.length)).toEqual([1, 1]);
+});
+
+test('[Y5] who was told to come later does not ask again before, at whatever event', async () => {
+  const sessions = house.context();
+  await house.signIn(sessions);
+  await pageWroteOne(sessions);
+  const queue = serviceWorker(sessions);
+  later = 60;
+  for (const tag of SYNC_TAGS) await expect(onSync({ tag }, queue)).rejects.toThrow('rate-limited');
+  expect(pushed).toHaveLength(1);
 });
 
 test('[PWA-37] a tag that is not ours does nothing', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { Clock } from '#lib/clock.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import type { Random } from '#lib/random.ts';
 import { OutboxClosed } from '#outbox/database.ts';
@@ -53,8 +53,19 @@ export interface QueueDrain {
 
 export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts): QueueDrain {
   const open = new Set<Outbox>();
+  const { clock = systemClock } = realm ?? {};
+  /** The server has asked not to be asked before. */
+  let notBefore = 0;
 
   async function run(): Promise<DrainOutcome | null> {
+    const left = notBefore - clock.now();
+    if (left > 0) return { end: 'retry-later', answered: 0, code: 'rate-limited', retryAfter: left };
+    const outcome = await runNow();
+    if (outcome?.end === 'retry-later' && outcome.asked) notBefore = clock.now() + outcome.asked;
+    return outcome;
+  }
+
+  async function runNow(): Promise<DrainOutcome | null> {
     const owner = await readOwner(sessions.device);
     if (!owner) return null;
     const outbox = await (realm?.openQueue(owner) ?? openOutbox(owner, { create: false })).catch((error: unknown) => {

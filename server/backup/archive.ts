@@ -3,18 +3,46 @@
  * a line with the hash of all before it, so that one that was cut off or changed is recognised.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, lstatSync, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, lstatSync, readdirSync, type ReadStream } from 'node:fs';
 import { chmod, mkdir, open } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { basename, dirname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { ExpectedRefusal } from '../expected-refusal.ts';
 
 export const FORMAT = 1;
 
-/** Why an archive cannot be used, in one sentence. */
-export class ArchiveRefused extends Error {}
+/** Why a backup cannot be made or used. */
+export class ArchiveRefused extends ExpectedRefusal {}
+
+const full = (file: string) => `There is no room for ${file}: its disk is full. Nothing was kept of it.`;
+const closed = (file: string) => `${file} cannot be read or written by this user.`;
+const reasons: Partial<Record<string, (file: string) => string>> = {
+  ENOENT: (file) => `There is no folder ${dirname(file)} for ${basename(file)}. Make it first.`,
+  ENOTDIR: (file) => `${file} would lie below a file.`,
+  EACCES: closed,
+  EPERM: closed,
+  EROFS: (file) => `${file} would lie on a disk that is read-only.`,
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: full,
+};
+
+/** An error of the file system about a backup's file as a sentence; any other as it is. */
+export function fileRefusedBecause(error: unknown, file: string): unknown {
+  const reason = error instanceof ExpectedRefusal ? undefined : reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason ? new ArchiveRefused(reason(file), { cause: error }) : error;
+}
+
+const unreadable: Partial<Record<string, (file: string) => string>> = {
+  ENOENT: (file) => `There is no file ${file}.`,
+  ENOTDIR: (file) => `There is no file ${file}.`,
+  EISDIR: (file) => `${file} is a folder, where the file of a backup is wanted.`,
+  EACCES: closed,
+  EPERM: closed,
+};
 
 const first = z.object({ alcove: z.literal('backup'), format: z.int() });
 const entry = z.object({ path: z.string().check(z.minLength(1)), folder: z.optional(z.literal(true)), mode: z.int(), size: z.int() });
@@ -22,11 +50,11 @@ type Entry = z.infer<typeof entry>;
 
 const line = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-function listed(folder: string, wanted: (path: string) => boolean): Entry[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'));
+function listed(folder: string, wanted: (path: string) => boolean, below = ''): Entry[] {
+  const paths = readdirSync(join(folder, below)).map((name) => `${below}${name}`);
   return paths.filter(wanted).sort().flatMap((path): Entry[] => {
     const found = lstatSync(join(folder, path));
-    if (found.isDirectory()) return [{ path, folder: true, mode: found.mode & 0o777, size: 0 }];
+    if (found.isDirectory()) return [{ path, folder: true, mode: found.mode & 0o777, size: 0 }, ...listed(folder, wanted, `${path}/`)];
     return found.isFile() ? [{ path, mode: found.mode & 0o777, size: found.size }] : [];
   });
 }
@@ -51,14 +79,20 @@ export async function writeArchive(file: string, folder: string, wanted: (path: 
 /** The unpacked bytes, by lines and by numbers of bytes. */
 class Source {
   private readonly chunks: AsyncIterator<Buffer>;
+  private readonly file: ReadStream;
+  /** Of the file itself, not of what is in it. */
+  trouble: NodeJS.ErrnoException | null = null;
   private rest: Buffer = Buffer.alloc(0);
   readonly hash = createHash('sha256');
 
   constructor(file: string) {
     const unpacked = createGunzip();
-    createReadStream(file).on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+    this.file = createReadStream(file);
+    this.file.on('error', (error) => unpacked.destroy((this.trouble = error))).pipe(unpacked);
     this.chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
+
+  close = (): void => void this.file.destroy();
 
   private async more(): Promise<void> {
     const { value, done } = await this.chunks.next();
@@ -101,11 +135,11 @@ async function place(folder: string, each: Entry, bytes: AsyncIterable<Buffer>):
   await chmod(path, each.mode);
 }
 
-/** Reads all of it, into `folder` where one is given. Throws `ArchiveRefused` for what is damaged, of a later format or no backup. */
+/** Reads all of it, into `folder` where one is given. Throws `ArchiveRefused` for what is damaged, of a later format or no backup, and the file system’s own error where the folder does not take it. */
 export async function readArchive(file: string, folder: string | null): Promise<void> {
   let format: number | undefined;
+  const source = new Source(file);
   try {
-    const source = new Source(file);
     const head = await source.line();
     ({ format } = first.parse(head.value));
     if (format > FORMAT) throw new Error('later');
@@ -122,8 +156,13 @@ export async function readArchive(file: string, folder: string | null): Promise<
       else for await (const _ of source.bytes(each.size));
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ArchiveRefused(`There is no file ${file}.`, { cause: error });
+    const reason = unreadable[source.trouble?.code ?? ''];
+    if (reason) throw new ArchiveRefused(reason(file), { cause: error });
+    // Of the folder: whoever named it says what is wrong with it.
+    if (folder !== null && !source.trouble && error instanceof Error && 'syscall' in error) throw error;
     if (format !== undefined && format > FORMAT) throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first.`, { cause: error });
     throw new ArchiveRefused(`${file} is damaged, or no backup of Alcôve: it cannot be read to its end. Nothing was changed.`, { cause: error });
+  } finally {
+    source.close();
   }
 }

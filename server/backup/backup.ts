@@ -1,62 +1,96 @@
 /** `npm run backup` and `npm run restore`: a community of the embedded database as one file, with the server stopped. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import postgres from 'postgres';
-import { prepareDatabase } from '../database/prepare.ts';
-import { clusterIn } from '../embedded/data-folder.ts';
+import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { otherVersionIn } from '../database/other-version.ts';
+import { binaries } from '../embedded/binaries.ts';
+import { clusterIn, openDataFolder, refuseWithoutCommunity } from '../embedded/data-folder.ts';
+import { refusedBecause } from '../embedded/data-refused.ts';
+import { dropHalf, emptyHalf, exchange, isExchanging, ofExchange, settleExchange } from '../embedded/exchange.ts';
 import { lockData } from '../embedded/lock.ts';
+import { otherUser } from '../embedded/other-user.ts';
 import { startEmbedded } from '../embedded/start.ts';
-import { ArchiveRefused, readArchive, writeArchive } from './archive.ts';
+import { turnEpoch, withOwnDatabase } from '../own-database.ts';
+import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
 
 /** What another start makes anew, or what belongs to one. */
-const passing = /^(lock(\.|$)|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
+const passing = /^(lock(\.|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
+const isKept = (path: string): boolean => !passing.test(path) && !ofExchange.test(path);
+
+/** Before anything is started: what cannot become a backup. */
+function refuseFile(file: string, dataDir: string): void {
+  if (existsSync(file)) throw new ArchiveRefused(`${file} exists already. Choose another name.`);
+  if (file.startsWith(resolve(dataDir) + sep)) throw new ArchiveRefused(`${file} would lie in what it is a backup of. Choose a place outside ${dataDir}.`);
+  try {
+    readdirSync(dirname(file));
+    accessSync(dirname(file), constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw fileRefusedBecause(error, file);
+  }
+}
 
 /** Database, pictures and keys. The file appears under its name when it is whole and has been read again. */
-export async function backUp(dataDir: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new ArchiveRefused(`${file} exists already. Choose another name.`);
+export async function backUp(dataDir: string, name: string): Promise<void> {
+  const file = resolve(name);
+  refuseFile(file, dataDir);
+  refuseWithoutCommunity(dataDir);
   // Started once: what a killed server left is brought to its end, and PostgreSQL says that all of it is there.
-  if (!existsSync(clusterIn(dataDir))) throw new ArchiveRefused(`There is no community in ${dataDir}.`);
   await (await startEmbedded({ dataDir })).stop();
   const unlock = lockData(dataDir);
   const half = `${file}.half`;
+  const forget = () => rmSync(half, { force: true });
+  process.once('exit', forget);
   try {
-    rmSync(half, { force: true });
-    await writeArchive(half, resolve(dataDir), (path) => !passing.test(path));
+    forget();
+    await writeArchive(half, resolve(dataDir), isKept);
     await readArchive(half, null);
     renameSync(half, file);
+  } catch (error) {
+    throw fileRefusedBecause(error, file);
   } finally {
-    rmSync(half, { force: true });
+    forget();
+    process.off('exit', forget);
     unlock();
   }
 }
 
-/** Under another epoch [Y21], so that every device follows. What was there before stays beside it. Returns where, or null. */
+/** Under another epoch [Y21], so that every device follows. Returns where what was there before lies now, or null. */
 export async function restore(dataDir: string, file: string, now = new Date()): Promise<string | null> {
   await readArchive(file, null);
-  const unlock = existsSync(dataDir) ? lockData(dataDir) : () => undefined;
-  const whole = `${resolve(dataDir)}.restoring`;
-  rmSync(whole, { recursive: true, force: true });
-  mkdirSync(whole, { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(dataDir);
+  openDataFolder(dataDir);
+  const unlock = lockData(dataDir);
   try {
-    await readArchive(file, whole);
-    await turned(whole, file);
-    const before = existsSync(dataDir) ? `${resolve(dataDir)}.before-${now.toISOString().replace(/[:.]/g, '-')}` : null;
-    if (before !== null) renameSync(dataDir, before);
-    renameSync(whole, dataDir);
-    return before;
+    if (isExchanging(dataDir)) settleExchange(dataDir);
+    const half = emptyHalf(dataDir);
+    await readArchive(file, half);
+    refuseOtherPostgres(file, half);
+    await turned(file, half);
+    return exchange(dataDir, now);
+  } catch (error) {
+    throw refusedBecause(error, dataDir);
   } finally {
+    dropHalf(dataDir);
     unlock();
-    rmSync(whole, { recursive: true, force: true });
+    if (isNew && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
   }
 }
 
-async function turned(dataDir: string, archive: string): Promise<void> {
+function refuseOtherPostgres(file: string, half: string): void {
+  const version = join(clusterIn(half), 'PG_VERSION');
+  const wanted = binaries(otherUser()).version;
+  const is = existsSync(version) ? readFileSync(version, 'utf8').trim() : null;
+  if (is === null) throw new ArchiveRefused(`${file} holds no database. Nothing was changed.`);
+  if (is !== wanted) throw new ArchiveRefused(`${file} is of PostgreSQL ${is}, and this is PostgreSQL ${wanted}. Restore it with the version of Alcôve that made it. Nothing was changed.`);
+}
+
+async function turned(file: string, dataDir: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir });
   try {
-    const { owner } = await prepareDatabase(embedded.url, { archive });
-    const sql = postgres(owner, { max: 1, onnotice: () => undefined });
-    await sql`select app.turn_epoch()`;
-    await sql.end();
+    const other = await otherVersionIn(embedded.url);
+    if (other === 'later') throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first. Nothing was changed.`);
+    if (other === 'earlier') throw new ArchiveRefused(`${file} was written by an earlier version of Alcôve, whose database this one cannot carry on. Restore it with that one. Nothing was changed.`);
+    await withOwnDatabase({ dataDir, databaseUrl: embedded.url }, turnEpoch);
+    embedded.noteFiles();
   } finally {
     await embedded.stop();
   }

@@ -1,7 +1,9 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { inDatabase } from '#tests/support/database-cluster.ts';
+import { mailTo, startMailNode } from '#tests/support/mail-node.ts';
+import { startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { prepareDatabase } from './prepare.ts';
 
 let database: TestDatabase;
@@ -43,7 +45,7 @@ const strange: Record<string, string> = {
   statement_timeout: `'1ms'`,
 };
 
-test('whatever a database is set to, it is prepared, and our sessions have settings of their own', async () => {
+test('whatever a database is set to, it is prepared, our sessions have their own settings, and jobs run', async () => {
   const url = await emptyDatabase('');
   const name = new URL(url).pathname.slice(1);
   for (const [setting, value] of Object.entries(strange)) await admin.unsafe(`alter database ${name} set ${setting} = ${value}`);
@@ -54,6 +56,12 @@ test('whatever a database is set to, it is prepared, and our sessions have setti
         current_setting('standard_conforming_strings') as strings, current_setting('bytea_output') as bytes, current_setting('default_transaction_read_only') as read_only`);
     expect(row).toEqual({ dates: 'ISO, MDY', zone: 'UTC', path: '"$user", public', encoding: 'UTF8', strings: 'on', bytes: 'hex', read_only: 'off' });
   }
+  const double = await startSmtpDouble();
+  const node = await startMailNode({ ownerUrl: urls.owner, authUrl: urls.auth }, double.url);
+  await node.queue.send(mailTo('ada@demo.alcove.test'));
+  await vi.waitFor(() => expect(double.letters).toHaveLength(1), { timeout: 10_000 });
+  await node.stop();
+  await double.close();
 });
 
 test('a database in another encoding is refused in a sentence, before anything is written', async () => {
@@ -82,14 +90,13 @@ test('a database that other migrations have made is refused in a sentence, befor
   await ask(url, `
     create schema supabase_migrations; create table supabase_migrations.schema_migrations (version text primary key);
     insert into supabase_migrations.schema_migrations values ('20251121100000'), ('20251121100100')`);
-  const made = 'was made by another version of Alcôve (migration 20251121100000), which this one cannot carry on';
+  const made = 'was made by an earlier version of Alcôve (migration 20251121100100), which this one cannot carry on';
   await expect(prepareDatabase(url)).rejects.toThrow(
     `The database “${name}” ${made}. Start it with that version, or make an empty one and name it in DATABASE_URL: create database ${name}_new`,
   );
   await expect(prepareDatabase(url, { dataDir: "/srv/ada's data" })).rejects.toThrow(
     `The database in /srv/ada's data ${made}. Start it with that version, or move it away and begin anew: mv '/srv/ada'\\''s data' '/srv/ada'\\''s data.old'`,
   );
-  await expect(prepareDatabase(url, { archive: '/srv/backup.tar' })).rejects.toThrow(`The database in /srv/backup.tar ${made}. Restore it with that version.`);
   expect(await ask(url, `select nspname from pg_namespace where nspname in ('auth', 'storage', 'app')`)).toEqual([]);
 });
 

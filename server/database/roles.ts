@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { NotServable } from '../not-servable.ts';
 import { liftLimits, settleRole } from './session-settings.ts';
 
 /** How each part logs in. */
@@ -44,9 +45,9 @@ async function ownerName(sql: Sql): Promise<string> {
 
 export async function ensureRoles(sql: Sql, adminUrl: string): Promise<DatabaseUrls> {
   const { password: secret } = new URL(adminUrl);
-  if (!secret) throw new Error('DATABASE_URL must carry a password.');
+  if (!secret) throw new NotServable('DATABASE_URL must carry a password.');
   const [admin] = await sql<{ able: boolean }[]>`select rolsuper as able from pg_roles where rolname = current_user`;
-  if (!admin?.able) throw new Error('DATABASE_URL must name a superuser, which creates the roles of a Supabase project.');
+  if (!admin?.able) throw new NotServable('DATABASE_URL must name a superuser, which creates the roles of a Supabase project.');
 
   const owner = await ownerName(sql);
   const login = (role: string) => `login password '${passwordFor(secret, role)}'`;

@@ -2,6 +2,7 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { NotServable } from '../not-servable.ts';
 import { mayRun, openFolder, type OtherUser } from './other-user.ts';
 
 export interface Binaries {
@@ -20,7 +21,7 @@ function packageFolder(): string {
   try {
     return dirname(dirname(near.resolve(name)));
   } catch {
-    throw new Error(`PostgreSQL for this machine is missing (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new NotServable(`PostgreSQL for this machine is missing (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL of your own.`);
   }
 }
 

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataRefused, refusedBecause } from './data-refused.ts';
+import { isExchanging } from './exchange.ts';
 import type { OtherUser } from './other-user.ts';
 
 /** Without any of these PostgreSQL has lost data, or would begin without them. */
@@ -21,6 +22,11 @@ export function openDataFolder(dataDir: string): void {
   } catch (error) {
     throw refusedBecause(error, dataDir);
   }
+}
+
+/** Throws `DataRefused` where there is nothing that a command could work on; nothing is made. */
+export function refuseWithoutCommunity(dataDir: string): void {
+  if (!isThere(clusterIn(dataDir)) && !isExchanging(dataDir)) throw new DataRefused(`There is no community in ${dataDir}. Name its folder with --data or DATA_DIR.`);
 }
 
 /** Throws `DataRefused` where the database is missing, although there was one, or parts of it are, or it is of another version. */

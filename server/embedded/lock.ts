@@ -1,6 +1,7 @@
 /** One process at a time on one data folder. The lock of a killed process counts as none. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ExpectedRefusal } from '../expected-refusal.ts';
 import { birthOf, isAlive } from './processes.ts';
 
 interface Holder {
@@ -8,7 +9,7 @@ interface Holder {
   birth: string;
 }
 
-export class DataInUse extends Error {
+export class DataInUse extends ExpectedRefusal {
   constructor(dataDir: string, pid: number) {
     super(`The data in ${dataDir} are already in use by process ${pid}. Stop it first, or choose another folder with DATA_DIR.`);
   }

@@ -56,5 +56,5 @@ export function openFolder(): string {
       continue;
     }
   }
-  throw new Error('No folder found where PostgreSQL, which must not run as root, could reach its programs.');
+  throw new DataRefused('No folder found where PostgreSQL, which must not run as root, could reach its programs.');
 }

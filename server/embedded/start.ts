@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { log } from '#lib/log.ts';
 import { binaries, type Binaries } from './binaries.ts';
 import { ensureCluster, passwordOf, SUPERUSER } from './cluster.ts';
+import { isCopied, noteFiles } from './copied-files.ts';
 import { checkWhole, clusterIn, openDataFolder, wantsGiving } from './data-folder.ts';
+import { settleExchange } from './exchange.ts';
 import { refusedBecause } from './data-refused.ts';
 import { freePort } from './free-port.ts';
 import { lockData } from './lock.ts';
@@ -25,6 +27,10 @@ export interface Embedded {
   dataDir: string;
   port: number;
   pid: number;
+  /** These are not the files that it was last started on, but a copy. */
+  copied: boolean;
+  /** It has been seen to. */
+  noteFiles(): void;
   /** Resolves when PostgreSQL has ended, asked or not. */
   exited: Promise<number | null>;
   stop(): Promise<void>;
@@ -49,14 +55,16 @@ export async function startEmbedded({ dataDir: given, port: wanted }: EmbeddedOp
   openDataFolder(dataDir);
   const unlock = lockData(dataDir);
   try {
+    settleExchange(dataDir);
     const user = otherUser();
     const programs = binaries(user);
     const cluster = readyCluster(dataDir, programs, user);
     await clearEarlierLife(cluster);
+    const copied = isCopied(cluster);
     const port = wanted ?? (await freePort());
     const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, join(dataDir, 'postgres.log'));
     const url = `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port}/postgres`;
-    return { url, dataDir, port, pid, exited, stop: () => stop().finally(unlock) };
+    return { url, dataDir, port, pid, copied, noteFiles: () => noteFiles(cluster), exited, stop: () => stop().finally(unlock) };
   } catch (error) {
     unlock();
     throw refusedBecause(error, dataDir);

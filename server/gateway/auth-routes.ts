@@ -16,7 +16,7 @@ import { mailCode, mailRecovery, openedLink, resendMail, verifyOtp } from './ema
 import { endsSessions } from './ended-sessions.ts';
 import { ANSWER_MS, noSooner } from './equal-time.ts';
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
-import type { MailDriver } from './mail.ts';
+import type { MailQueue } from './mails/mail-queue.ts';
 import { changeUser } from './new-password.ts';
 import { HashingBusy } from './password-hashing.ts';
 import { passwordSignIn } from './password-sign-in.ts';
@@ -36,7 +36,7 @@ interface Parts {
   sql: Sql;
   sessions: LiveSessions;
   keys: Keys;
-  mail: MailDriver;
+  mail: Pick<MailQueue, 'send'>;
   siteUrl: string;
   /** Nobody is signed in before their address is confirmed. */
   confirmEmail: boolean;

@@ -6,20 +6,26 @@ import type { Sql } from 'postgres';
 import { handle, kept } from '../../supabase/functions/contact/handler.ts';
 import { contactLetter } from '../../supabase/functions/contact/letter.ts';
 import { networkOfRequest } from '../client-network.ts';
-import { asService } from './as-service.ts';
 import { openToAll } from './cors.ts';
-import type { MailDriver } from './mail.ts';
+import type { MailQueue } from './mails/mail-queue.ts';
 
-export function contactRoute(sql: Sql, mail: MailDriver): Hono {
+export function contactRoute(sql: Sql, mail: MailQueue): Hono {
   const routes = new Hono();
   routes.use(openToAll, bodyLimit({ maxSize: 64 * 1024 }));
   routes.all('/', (c) =>
     handle(c.req.raw, {
       network: networkOfRequest(c).id,
       newId: randomUUID,
-      keep: async (message, network) =>
-        kept.parse(await asService(sql, (tx) => tx<{ answer: unknown }[]>`select public.keep_contact_message(${JSON.stringify(message)}::text::jsonb, ${network}) as answer`)),
-      tell: (message) => mail.send(contactLetter(message)),
+      // Kept and told in one transaction.
+      keep: (message, network) =>
+        sql.begin(async (tx) => {
+          await tx`select set_config('role', 'service_role', true), set_config('statement_timeout', '2s', true)`;
+          const [row] = await tx<{ answer: unknown }[]>`select public.keep_contact_message(${JSON.stringify(message)}::text::jsonb, ${network}) as answer`;
+          const state = kept.parse(row?.answer);
+          await tx`select set_config('role', 'none', true)`;
+          if (state === 'kept') await mail.sendWith(tx, { ...contactLetter(message), kind: 'contact' });
+          return state;
+        }),
     }),
   );
   return routes;

@@ -13,7 +13,8 @@ import { filledPages } from './filled-pages.ts';
 import { functionRoutes } from './function-routes.ts';
 import type { Keys } from './keys.ts';
 import type { MailDriver } from './mail.ts';
-import { inBackground } from './mails/in-background.ts';
+import { mailQueue, unqueued } from './mails/mail-queue.ts';
+import { mailSeal } from './mails/sealed-mail.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import type { Limits } from '../sync/rate-limit.ts';
 import { plainTargetOnly } from './request-target.ts';
@@ -56,7 +57,7 @@ export interface Gateway {
 export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, sessions, limits }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
-  const mail = inBackground(driver);
+  const mail = driver.atOnce ? unqueued(driver) : mailQueue(sql, mailSeal(keys.jwtSecret));
   const upstream = openUpstream({ connection, keys, siteUrl, mail, confirmEmail });
   const files = objectFiles(objectFolder);
   const limit = signInLimit(sql, keys.jwtSecret);

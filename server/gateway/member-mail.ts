@@ -6,21 +6,21 @@ import type { Sql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
 import type { MailKind } from '#schemas/wire/mail-preference.ts';
 import { asService } from './as-service.ts';
-import type { MailDriver } from './mail.ts';
 import { letter, type Letter } from './mails/letter.ts';
+import type { MailQueue } from './mails/mail-queue.ts';
 
 interface Ports {
   sql: Sql;
-  mail: MailDriver;
+  mail: Pick<MailQueue, 'send'>;
   siteUrl: string;
 }
 
 /** `false`: not wished for. */
-export async function mailMember({ sql, mail, siteUrl }: Ports, member: { id: MemberId; email: string }, kind: MailKind, words: Omit<Letter, 'after'>): Promise<boolean> {
+export async function mailMember({ sql, mail, siteUrl }: Ports, member: { id: MemberId; email: string }, kind: MailKind, words: Omit<Letter, 'after' | 'kind'>): Promise<boolean> {
   const token = await asService(sql, (tx) => tx<{ answer: string | null }[]>`select public.mail_token(${member.id}, ${kind}) as answer`);
   if (!token) return false;
   const link = `${siteUrl}/unsubscribe/${token}`;
   const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  await mail.send({ ...letter(member.email, { ...words, after: `Pour ne plus recevoir ces e-mails\u202f: ${link}` }), headers });
+  await mail.send({ ...letter(member.email, { ...words, kind: 'wished', after: `Pour ne plus recevoir ces e-mails\u202f: ${link}` }), headers });
   return true;
 }

@@ -10,8 +10,8 @@ import { networkOfRequest } from '../client-network.ts';
 import { bearer } from '../sync/verify-token.ts';
 import { askAuth } from './auth-ask.ts';
 import { bodyOf, malformed } from './auth-shapes.ts';
-import type { MailDriver } from './mail.ts';
 import { letter } from './mails/letter.ts';
+import type { MailQueue } from './mails/mail-queue.ts';
 import { changedPassword } from './mails/texts.ts';
 import { passwordForms } from './password-forms.ts';
 import { chosenPassword, weakPassword } from './password-policy.ts';
@@ -27,7 +27,7 @@ interface Parts {
   upstream: Upstream;
   limit: SignInLimit;
   sql: Sql;
-  mail: MailDriver;
+  mail: Pick<MailQueue, 'send'>;
   siteUrl: string;
 }
 

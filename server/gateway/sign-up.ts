@@ -8,8 +8,8 @@ import type { Sql } from 'postgres';
 import { asService } from './as-service.ts';
 import { askAuth } from './auth-ask.ts';
 import { bodyOf, signUpBody } from './auth-shapes.ts';
-import type { MailDriver } from './mail.ts';
 import { letter } from './mails/letter.ts';
+import type { MailQueue } from './mails/mail-queue.ts';
 import { alreadyMember } from './mails/texts.ts';
 import { hashPassword } from './password-hashing.ts';
 import { chosenPassword, weakPassword } from './password-policy.ts';
@@ -18,7 +18,7 @@ import type { Upstream } from './upstream.ts';
 interface Parts {
   upstream: Upstream;
   sql: Sql;
-  mail: MailDriver;
+  mail: Pick<MailQueue, 'send'>;
   siteUrl: string;
 }
 

@@ -3,8 +3,9 @@ import type { GatewayConnection } from './connection.ts';
 import { answerFor, trouble } from './database-trouble.ts';
 import { ACCESS_SECONDS, PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import { App } from './lite.ts';
-import type { MailDriver } from './mail.ts';
 import { inFrench } from './mails/in-french.ts';
+import { TOKEN_SECONDS } from './mails/kinds.ts';
+import type { MailQueue } from './mails/mail-queue.ts';
 import { withStoredToken } from './stored-token.ts';
 
 export interface Upstream {
@@ -17,7 +18,7 @@ interface Options {
   connection: GatewayConnection;
   keys: Keys;
   siteUrl: string;
-  mail: MailDriver;
+  mail: Pick<MailQueue, 'send'>;
   confirmEmail: boolean;
 }
 
@@ -36,7 +37,7 @@ export function openUpstream({ connection, keys, siteUrl, mail, confirmEmail }: 
       minimum_password_length: 8,
       enable_refresh_token_rotation: true,
       // A link's token is a hash of the address and the code: six digits would be found by trying.
-      email: { otp_length: CODE_LENGTH, otp_expiry: 3600, enable_confirmations: confirmEmail },
+      email: { otp_length: CODE_LENGTH, otp_expiry: TOKEN_SECONDS, enable_confirmations: confirmEmail },
     },
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true }, drivers: { email: inFrench(mail, siteUrl) } },

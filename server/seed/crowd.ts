@@ -2,9 +2,10 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import { ExpectedRefusal } from '../expected-refusal.ts';
 import { chance, idOf, type Chance } from './chance.ts';
 import type { SeedConversation } from './community.ts';
-import { DEMO_MAIL_DOMAIN, memberNamed, type SeedMember } from './members.ts';
+import { DEMO_MAIL_DOMAIN, memberNamed, members, type SeedMember } from './members.ts';
 import { everyLine } from './plans.ts';
 import { writeAccounts, writeConversations } from './store.ts';
 
@@ -30,7 +31,7 @@ export function shares(messages: number, conversations: number): number[] {
   const missing = messages - sizes.reduce((a, b) => a + b, 0);
   if (sizes[0] === undefined) return [];
   sizes[0] += missing;
-  if (sizes[0] < 1) throw new Error('more conversations than messages');
+  if (sizes[0] < 1) throw new ExpectedRefusal('There are to be more conversations than messages: each has at least one.');
   return sizes;
 }
 
@@ -44,6 +45,15 @@ function between(member: SeedMember, other: SeedMember, length: number, end: num
   }));
   const pair: [string, string] = member.id < other.id ? [member.id, other.id] : [other.id, member.id];
   return { pair, messages, read: [length, length] };
+}
+
+/** Throws `ExpectedRefusal` where `username` is no member of the demonstration, or the database is not the demonstration's. */
+export async function refuseStrangers(sql: Sql, username: string): Promise<void> {
+  const known = members.find((member) => member.username === username);
+  if (!known) throw new ExpectedRefusal(`${username} is no member of the demonstration. One of ${members.map((member) => member.username).join(', ')}.`);
+  const ids = [...new Set([known.id, memberNamed('camille').id])];
+  const here = await sql`select from public.profiles where id in ${sql(ids)}`;
+  if (here.length < ids.length) throw new ExpectedRefusal('This database holds a community of its own, into which nothing invented is written. Choose another folder with --data.');
 }
 
 /** Until camille has so many conversations with so many messages in all. Returns what there is then. */

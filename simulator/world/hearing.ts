@@ -7,11 +7,11 @@ export const hearing =
   async (input, init) => {
     const response = await send(input, init);
     const text = await response.text();
-    if (response.status !== 200 || !text.startsWith('{')) return { status: response.status, text: async () => text } as Response;
+    if (response.status !== 200 || !text.startsWith('{')) return { status: response.status, headers: response.headers, text: async () => text } as Response;
     const body = JSON.parse(text) as object;
     device.world.bending.taken?.(String(input), body, device.databases.store);
     if (String(input) === '/sync/push') device.world.answered(String(init?.body), body);
-    return { status: 200, text: async () => JSON.stringify(body) } as Response;
+    return { status: 200, headers: response.headers, text: async () => JSON.stringify(body) } as Response;
   };
 
 /** With all that the auth service's answers are asked for. */

@@ -23,6 +23,7 @@ interface Socket {
 interface Answer {
   status: number;
   type: string;
+  headers: Headers;
   text(): Promise<string>;
 }
 
@@ -81,7 +82,7 @@ export class Network {
       const ask = () => this.node.stored(token, { method, url, type: headers['content-type'] ?? '', body: text, sentAt });
       try {
         const answer = await this.request(line, context, `${method} ${url.split('?')[0]}`, ask, stalled.signal);
-        return { status: answer.status, type: answer.type, bytes: new TextEncoder().encode(await answer.text()).buffer };
+        return { status: answer.status, type: answer.type, retryAfter: answer.headers.get('retry-after'), bytes: new TextEncoder().encode(await answer.text()).buffer };
       } finally {
         answered.abort();
       }
@@ -92,11 +93,11 @@ export class Network {
     return new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       const fail = () => context.deliver(() => reject(new TypeError('Failed to fetch')));
-      const come = ({ status, body, type = 'application/json' }: Reply) => {
+      const come = ({ status, body, type = 'application/json', retryAfter }: Reply) => {
         this.trace.say(`${this.time.now} ${line.name} ← ${path} ${status}`);
         if (status !== 200) this.count(`answer ${status}`);
         const text = typeof body === 'string' ? body : JSON.stringify(body);
-        context.deliver(() => resolve({ status, type, text: async () => text }));
+        context.deliver(() => resolve({ status, type, headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), text: async () => text }));
       };
       if (!line.online) return void this.time.in(2, fail);
       if (path === '/sync/pull') this.pulls.set(line.name, (this.pulls.get(line.name) ?? 0) + 1);
@@ -118,7 +119,7 @@ export class Network {
         if (line.portal) return answers && back(PORTAL);
         if (!this.node.up) this.count('server down');
         if (!this.node.up) return answers && void this.time.in(20, fail);
-        if (this.time.now < this.limitedUntil && !this.calm) return answers && back({ status: 429, body: { code: 'rate-limited' } });
+        if (this.time.now < this.limitedUntil && !this.calm) return answers && back({ status: 429, body: { code: 'rate-limited' }, retryAfter: Math.ceil((this.limitedUntil - this.time.now) / 1000) });
         if (this.happens(this.rates.fail, 'server fails')) return answers && back({ status: [500, 502, 503][this.dice(3)] ?? 500, body: 'Bad gateway' });
         const reply = ask();
         if (answers) back(reply);

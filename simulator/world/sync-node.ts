@@ -19,6 +19,8 @@ export interface Reply {
   body: unknown;
   /** JSON, if nothing else is said. */
   type?: string;
+  /** Seconds for which it asks not to be asked again. */
+  retryAfter?: number;
 }
 export interface Spared {
   worker: string | undefined;

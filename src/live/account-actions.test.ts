@@ -108,6 +108,14 @@ test('[Y17] at its start a page erases the keys of accounts that left while no p
   expect([...keys.keys()]).toEqual([`alcove-snapshot-${ada}-list`, 'theme']);
 });
 
+test('[Y19] a page that could not read whose device it is erases nobody’s keys', async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
+  keys.set(`alcove-snapshot-${ada}-list`, '');
+  const { confirmAccount } = await import('./load-account.ts');
+  await confirmAccount();
+  expect([...keys.keys()]).toEqual([`alcove-snapshot-${ada}-list`]);
+});
+
 test('[Y17] a session that ends in another context closes this page too', async () => {
   await signedIn();
   const account = await page();

@@ -61,6 +61,18 @@ test('[Y1] a draft that one tab sends leaves the other’s field, but for words 
   expect(await stored(one)).toBe('à demain');
 });
 
+test('[Y1] words that one tab sends leave the field of another that has written beside them', async () => {
+  const [one, other] = await both();
+  await Promise.all([one.field.load(), other.field.load()]);
+  await one.field.save('Bonsoir');
+  await other.field.save('Je suis en bas');
+  const heard: [string, string][] = [];
+  const end = other.field.watch((before, now) => heard.push([before, now]));
+  await one.send('Bonsoir');
+  await vi.waitFor(() => expect(heard).toEqual([['Bonsoir\nJe suis en bas', 'Je suis en bas']]));
+  end();
+});
+
 test('[Y1] sending leaves what another tab has written beside it', async () => {
   const [one, other] = await both();
   await Promise.all([one.field.load(), other.field.load()]);
@@ -101,16 +113,21 @@ test('[Y1] a page that is looked at again has what others wrote meanwhile', asyn
   expect(heard).toEqual([['', 'Bonsoir']]);
 });
 
-test('[Y19] words that lay only in databases which the browser removed are words again', async () => {
-  const before = await tab();
+test.each([['typed', 0], ['only read', 1]])('[Y19] words that a page has %s are words again where the browser removed its databases', async (_, reloads) => {
+  // Every tab before has ended: as it is, each lives as long as this process does.
+  vi.spyOn(navigator.locks, 'request').mockImplementation(((_: string, ...rest: unknown[]) => Promise.resolve((rest.at(-1) as (lock: object) => unknown)({}))) as never);
+  let before = await tab();
   await before.field.load();
   await before.field.save('Un long récit');
+  for (let n = 0; n < reloads; n += 1) {
+    before.outbox.close();
+    before = await tab();
+    expect(await before.field.load()).toBe('Un long récit');
+  }
   before.outbox.close();
   globalThis.indexedDB = new IDBFactory();
   before.left.noteLostDatabases(ada, Date.now() + 1);
   const after = await tab();
-  // Its tab lives as long as this process does.
-  vi.spyOn(navigator.locks, 'request').mockImplementation(((_: string, ...rest: unknown[]) => Promise.resolve((rest.at(-1) as (lock: object) => unknown)({}))) as never);
   expect(await after.field.load()).toBe('Un long récit');
   expect(await stored(after)).toBe('Un long récit');
   vi.restoreAllMocks();

@@ -60,7 +60,11 @@ export function draftWords({ account, outbox }: { account: MemberId; outbox: Out
       cutOff.forEach(({ id }) => forgetSent(account, conversationId, id));
       forgetWords(account, conversationId, others);
     };
-    if (words === base) taken();
+    if (words === base) {
+      // [Y19] What the database says is saved, a disk that was full may have cost it when the browser ends.
+      if (words !== '') leaveWords(account, conversationId, { text: words, base, at: systemClock.now() });
+      taken();
+    }
     // A disk that is full cannot take them: they go on lying where they were left [Y19].
     else await save(words).then(taken, () => undefined);
     return words;
@@ -79,8 +83,8 @@ export function draftWords({ account, outbox }: { account: MemberId; outbox: Out
     save,
     merge: mergeWords,
     watch: (hear) =>
-      outbox.watchDrafts((changed, { own }) => {
-        if (changed === conversationId && !own) void inTurn(() => caughtUp(hear, (now) => now === '')).catch(() => undefined);
+      outbox.watchDrafts((changed, { own, sent }) => {
+        if (changed === conversationId && !own) void inTurn(() => caughtUp(hear, (now) => sent || now === '')).catch(() => undefined);
       }),
     catchUp: (hear) => inTurn(() => caughtUp(hear, () => true)),
   };

@@ -1,4 +1,5 @@
 /** Whose device this is: asked once at the start, then whenever any context changes it. */
+import { SPARE_CACHE } from '#lib/device-marks.ts';
 import { firstPaint } from '#lib/first-paint.ts';
 import { firstScreen } from '#lib/first-screen.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -7,7 +8,7 @@ import { hearSession, nobody, sessionStateIn, sessionStateOf, type SessionState 
 import { watchReturn } from '#platform/page-return.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { takeEarlyRead } from './early-read.ts';
-import { isMarked, marksHere, markOwner } from './owner-mark.ts';
+import { marksHere, markOwner, mayBeHere } from './owner-mark.ts';
 import { pageDevice } from './page-device.ts';
 import type * as ReadAgain from './read-again.ts';
 
@@ -48,9 +49,9 @@ export async function loadAccount(): Promise<void> {
 /** [Y19] Only a device that names nobody makes a guest; where it should name someone, a browser on a full disk may have begun it anew. */
 async function readState(): Promise<SessionState> {
   const state = (await pageDevice().read(sessionStateIn)) ?? nobody;
-  if (state.status !== 'none' || leaving || !marksHere()) return state;
+  if (state.status !== 'none' || leaving || !marksHere() || !(await spareHere())) return state;
   const [{ restoreFromSpare }, { noteLostDatabases }] = await Promise.all([import('#outbox/device/spare.ts'), import('./left-words.ts')]);
-  const restored = await restoreFromSpare(pageDevice(), isMarked);
+  const restored = await restoreFromSpare(pageDevice(), mayBeHere);
   if (restored.owner) noteLostDatabases(restored.owner.account, Date.now());
   return restored;
 }
@@ -63,7 +64,18 @@ export async function confirmAccount(): Promise<void> {
   await firstPaint();
   if (readByDocument && !leaving) await loadAccount();
   readByDocument = false;
-  await eraseStrays();
+  // Where it is not known who is here, nobody is taken for gone.
+  if (currentAccount().status !== 'loading') await eraseStrays();
+}
+
+/** A look that takes next to nothing, for whoever was never here. Where pages may not use the cache storage, nothing lies there. */
+async function spareHere(): Promise<boolean> {
+  try {
+    return (await (globalThis as { caches?: CacheStorage }).caches?.has(SPARE_CACHE)) ?? false;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return false;
+    throw error;
+  }
 }
 
 /** Marked before it is published: who is sent to the root because of it must find the right document there. */

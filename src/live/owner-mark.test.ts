@@ -20,12 +20,12 @@ function keys(kept: Record<string, string>): Record<string, string> {
 test('[PUBLIC-01] whoever is signed in, or was and did not leave, leaves a mark; nobody else has one', () => {
   const store = keys({ theme: 'light', [`alcove-owner-${bela}`]: '' });
   markOwner({ status: 'member', account: ada, email: '' });
-  expect(Object.keys(store)).toEqual(['theme', `alcove-owner-${ada}`]);
+  expect(Object.keys(store)).toEqual(['theme', `alcove-owner-${ada}`, 'device-known']);
   markOwner({ status: 'loading' });
   markOwner({ status: 'lost', account: ada, email: '' });
-  expect(Object.keys(store)).toEqual(['theme', `alcove-owner-${ada}`]);
+  expect(Object.keys(store)).toEqual(['theme', `alcove-owner-${ada}`, 'device-known']);
   markOwner({ status: 'guest' });
-  expect(Object.keys(store)).toEqual(['theme']);
+  expect(Object.keys(store)).toEqual(['theme', 'device-known']);
 });
 
 test('where the browser keeps nothing, nothing fails', () => {

@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SPARE_CACHE } from '#lib/device-marks.ts';
 import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
 import { eraseAccount } from '#outbox/device/erase.ts';
-import { SPARE_CACHE } from '#outbox/device/names.ts';
 import { claimOwner, endOwner, readOwner } from '#outbox/device/owner.ts';
 import { keepSpare } from '#outbox/device/spare.ts';
 import { cachesDouble } from '#tests/support/caches-double.ts';
 import { ada } from '#tests/support/streams.ts';
 
+const KEYS = [`alcove-owner-${ada}`, 'device-known', `alcove-words-${ada}`];
 let kept: Record<string, string>;
 let device: DeviceDatabase;
 let caches: ReturnType<typeof cachesDouble>;
@@ -46,7 +47,7 @@ async function signIn(): Promise<void> {
     return claimOwner(tx, { account: ada, email: 'a@demo.alcove.test' }, 1000);
   });
   await keepSpare({ owner, session });
-  for (const key of [`alcove-owner-${ada}`, `alcove-words-${ada}`]) kept[key] = '';
+  for (const key of KEYS) kept[key] = '';
 }
 
 async function page() {
@@ -68,12 +69,12 @@ test.each([['QuotaExceededError', 'full'], ['UnknownError', 'broken'], ['AbortEr
   const restore = refuseOpening(name);
   const { currentAccount } = await page();
   expect(currentAccount()).toEqual({ status: 'unreadable', failure });
-  expect(Object.keys(kept)).toEqual([`alcove-owner-${ada}`, `alcove-words-${ada}`]);
+  expect(Object.keys(kept)).toEqual(KEYS);
   restore();
   // It asks again by itself.
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
-  expect(Object.keys(kept)).toEqual([`alcove-owner-${ada}`, `alcove-words-${ada}`]);
+  expect(Object.keys(kept)).toEqual(KEYS);
 });
 
 test('[Y19] a read that fails later leaves the member where they are', async () => {
@@ -124,4 +125,34 @@ test('[Y17] without a mark of theirs nobody is put back', async () => {
   device.close();
   globalThis.indexedDB = new IDBFactory();
   expect((await page()).currentAccount()).toEqual({ status: 'guest' });
+});
+
+test('[Y19] where the browser has begun the keys anew too, the copy puts the session back', async () => {
+  await signIn();
+  for (const key of KEYS) delete kept[key];
+  device.close();
+  globalThis.indexedDB = new IDBFactory();
+  const { currentAccount } = await page();
+  expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
+  expect(Object.keys(kept)).toContain(`alcove-owner-${ada}`);
+});
+
+test('[Y19] a copy that cannot be read now makes nobody a guest', async () => {
+  await signIn();
+  device.close();
+  globalThis.indexedDB = new IDBFactory();
+  const read = vi.spyOn(caches, 'match').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const { currentAccount, loadAccount } = await page();
+  expect(currentAccount()).toEqual({ status: 'unreadable', failure: 'full' });
+  read.mockRestore();
+  await loadAccount();
+  expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
+});
+
+test.each([
+  ['SecurityError', { status: 'guest' }],
+  ['UnknownError', { status: 'unreadable', failure: 'broken' }],
+])('[Y19] without a mark, only a forbidden cache storage makes a guest (%s)', async (name, expected) => {
+  vi.spyOn(caches, 'has').mockRejectedValue(new DOMException('refused', name));
+  expect((await page()).currentAccount()).toEqual(expected);
 });

@@ -40,6 +40,11 @@ beforeEach(async () => {
 });
 afterEach(() => outbox.close());
 
+test('[Y5] what the server asks to be left alone for is said, and is part of the wait', async () => {
+  await outbox.enqueue(text('un'), entryId(1));
+  expect(await run(() => Promise.resolve({ ok: false, code: 'rate-limited', askedMs: 8000 }))).toEqual({ end: 'retry-later', code: 'rate-limited', retryAfter: 9000, asked: 9000, answered: 0 });
+});
+
 describe('what leaves', () => {
   test('[Y5] everything, in order, until nothing is left', async () => {
     for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));

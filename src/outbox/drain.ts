@@ -3,10 +3,10 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
 import type { PushAnswer, PushRequest } from '#schemas/wire/sync.ts';
-import { backoff } from '#lib/backoff.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
 import type { Result } from '#lib/result.ts';
+import { nextTry, type NextTry } from '#lib/retry-after.ts';
 import { OutboxClosed } from './database.ts';
 import { withDrainLock } from './drain-lock.ts';
 import { claimAhead } from './claim-ahead.ts';
@@ -32,8 +32,7 @@ export type DrainOutcome = { answered: number } & (
   | { end: 'empty' }
   /** What is left waits for « Toujours envoyer ? ». */
   | { end: 'held' }
-  /** Milliseconds. */
-  | { end: 'retry-later'; retryAfter: number; code: FailureCode }
+  | ({ end: 'retry-later'; code: FailureCode } & NextTry)
   | { end: 'session-lost' }
   /** [Y18] « Too old »: an update comes first. */
   | { end: 'outdated' }
@@ -59,7 +58,7 @@ type End = DrainOutcome extends infer Outcome ? (Outcome extends { answered: num
 
 async function pushAll({ outbox, push, pictures, random = systemRandom, attempt = 0, batch = PUSH_LIMIT }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
   let limit = batch;
-  const later = (code: FailureCode): End => ({ end: 'retry-later', code, retryAfter: backoff(attempt, random) });
+  const later = (code: FailureCode, askedMs?: number): End => ({ end: 'retry-later', code, ...nextTry(attempt, random, askedMs) });
   const claim = async (underWay?: ReadonlySet<EntryId>): Promise<Claim> => outbox.claim(limit, await pictures?.(), underWay);
   const ahead = claimAhead(outbox, claim);
   /** Of the batch before: what is being written while the next one is under way. */
@@ -101,7 +100,7 @@ async function pushAll({ outbox, push, pictures, random = systemRandom, attempt 
         }
       } else if (answer.code === 'session-lost') return { end: 'session-lost' };
       else if (answer.code === 'protocol-too-old') return { end: 'outdated' };
-      else return later(answer.code);
+      else return later(answer.code, answer.askedMs);
       claimed = await claim();
     }
     return { end: 'left' };

@@ -68,6 +68,11 @@ describe('what is no answer', () => {
   ])('%s', async (_name, response, code) => {
     expect(await transport(() => response).pull(pull)).toEqual(refused(code));
   });
+  test('who asks too much is told for how long not to ask', async () => {
+    const later = (status: number) => new Response(JSON.stringify({ code: 'rate-limited' }), { status, headers: { 'retry-after': '7' } });
+    expect(await transport(() => later(429)).pull(pull)).toEqual({ ok: false, code: 'rate-limited', askedMs: 7000 });
+    expect(await transport(() => later(403)).pull(pull)).toEqual(refused('rate-limited'));
+  });
   test('a network that fails is offline', async () => {
     const sent = transport(() => Promise.reject(new TypeError('failed')));
     expect(await sent.pull(pull)).toEqual(refused('offline'));

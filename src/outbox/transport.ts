@@ -17,6 +17,7 @@ import {
 } from '#schemas/wire/sync.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { refusedFor, retryAfterMs } from '#lib/retry-after.ts';
 import { watchSilence } from '#lib/silence.ts';
 import { isSmall, patience } from './patience.ts';
 import { readText } from './read-body.ts';
@@ -103,7 +104,8 @@ async function attempt<T>(ports: TransportPorts, { path, body: value, schema, go
       signal: gone ? AbortSignal.any([timeout.signal, gone]) : timeout.signal,
     });
     const text = await readText(response, () => watch.expect(timeoutMs));
-    return answerOf(response.status, text, schema);
+    const answer = answerOf(response.status, text, schema);
+    return answer.ok ? answer : refusedFor(answer.code, retryAfterMs(response.status, response.headers.get('retry-after'), clock.now()));
   } catch {
     return refused(timeout.signal.aborted ? 'timeout' : 'offline');
   } finally {

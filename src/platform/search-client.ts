@@ -2,6 +2,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import { errorName, log } from '#lib/log.ts';
 import type { SearchAnswer, SearchApi, SearchWish } from '#workers/search-api.ts';
+import { whenMissing } from './missing-part.ts';
 
 export type { FoundMember, FoundMessage, SearchAnswer, SearchWish } from '#workers/search-api.ts';
 
@@ -25,9 +26,7 @@ let ready: Begun | null = null;
 
 function begin(): Begun {
   const worker = new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module', name: 'search' });
-  const missing = new Promise<never>((_, reject) => worker.addEventListener('error', () => reject(new Error('the search worker could not be loaded'))));
-  missing.catch(() => undefined);
-  return { worker, api: wrap<SearchApi>(worker), missing };
+  return { worker, api: wrap<SearchApi>(worker), missing: whenMissing(worker) };
 }
 
 /** Somebody may search: its program is there by then, and what it reads from is open. Nothing is read yet. */

@@ -4,6 +4,7 @@
  */
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
+import { hearMissingParts } from './missing-part.ts';
 
 /** Of the last version that a reload led to: one that misses parts itself is not asked for them without end. */
 const KEY = `${product.storagePrefix}-reloaded-for`;
@@ -47,11 +48,13 @@ export async function followDeploy({ running, fetch, storage, reload }: StalePor
 
 let looking = false;
 
-/** Vite tells of each part that does not come. */
+/** Vite tells of each part that does not come; of a worker, whoever began it does. */
 export function watchMissingParts(): void {
-  addEventListener('vite:preloadError', () => {
+  const look = () => {
     if (looking || navigator.serviceWorker?.controller) return;
     looking = true;
     void followDeploy().then((leaves) => (looking = leaves));
-  });
+  };
+  addEventListener('vite:preloadError', look);
+  hearMissingParts(look);
 }

@@ -2,6 +2,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { SignedIn, SyncApi } from '#workers/sync-api.ts';
 import { errorName, log } from '#lib/log.ts';
+import { tellMissingPart } from './missing-part.ts';
 import { currentSync, publishSync } from './sync-state.ts';
 
 export type { SignedIn };
@@ -20,10 +21,11 @@ function begin(): Running {
   const api = wrap<SyncApi>(worker);
   let heard = false;
   const missing = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => {
+    worker.addEventListener('error', (event) => {
       log.warn('sync.worker-failed', { heard });
       publishSync({ ...currentSync(), connection: 'offline', error: 'server-error' });
       if (heard) return;
+      if (!(event instanceof ErrorEvent)) tellMissingPart();
       // It never ran: the next call begins another one.
       if (running?.api === api) running = undefined;
       worker.terminate();

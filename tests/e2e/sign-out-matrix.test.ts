@@ -8,7 +8,7 @@ import { memberNamed } from '#server/seed/members.ts';
 const DESKTOP = { width: 1280, height: 800 };
 /** The app itself, and what belongs to the device whoever uses it. */
 const SHELL = ['alcove-shell-v1', 'critical'];
-const OF_THE_DEVICE = ['language', 'theme', 'cookies-accepted'];
+const OF_THE_DEVICE = ['language', 'theme', 'cookies-accepted', 'device-known'];
 
 /** Nothing of the account in any database, cache or key; the shell may stay. */
 async function expectNothingLeft({ page, name }: Device, words: string): Promise<void> {

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#server/embedded/free-port.ts';
 import { startEmbedded } from '#server/embedded/start.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
@@ -29,12 +31,17 @@ interface Pair {
 }
 
 /** Two members on living devices at the server. */
-async function pairAt(url: string, databaseUrl: string): Promise<Pair> {
+async function pairAt(url: string, databaseUrl: string, ends: (() => unknown)[] = endings): Promise<Pair> {
   const sql = openSql(databaseUrl);
   const people = (await newPeople(sql, 2)) as Pair['people'];
   await sql.end();
+  return devicesOf(people, url, ends);
+}
+
+/** Of each of the two, another one. */
+async function devicesOf(people: Pair['people'], url: string, ends: (() => unknown)[]): Promise<Pair> {
   const devices = startDevices([url, url]) as Pair['devices'];
-  endings.push(() => devices.forEach((device) => device.end()));
+  ends.push(() => devices.forEach((device) => device.end()));
   await Promise.all(people.map((person, n) => signIn(devices[n] as LabDevice, person)));
   const conversationId = conversationOf(...people);
   const say = async (text: string) => {
@@ -93,6 +100,76 @@ test('[Y21] a backup is brought back as of a moment after it: the timeline turns
   await pair.settled();
   await expectWords(pair, server.databaseUrl, both('dans la sauvegarde', 'après elle', 'pendant la panne', 'et la suite'));
 }, 120_000);
+
+describe('an older copy comes back under devices that know more', () => {
+  let server: ServerProcess;
+  let pair: Pair;
+  let said: string[];
+  beforeAll(async () => {
+    server = await startServerProcess({ seed: 'empty', app: false });
+    pair = await pairAt(server.url, server.databaseUrl, lasting);
+    said = [];
+  }, 120_000);
+  afterAll(async () => {
+    for (const end of lasting.splice(0).reverse()) await end();
+    await server.dispose();
+  });
+  const lasting: (() => unknown)[] = [];
+
+  const say = async (text: string) => {
+    await pair.say(text);
+    await pair.settled();
+    said.push(...both(text));
+  };
+  /** What is said after the copy is lost; what is written before the server is back waits. */
+  async function lose(way: string, copy: () => void, back: () => void): Promise<void> {
+    await say(`${way} : dans la copie`);
+    await server.stop();
+    copy();
+    await server.start();
+    await pair.say(`${way} : perdu`);
+    await pair.settled();
+    await server.stop();
+    await pair.say(`${way} : en attente`);
+    said.push(...both(`${way} : en attente`));
+    back();
+  }
+  const expectAll = async () => {
+    await pair.settled();
+    await expectWords(pair, server.databaseUrl, [...said]);
+  };
+
+  test('[Y21] after `npm run restore` devices follow by themselves, and what waited arrives once', async () => {
+    const [file, before] = [`${server.dataDir}.saved`, await pair.devices[0].epoch()];
+    const command = (name: 'backup' | 'restore') => () => execFileSync(process.execPath, ['server/backup/cli.ts', name, file, '--data', server.dataDir]);
+    await lose('restore', command('backup'), command('restore'));
+    rmSync(file);
+    await server.start();
+    await expectAll();
+    await say('et la suite');
+    await expectAll();
+    const epochs = await Promise.all(pair.devices.map((device) => device.epoch()));
+    expect([epochs[0] === epochs[1], epochs[0] === before]).toEqual([true, false]);
+  }, 120_000);
+
+  test('[Y21] a folder is put back without a word, and others write past what was lost before any device returns', async () => {
+    await lose('dossier', () => server.backUp(), () => server.restore());
+    for (const device of pair.devices) await device.online(false);
+    await server.start();
+    const others = await devicesOf(pair.people, server.url, lasting);
+    for (let n = 0; n < 4; n++) await others.say(`entre-temps ${n}`);
+    await others.settled();
+    said.push(...both('entre-temps 0', 'entre-temps 1', 'entre-temps 2', 'entre-temps 3'));
+    for (const device of pair.devices) await device.online(true);
+    await expectAll();
+  }, 120_000);
+
+  test('[Y21] a disk goes back to a snapshot, which nobody can tell: the first device that is ahead does', async () => {
+    await lose('instantané', () => server.backUp(), () => server.rewind());
+    await server.start();
+    await expectAll();
+  }, 120_000);
+});
 
 test('[Y21] everything is dumped and restored into a fresh database: another epoch, the same members and words, and what waited arrives once', async () => {
   const [port, folder, cluster] = [await freePort(), makeDataDir(), makeDataDir()];

@@ -26,7 +26,7 @@ test('the README names commands that exist', () => {
 });
 
 test('the README names every variable that the server reads', () => {
-  const [environment = ''] = /z\.object\(\{[\s\S]*?\}\)/.exec(textOf('server/environment.ts')) ?? [];
+  const [environment = ''] = /z\.object\(\{[\s\S]*?\}\)/.exec(textOf('server/variables.ts')) ?? [];
   const names = [...environment.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].flatMap(([, name]) => name ?? []);
   expect(names.length).toBeGreaterThan(5);
   for (const name of names) expect(readme).toContain(`\`${name}\``);

@@ -7,6 +7,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
+import { orFail } from '#server/command.ts';
+import { ExpectedRefusal } from '#server/expected-refusal.ts';
+import { forgetSettings } from '#tests/support/own-environment.ts';
 import { longForms, type LongForm } from './forms.ts';
 
 const FILE = '.cache/long/progress.json';
@@ -21,6 +24,7 @@ function read(): Progress {
   }
 }
 
+forgetSettings();
 if (process.env.LONG_RESET) rmSync(FILE, { force: true });
 mkdirSync(dirname(FILE), { recursive: true });
 const kept: Progress = read();
@@ -47,7 +51,9 @@ const line = ({ name, total, unit }: LongForm, well: boolean): string => {
 };
 
 const wanted = longForms.filter(({ name }) => !process.env.LONG || process.env.LONG === name);
-if (!wanted.length) throw new Error(`LONG is none of: ${longForms.map(({ name }) => name).join(', ')}`);
+orFail(() => {
+  if (!wanted.length) throw new ExpectedRefusal(`LONG is none of: ${longForms.map(({ name }) => name).join(', ')}`);
+});
 const results = wanted.map((form) => ({ form, well: runForm(form) }));
 console.log(`\nLong forms on ${availableParallelism()} cores:\n${results.map(({ form, well }) => `  ${line(form, well)}`).join('\n')}`);
 process.exitCode = results.every(({ well }) => well) ? 0 : 1;

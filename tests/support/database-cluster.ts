@@ -1,5 +1,5 @@
 /**
- * One PostgreSQL for all database tests of a run: the one that DATABASE_URL names, or an embedded one, started by the
+ * One PostgreSQL for all database tests of a run: the one that TEST_DATABASE_URL names, or an embedded one, started by the
  * first test that needs it. Vitest calls `setup` before the run; what that returns, after it.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export const inDatabase = (url: string, name: string) => {
 };
 
 async function start(place: string): Promise<TestCluster> {
-  const given = process.env['DATABASE_URL'];
+  const given = process.env['TEST_DATABASE_URL'];
   const embedded = given === undefined ? await startEmbedded({ dataDir: join(place, 'data') }) : null;
   const adminUrl = given ?? embedded?.url ?? '';
   const template = `alcove_template_${process.pid}`;

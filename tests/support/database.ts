@@ -41,6 +41,10 @@ export interface TestDatabase {
   adminUrl: string;
   /** As sync nodes log in. */
   syncUrl: string;
+  /** As the tables' owner, which the job runner is. */
+  ownerUrl: string;
+  /** As the auth service. */
+  authUrl: string;
   /** As the tables' owner. */
   owner: Sql;
   /** null: a token that names nobody. */
@@ -112,6 +116,8 @@ export async function freshDatabase({ connections = 10, limited = false } = {}):
   return {
     adminUrl: inDatabase(adminUrl, name),
     syncUrl: inDatabase(urls.sync, name),
+    ownerUrl: inDatabase(urls.owner, name),
+    authUrl: inDatabase(urls.auth, name),
     owner,
     as: (member) => seenBy(sync, 'authenticated', { ...(member !== null && { sub: member }), role: 'authenticated' }),
     asAnon: () => seenBy(auth, 'anon', { role: 'anon' }),

@@ -1,11 +1,12 @@
 /** The product's server without the app, as a process of its own: for those who bring their own devices. */
+import { orFail } from '#server/command.ts';
 import { communityFor } from '#server/demonstration.ts';
 import { optionsFrom, readEnvironment } from '#server/environment.ts';
 import { startServer } from '#server/main.ts';
 import { run } from '#server/run.ts';
 import { welcome } from '#server/welcome.ts';
 
-const env = readEnvironment(process.env);
+const env = orFail(() => readEnvironment(process.env));
 await run(
   () => startServer({ ...optionsFrom(env) }),
   (server) => console.log(welcome(server.url, communityFor(env))),

@@ -112,10 +112,16 @@ export class ServerProcess {
   }
   /** While it is stopped: all of its data, as a copy that `restore` puts back. */
   backUp(): void {
+    rmSync(this.#backup, { recursive: true, force: true });
     execFileSync('cp', ['-a', this.dataDir, this.#backup]);
   }
   restore(): void {
     this.removeData();
+    execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
+  }
+  /** The same as a disk does that goes back to a snapshot: the files stay those that they were, with what was in them. */
+  rewind(): void {
+    for (const path of readdirSync(this.dataDir, { recursive: true, encoding: 'utf8' })) if (!existsSync(join(this.#backup, path))) rmSync(join(this.dataDir, path), { recursive: true, force: true });
     execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
   }
   /** While it is stopped: the data folder, emptied but for what is named. */

@@ -42,6 +42,20 @@ test('[Y5] many occasions at once make one drain', async () => {
   await end();
 });
 
+test('[Y5] what the server asks to be left alone for is waited out, whoever hurries', async () => {
+  const { clock, drainer, attempts, outcomes, end } = draining();
+  outcomes.push({ end: 'retry-later', retryAfter: 9000, asked: 5000, code: 'rate-limited', answered: 0 });
+  drainer.ring();
+  await clock.advance(0);
+  drainer.hurry();
+  drainer.written();
+  await clock.advance(4999);
+  expect(attempts).toEqual([0]);
+  await clock.advance(1);
+  expect(attempts).toEqual([0, 1]);
+  await end();
+});
+
 test('[Y5] a failure is waited out, whatever is written meanwhile, and the next try knows that it is one', async () => {
   const { clock, drainer, attempts, outcomes, end } = draining();
   outcomes.push(later, later);

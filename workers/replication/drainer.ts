@@ -6,6 +6,7 @@ import type { Random } from '#lib/random.ts';
 import type { DrainOutcome } from '#outbox/drain.ts';
 import { storageRefusal } from '#store/failure.ts';
 import { createBell, orStopped } from '../bell.ts';
+import { waitOut } from './wait-out.ts';
 
 /** What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is written next. */
 const AGAIN_MS = 250;
@@ -91,7 +92,7 @@ export function createDrainer({ clock, random, drain, onOutcome }: DrainerParts)
         }
         attempt += 1;
         log.info('drain.later', { code: outcome.code, ms: outcome.retryAfter });
-        await hurried.wait(signal, outcome.retryAfter);
+        await waitOut(clock, hurried, outcome, signal);
         busy = false;
         rung.ring();
       }

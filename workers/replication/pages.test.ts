@@ -41,7 +41,7 @@ function fetching(heads: readonly Head[], { answers = true, alone = false } = {}
         asked.push([request, ...more].map(({ stream: of, pages }) => [of, pages]));
         const code = failing.shift();
         await gate.open;
-        return code ? { ok: false, code } : { ok: true, value: { epoch: first, serverTime: instant(0), ...paged(request), ...(!alone && { more: more.map(paged) }) } };
+        return code ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) } : { ok: true, value: { epoch: first, serverTime: instant(0), ...paged(request), ...(!alone && { more: more.map(paged) }) } };
       },
       pull: never,
       digest: never,
@@ -61,6 +61,18 @@ test('[Y10] the newest page of each conversation comes first, then the rest, new
   await clock.advance(60_000);
   expect(asked).toEqual([[[stream, [3]], [older, [2]], [stream, [2, 1, 0]], [older, [1, 0]]]]);
   expect(progress).toEqual(['0/7', '7/7']);
+  await end();
+});
+
+test('[Y10] history that was told to wait is not asked for before, not even by who scrolls to it', async () => {
+  const { clock, history, asked, failing, signal, end } = fetching([recent(64)]);
+  failing.push('rate-limited');
+  await clock.advance(0);
+  await history.want(stream, [0], signal);
+  await clock.advance(7999);
+  expect(asked).toHaveLength(1);
+  await clock.advance(2001);
+  expect(asked.length).toBeGreaterThan(1);
   await end();
 });
 

@@ -8,13 +8,14 @@ import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import { chunks } from '#store/bulk.ts';
 import type { StoreWriter } from '#store/writer.ts';
-import { backoff } from '#lib/backoff.ts';
+import { nextTry } from '#lib/retry-after.ts';
 import { createBell } from '../bell.ts';
 import type { SyncServer } from '../ports.ts';
 import { firstOf, keyOf, stretches, unanswered, type Stretch } from './history.ts';
 import { createPace } from './pace.ts';
 import { createProgress } from './progress.ts';
 import type { Taker } from './take.ts';
+import { waitOut } from './wait-out.ts';
 
 /** [Y9] An answer that leaves a hole is not asked for again and again. */
 const TRIES = 3;
@@ -48,6 +49,8 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
   const pace = createPace();
   let stale = true;
   let failures = 0;
+  /** An answer has asked not to be asked before. */
+  let notBefore = 0;
   const progress = createProgress(onProgress);
   /** How often a page was answered while its head stood as it stands. */
   const tries = new Map<string, number>();
@@ -62,6 +65,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     const [first, ...more] = wanted.map(({ head, pages }) => ({ stream: head.id, pages: [...pages] }));
     const { epoch } = wanted[0]?.head ?? {};
     if (!first || !epoch) return true;
+    if (clock.now() < notBefore) return false;
     const keys = wanted.flatMap(({ head, pages }) => pages.map((k) => keyOf(head, k)));
     for (const key of keys) underWay.add(key);
     try {
@@ -69,6 +73,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       if (signal.aborted) return false;
       if (!answer.ok) {
         onFailure(answer.code);
+        notBefore = clock.now() + (answer.askedMs ?? 0);
         // One wish that cannot be had does not hold up the rest.
         if (hopeless.has(answer.code) && more.length === 0) wishes.delete(first.stream);
         return false;
@@ -161,7 +166,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     async run(signal) {
       while (!signal.aborted) {
         if (!stale) await changed.wait(signal);
-        if (failures > 0) await changed.wait(signal, backoff(failures - 1, random));
+        if (failures > 0) await waitOut(clock, changed, nextTry(failures - 1, random, notBefore - clock.now()), signal);
         if (signal.aborted) return;
         stale = false;
         await round(signal);

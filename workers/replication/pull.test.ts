@@ -24,7 +24,7 @@ function pulling(answers: UnreadPull[] = []) {
       async pull(request) {
         requests.push(request);
         const code = failing.shift();
-        return code ? { ok: false, code } : { ok: true, value: answers.shift() ?? empty };
+        return code ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) } : { ok: true, value: answers.shift() ?? empty };
       },
       pages: () => Promise.reject(new Error('not asked')),
       digest: () => Promise.reject(new Error('not asked')),
@@ -97,6 +97,24 @@ test('[Y8] it is quiet where no pull is wanted, and again when the last one want
   expect([quiet, taken()]).toEqual([false, 0]);
   await clock.advance(5000);
   expect([quiet, taken()]).toEqual([true, 1]);
+  await end();
+});
+
+test('[Y8] a pull that was told to wait is not asked again before, whoever hurries', async () => {
+  const { clock, puller, requests, failing, end } = pulling();
+  failing.push('rate-limited');
+  puller.want();
+  await clock.advance(0);
+  puller.hurry();
+  puller.want();
+  await clock.advance(7999);
+  expect(requests).toHaveLength(1);
+  await clock.advance(2001);
+  expect(requests).toHaveLength(2);
+  puller.hurry();
+  puller.want();
+  await clock.advance(150);
+  expect(requests).toHaveLength(3);
   await end();
 });
 

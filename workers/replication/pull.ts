@@ -9,10 +9,11 @@ import { itemsOfPull } from '#domain/items.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Random } from '#lib/random.ts';
 import type { StoreWriter } from '#store/writer.ts';
-import { backoff } from '#lib/backoff.ts';
+import { nextTry } from '#lib/retry-after.ts';
 import { createBell } from '../bell.ts';
 import type { SyncServer } from '../ports.ts';
 import type { Taker } from './take.ts';
+import { waitOut } from './wait-out.ts';
 
 /** Gaps in live events often close by themselves. */
 const MOMENT_MS = 150;
@@ -57,6 +58,8 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
   const hurried = createBell(clock);
   let wanted = false;
   let failures = 0;
+  /** What the last failure asked to be left alone for. */
+  let askedMs = 0;
   let underWay = false;
   /** What is missing at the start does not come by itself. */
   let atStart = true;
@@ -70,7 +73,7 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     const doubt = taker.suspects() ? ({ otherHistory: true } as const) : {};
     const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...asked], ...doubt });
     if (signal.aborted) return;
-    if (!answer.ok) return failed(answer.code);
+    if (!answer.ok) return failed(answer.code, answer.askedMs);
     onAnswer(answer.value.serverTime);
     try {
       const taken = await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch, ...doubt }, itemsOfPull(answer.value, read), signal);
@@ -82,8 +85,9 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     }
   }
 
-  function failed(code: FailureCode): void {
+  function failed(code: FailureCode, asked = 0): void {
     failures += 1;
+    askedMs = asked;
     wanted = true;
     onFailure(code);
   }
@@ -106,11 +110,11 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     async run(signal) {
       while (!signal.aborted) {
         if (!wanted) await wished.wait(signal);
-        if (failures > 0) await hurried.wait(signal, backoff(failures - 1, random));
+        if (failures > 0 || askedMs > 0) await waitOut(clock, hurried, nextTry(Math.max(0, failures - 1), random, askedMs), signal);
         else if (!atStart) await clock.wait(MOMENT_MS, signal).catch(() => undefined);
         atStart = false;
         if (!wanted || signal.aborted) continue;
-        [wanted, underWay] = [false, true];
+        [wanted, underWay, askedMs] = [false, true, 0];
         await pull(signal);
         underWay = false;
         if (!wanted) for (const go of waiting.splice(0)) go();

@@ -2,7 +2,7 @@
  * The library writes its mails in English, with links that a look at the mail's preview would use up. Ours lead to a page of
  * the app, which asks for one more step.
  */
-import type { Mail, MailDriver } from '../mail.ts';
+import type { Mail } from '../mail.ts';
 import { linkPage } from '../link-page.ts';
 import { letter, type Letter } from './letter.ts';
 import { code, confirmation, recovery } from './texts.ts';
@@ -17,9 +17,13 @@ function written(text: string, siteUrl: string): Letter | null {
   return page === null ? null : (kind === 'signup' ? confirmation : recovery)(page);
 }
 
-export const inFrench = (driver: MailDriver, siteUrl: string): MailDriver => ({
-  async send(mail: Mail) {
+interface Sender {
+  send(mail: Mail): Promise<void>;
+}
+
+export const inFrench = (driver: Sender, siteUrl: string) => ({
+  async send(mail: Omit<Mail, 'kind'>) {
     const said = written(mail.text, siteUrl);
-    await driver.send(said ? letter(mail.to, said) : mail);
+    await driver.send(said ? letter(mail.to, said) : { ...mail, kind: 'other' });
   },
 });

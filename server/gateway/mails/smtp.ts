@@ -6,5 +6,11 @@ const PATIENCE_MS = 20_000;
 
 export function smtp(url: string, from: string): MailDriver {
   const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
-  return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
+  const [, host = 'localhost'] = /@([^\s>]+)/.exec(from) ?? [];
+  return {
+    async send({ to, subject, text, html, replyTo, headers, id }, signal) {
+      const known = id === undefined ? {} : { messageId: `<${id}@${host}>` };
+      await transport.sendMail({ from, to, subject, text, html, ...(replyTo && { replyTo }), ...(headers && { headers }), ...known, ...(signal && { signal }) });
+    },
+  };
 }

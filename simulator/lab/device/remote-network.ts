@@ -34,7 +34,7 @@ export class RemoteNetwork implements DeviceNetwork {
           context,
           hear: (told) => {
             this.waiting.delete(id);
-            if (told.kind === 'reply') context.deliver(() => resolve({ status: told.status, text: async () => told.text } as Response));
+            if (told.kind === 'reply') context.deliver(() => resolve({ status: told.status, headers: new Headers(), text: async () => told.text } as Response));
             else fail();
           },
         });

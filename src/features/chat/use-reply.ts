@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MessageView, QuoteView } from '#domain/views.ts';
 import type { DraftPort, DraftReply } from '#live/draft-port.ts';
-import { useLive } from '#live/use-live.ts';
 import type { ConversationId, MessageId } from '#schemas/ids.ts';
-import { messageAt } from './queries.ts';
-import { useWanted } from './use-wanted.ts';
+import { useMessage } from './use-message.ts';
 
 export interface Reply {
   id: MessageId | null;
@@ -22,8 +20,6 @@ interface Chosen extends DraftReply {
   /** The number with which it was kept. */
   saved: number | null;
 }
-
-const NONE: readonly number[] = [];
 
 /** Which message the words being written answer; kept with the draft, and found wherever in the conversation it stands. */
 export function useReply(draft: DraftPort | null, conversationId: ConversationId, messages: readonly MessageView[]): Reply {
@@ -49,13 +45,9 @@ export function useReply(draft: DraftPort | null, conversationId: ConversationId
     [save],
   );
   const { id, seq } = chosen ?? { id: null, seq: null };
-  const near = id === null ? undefined : messages.find((message) => message.id === id);
-  const found = useLive(messageAt, conversationId, near ? null : seq);
-  const far = found.status === 'ready' ? found.value : null;
-  const message = near ?? (far?.message?.id === id ? far?.message : undefined);
-  useWanted(conversationId, near ? NONE : (far?.missing ?? NONE));
+  const message = useMessage(conversationId, chosen, messages);
   // One that waited has its number by now.
-  if (chosen && near && near.seq !== null && near.seq !== seq) setChosen({ ...chosen, seq: near.seq });
+  if (chosen && message && message.seq !== null && message.seq !== seq) setChosen({ ...chosen, seq: message.seq });
   useEffect(() => {
     if (chosen && chosen.seq !== chosen.saved) save({ id: chosen.id, seq: chosen.seq });
   }, [chosen, save]);

@@ -5,12 +5,13 @@
 import type { MemberId } from '#schemas/ids.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
+import { SPARE_CACHE } from '#lib/device-marks.ts';
 import { log } from '#lib/log.ts';
 import { record, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, within } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, openLock, SESSION_CHANNEL, SHELL_CACHE, SPARE_CACHE } from './names.ts';
+import { DEVICE_LOCK, drainLock, ERASE_CHANNEL, openLock, SESSION_CHANNEL, SHELL_CACHE } from './names.ts';
 import { endOwner } from './owner.ts';
 import { eraseSpare } from './spare.ts';
 

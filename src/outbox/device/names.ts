@@ -11,9 +11,6 @@ export const PICTURES_CACHE = 'alcove-pictures';
 /** Public pages that were read. */
 export const PAGES_CACHE = 'alcove-pages';
 
-/** A second copy of whose device this is: see `spare.ts`. */
-export const SPARE_CACHE = 'alcove-spare';
-
 /** Its presence says to the service worker that a session was lost while no page heard of it. */
 export const LOST_CACHE = 'alcove-lost';
 

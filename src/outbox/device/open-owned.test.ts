@@ -3,10 +3,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
+import { cachesDouble } from '#tests/support/caches-double.ts';
 import { createDeviceDatabase, type DeviceDatabase } from './device-database.ts';
 import { eraseAccount } from './erase.ts';
 import { openOwned } from './open-owned.ts';
 import { claimOwner } from './owner.ts';
+import { keepSpare } from './spare.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
@@ -58,6 +60,22 @@ test('[Y17] another account’s turn closes what was opened, and keeps its data'
   };
   await expect(openOwned(owner, device, late)).rejects.toMatchObject({ name: 'OutboxClosed' });
   expect(await names()).toEqual(['alcove-device', store]);
+});
+
+test.each([
+  ['says that they are here', () => cachesDouble()],
+  ['cannot be read now', () => Object.assign(cachesDouble(), { match: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })],
+])('[Y19] a device database that the browser removed costs no data where its copy %s', async (_, made) => {
+  vi.stubGlobal('caches', made());
+  const owner = await claim(ada);
+  await keepSpare({ owner, session: null });
+  const late = async () => {
+    await device.destroy();
+    return open();
+  };
+  await expect(openOwned(owner, device, late)).rejects.toMatchObject({ name: 'OutboxClosed' });
+  expect(await names()).toEqual([store]);
+  vi.unstubAllGlobals();
 });
 
 test('a failure to open is the caller’s while the owner stays', async () => {

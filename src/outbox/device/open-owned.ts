@@ -52,10 +52,11 @@ export function openOwned<T extends { close(): unknown }>(owner: Owner, device: 
   return withSharedLock(locks, openLock(owner.account), ERASE_PATIENCE_MS, work, clock);
 }
 
-/** [Y19] An account whose device database the browser has removed did not leave: its copy says so, which goes first where one does. */
+/** [Y19] An account whose device database the browser has removed did not leave: its copy says so, which goes first where one does. One that cannot be read now says nothing against it. */
 async function stays({ account }: Owner, device: DeviceDatabase): Promise<boolean> {
   if ((await knownAccounts(device)).some((known) => known.account === account)) return true;
-  return (await readSpare().catch(() => null))?.owner?.account === account;
+  const spare = await readSpare().catch(() => null);
+  return spare === null || spare.owner?.account === account;
 }
 
 /** [Y19] A deletion that a frozen tab holds up keeps every later opening waiting, for as long as that tab sleeps. */

@@ -5,8 +5,8 @@
  */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { SPARE_CACHE } from '#lib/device-marks.ts';
 import { record, setRecord, type DeviceDatabase } from './device-database.ts';
-import { SPARE_CACHE } from './names.ts';
 import { nobody, sessionStateIn, sessionStateOf, type SessionState } from './session-state.ts';
 
 /** The session is null where it was lost. */
@@ -45,10 +45,10 @@ export async function eraseSpare(account: MemberId): Promise<boolean> {
 
 /**
  * Puts the copy back where the device names nobody any more, and answers who is here then. `expected`: whose it may be: an
- * account that chose to leave does not come back [Y17]. Rejects where it cannot be written.
+ * account that chose to leave does not come back [Y17]. Rejects where it cannot be read now, or written.
  */
 export async function restoreFromSpare(device: DeviceDatabase, expected: (account: MemberId) => boolean): Promise<SessionState> {
-  const spare = await readSpare().catch(() => nobody);
+  const spare = await readSpare();
   if (spare.status === 'none' || !expected(spare.owner.account)) return nobody;
   return device.write(async (tx) => {
     const now = await sessionStateIn(tx);

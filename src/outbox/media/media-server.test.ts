@@ -24,6 +24,11 @@ test('[PROFILE-72] a profile’s picture goes to the bucket that its name begins
   expect(asked).toEqual([`/storage/v1/object/avatars/${member}/cover-${member}-30x20.jpg`, '/storage/v1/object/conversations/a/b/c.webp', `/storage/v1/object/avatars/${member}/cover-${member}-30x20.jpg`]);
 });
 
+test('[Y3] a store that takes no more for now says for how long', async () => {
+  const full = { ...told(400, { statusCode: '429', error: 'rate-limited' }), retryAfter: '120' };
+  expect(await answering(full).upload('a', picture)).toEqual({ ok: false, code: 'rate-limited', askedMs: 120_000 });
+});
+
 test('[Y3] a captive portal’s page is not the store’s word: nothing has come, and nothing is gone', async () => {
   expect(await answering(portal).upload('a', picture)).toMatchObject({ ok: false, code: 'bad-answer' });
   expect(await answering(portal).remove('a')).toMatchObject({ ok: false, code: 'bad-answer' });

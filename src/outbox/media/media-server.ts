@@ -3,7 +3,9 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { MEDIA_BUCKET, pictureType } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { removedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
+import { systemClock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
+import { refusedFor, retryAfterMs } from '#lib/retry-after.ts';
 import type { AccessToken } from '../transport.ts';
 import type { KeptPicture } from './media.ts';
 import { Unanswered } from './picture-patience.ts';
@@ -20,6 +22,8 @@ export interface Response {
   status: number;
   type: string;
   bytes: ArrayBuffer;
+  /** As it stands in its head. */
+  retryAfter?: string | null;
 }
 /** One request as the realm makes it; throws without a network, `Unanswered` where nothing was heard. `onSent` where the realm can tell. */
 export type Send = (request: Request, onSent?: (sent: number, total: number) => void) => Promise<Response>;
@@ -77,7 +81,7 @@ export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: str
       if (typeof answer === 'string') return refused(answer);
       const status = statusOf(answer);
       if (status === 409 || (answer.status >= 200 && answer.status < 300)) return done(answer);
-      if (last || status !== 401) return refused(codeOf(status, parsed(storageFailure, answer.bytes)?.code));
+      if (last || status !== 401) return refusedFor(codeOf(status, parsed(storageFailure, answer.bytes)?.code), retryAfterMs(status, answer.retryAfter, systemClock.now()));
       token = await accessToken(token.value);
     }
     return refused('unauthorized');

@@ -15,7 +15,7 @@ export const sendByFetch =
     try {
       const answer = await fetch(url, { method, headers, cache: 'no-store', credentials: 'omit', signal: given.signal, ...(body !== undefined && { body }) });
       watch.expect(MOVING_MS);
-      return { status: answer.status, type: answer.headers.get('content-type') ?? '', bytes: await readBytes(answer, () => watch.expect(MOVING_MS)) };
+      return { status: answer.status, type: answer.headers.get('content-type') ?? '', retryAfter: answer.headers.get('retry-after'), bytes: await readBytes(answer, () => watch.expect(MOVING_MS)) };
     } finally {
       watch.stop();
     }

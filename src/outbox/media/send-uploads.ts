@@ -5,9 +5,9 @@
 import { answerOf, isStale, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
-import { backoff } from '#lib/backoff.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { systemRandom, type Random } from '#lib/random.ts';
+import { nextTry } from '#lib/retry-after.ts';
 import { OutboxClosed, picturesOf } from '../database.ts';
 import type { Locks } from '../device/lock.ts';
 import type { DrainOutcome } from '../drain.ts';
@@ -46,8 +46,8 @@ export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
 
 async function sendAll({ outbox, media, server, clock = systemClock, random = systemRandom, attempt = 0 }: UploadPorts): Promise<DrainOutcome> {
   let answered = 0;
-  const later = (code: FailureCode): DrainOutcome =>
-    code === 'session-lost' ? { end: 'session-lost', answered } : { end: 'retry-later', code, retryAfter: backoff(attempt, random), answered };
+  const later = ({ code, askedMs }: { code: FailureCode; askedMs?: number }): DrainOutcome =>
+    code === 'session-lost' ? { end: 'session-lost', answered } : { end: 'retry-later', code, ...nextTry(attempt, random, askedMs), answered };
 
   const { entries } = await outbox.snapshot();
   if (media.idle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answered };
@@ -61,7 +61,7 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
     const entry = showing.find((each) => leaves(queue, each, clock.now()));
     if (state === 'dropped') {
       const removed = await server.remove(path);
-      if (!removed.ok && !refusals[removed.code] && removed.code !== 'not-found') return later(removed.code);
+      if (!removed.ok && !refusals[removed.code] && removed.code !== 'not-found') return later(removed);
       await media.forget(path);
     } else if (showing.length === 0) {
       if (state === 'done') await media.release(path);
@@ -69,7 +69,7 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
     } else if (state === 'waiting' && entry) {
       const sent = await send(upload, { media, server, clock });
       if (sent.ok) await media.mark(path, 'done');
-      else if (!queue.epoch || !refusals[sent.code]) return later(sent.code);
+      else if (!queue.epoch || !refusals[sent.code]) return later(sent);
       else await outbox.refuse(entry.id, queue.epoch, refusals[sent.code]);
       answered += 1;
     }

@@ -14,8 +14,8 @@ export interface ContactPorts {
   network: string;
   newId(): string;
   keep(message: ContactMessage, network: string): Promise<z.infer<typeof kept>>;
-  /** Told once for each message that is kept; a mail that does not leave costs nobody their message. */
-  tell(message: ContactMessage): Promise<void>;
+  /** Told once for each message that is kept, where `keep` does not tell the house itself; what fails then costs nobody their message. */
+  tell?(message: ContactMessage): Promise<void>;
 }
 
 const statuses: Record<ContactOutcome, number> = { kept: 200, invalid: 400, limited: 429, failed: 500 };
@@ -41,6 +41,6 @@ async function received(body: unknown, ports: ContactPorts): Promise<ContactOutc
   if (website !== '') return 'kept';
   const state = await ports.keep(message, ports.network);
   if (state === 'limited' || state === 'invalid') return state;
-  if (state === 'kept') await ports.tell(message).catch(() => undefined);
+  if (state === 'kept') await ports.tell?.(message).catch(() => undefined);
   return 'kept';
 }

@@ -1,7 +1,8 @@
 /** `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage] [--real]`, `--scenario FILE`, `--measure [NAMES]` */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { command, orFail, readArguments, wholeNumber } from '#server/command.ts';
+import { ExpectedRefusal } from '#server/expected-refusal.ts';
 import type { Plan } from '#simulator/plan.ts';
 import { run, type Outcome } from '#simulator/run.ts';
 import { scheduleOf } from '#simulator/schedule.ts';
@@ -12,7 +13,7 @@ import { playSeeds } from './jobs.ts';
 import { measure } from './measure.ts';
 import { readScenario } from './read-scenario.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = orFail(() => readArguments('npm run sim -- [--seeds N] [--from S] [--jobs N] [--bug NAME] [--coverage] [--real] | --scenario FILE | --measure [NAMES]', {
   allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '500' },
@@ -29,8 +30,8 @@ const { values, positionals } = parseArgs({
     /** On `idb` and RxDB on Dexie, over an IndexedDB in memory. */
     real: { type: 'boolean', default: false },
   },
-});
-const [from, seeds, jobs] = [Number(values.from), Number(values.seeds), Number(values.jobs)];
+}));
+const [from, seeds, jobs] = orFail(() => (['from', 'seeds', 'jobs'] as const).map((name) => wholeNumber(`--${name}`, values[name]))) as [number, number, number];
 
 const print = ({ what, text, hash, lines }: Outcome) => console.log([...(lines ?? []), what ? `BROKEN ${text}` : 'holds', `trace ${hash}`].join('\n'));
 
@@ -65,6 +66,7 @@ async function searchOnRealStorage(): Promise<void> {
 }
 
 async function replay(file: string): Promise<void> {
+  if (!existsSync(file)) throw new ExpectedRefusal(`There is no scenario ${file}.`);
   const text = readFileSync(file, 'utf8');
   if (isOfTheLaboratory(text)) {
     process.exitCode = (await playFile(text)) ? 0 : 1;
@@ -76,7 +78,10 @@ async function replay(file: string): Promise<void> {
   process.exitCode = outcome.what ? 1 : 0;
 }
 
-if (values.scenario) await replay(values.scenario);
-else if (values.measure) await measure({ seeds, jobs, names: positionals });
-else if (values.real) await searchOnRealStorage();
-else await search();
+await command(() => {
+  // Here, and not first by the threads that run it.
+  bendingOf(values.bug);
+  if (values.scenario) return replay(values.scenario);
+  if (values.measure) return measure({ seeds, jobs, names: positionals });
+  return values.real ? searchOnRealStorage() : search();
+});

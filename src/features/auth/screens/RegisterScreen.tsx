@@ -28,7 +28,7 @@ export function RegisterScreen({ partner = null }: { partner?: Partner | null })
           </Link>
         </div>
       )}
-      <h1 className="mt-6 text-center text-[2.5rem] desktop:mt-0 desktop:text-left desktop:text-display">{partner?.title ?? text.title}</h1>
+      <h1 className="mt-6 text-center text-[min(2.5rem,15vw)] desktop:mt-0 desktop:text-left desktop:text-display">{partner?.title ?? text.title}</h1>
       {partner && <p className="mt-4 text-center text-text-soft desktop:text-left">{partner.text}</p>}
       <div className="mt-8 grid gap-6">
         {business !== null && <InvitationBanner business={business} />}

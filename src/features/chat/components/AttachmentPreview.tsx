@@ -25,7 +25,7 @@ export function AttachmentPreview({ attachments, onRemove }: { attachments: read
           </li>
         ))}
       </ul>
-      <p role="status" className={cx('min-w-0 flex-1 text-small text-text-soft', text === null && 'truncate')}>
+      <p role="status" className="min-w-0 flex-1 text-small text-text-soft">
         {summary(attachments)}
         {text !== null && <span className="block text-warn">{text}</span>}
       </p>

@@ -18,6 +18,7 @@ import { isKnown, type Held } from '../use-held-window.ts';
 import { useEditing } from '../use-editing.ts';
 import { useMessageMenu } from '../use-message-menu.ts';
 import { useReply } from '../use-reply.ts';
+import { useReporting } from '../use-reporting.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { useTyping } from '../use-typing.ts';
 import { useWanted } from '../use-wanted.ts';
@@ -41,7 +42,7 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const { place } = held;
   const [searching, search] = useState(false);
   const { editing, edit, type, end: endEdit } = useEditing(conversationId, messages);
-  const [reported, report] = useState<readonly MessageView[] | null>(null);
+  const { reporting, reportMember, reportMessage, end: endReport } = useReporting(conversationId, messages);
   const [looking, look] = useState<Looking | null>(null);
   const menu = useMessageMenu();
   const name = nameOf(card);
@@ -63,8 +64,8 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const onReply = closed ? undefined : reply.answer;
   /* Drawn once: nothing of it changes with what is said. */
   const header = useMemo(
-    () => ({ onSearch: () => search(true), onPictures: () => look('gallery'), onReport: () => report([]), onSet: actions.set, onHide: actions.hide, onBlock: actions.block }),
-    [actions.set, actions.hide, actions.block],
+    () => ({ onSearch: () => search(true), onPictures: () => look('gallery'), onReport: reportMember, onSet: actions.set, onHide: actions.hide, onBlock: actions.block }),
+    [reportMember, actions.set, actions.hide, actions.block],
   );
   useWanted(conversationId, useMemo(() => [...missing, ...quoted], [missing, quoted]));
   useBlockedToast(messages);
@@ -115,10 +116,8 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         onMenu={menu.open}
         onPicture={look}
       />
-      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onReply={onReply} onReact={closed ? undefined : actions.react} onEdit={edit} onReport={(message) => report([message])} />
-      {reported && timeline.otherId && (
-        <ReportDialog {...{ conversationId, name }} memberId={timeline.otherId} about={reported.length ? 'message' : 'member'} messages={reported.length ? reported : messages} onClose={() => report(null)} onUnavailable={() => report(null)} />
-      )}
+      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onReply={onReply} onReact={closed ? undefined : actions.react} onEdit={edit} onReport={reportMessage} />
+      {reporting && timeline.otherId && <ReportDialog {...{ conversationId, name }} {...reporting} memberId={timeline.otherId} onClose={endReport} onUnavailable={endReport} />}
       {looking && <Pictures {...{ conversationId, name, looking, messages }} onClose={() => look(null)} onUnavailable={() => look(null)} />}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
       {!closed && !editing && <FirstWords conversationId={conversationId} name={name} />}

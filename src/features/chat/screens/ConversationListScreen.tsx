@@ -85,7 +85,7 @@ function Listed({ open }: { open: ConversationId | null }) {
   const grow = useCallback(() => full && setLimit(limit + STEP), [full, limit]);
   return (
     <>
-      <div role="group" aria-label={chat.filters.label} data-passing={onlyUnread ? '' : undefined} className="flex flex-none items-center gap-2 px-4 pb-3 desktop:px-6">
+      <div role="group" aria-label={chat.filters.label} data-passing={onlyUnread ? '' : undefined} className="flex flex-none flex-wrap items-center gap-2 px-4 pb-3 desktop:px-6">
         <Chip on={!onlyUnread} onClick={() => showOnlyUnread(false)}>
           {chat.filters.all}
         </Chip>

@@ -50,7 +50,7 @@ export function FilterPanel({ criteria: before, onApply, onClose }: { criteria: 
             id={id}
             value={criteria.mobility}
             onChange={({ target }) => change({ mobility: target.value as MemberCriteria['mobility'] })}
-            className="h-[52px] w-full rounded-control border border-line bg-sunken px-4 text-body text-text"
+            className="h-[3.25rem] w-full rounded-control border border-line bg-sunken px-4 text-body text-text"
           >
             <option value="">{text.anyMobility}</option>
             {mobility.options.map((each) => (

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '#i18n/errors.ts';
 import { members } from '#i18n/fr/members.ts';
-import { report } from '#i18n/fr/report.ts';
+import { report as reportText } from '#i18n/fr/report.ts';
 import { log } from '#lib/log.ts';
+import { useOpenForm } from '#live/open-form.ts';
 import { useCommands } from '#live/use-commands.ts';
 import type { MemberPage } from '#schemas/entities/member.ts';
 import { storageRefusal } from '#store/failure.ts';
@@ -42,7 +43,8 @@ export function MemberActions({ page: { id, username, followed }, onFollowed }: 
   const ask = useCommands(commands);
   const navigate = useNavigate();
   const online = useReady() === 'yes';
-  const [question, put] = useState<'block' | 'report' | null>(null);
+  const [blocking, askToBlock] = useState(false);
+  const [reporting, report] = useOpenForm<true>(`reporting ${id}`);
   const [busy, setBusy] = useState(false);
 
   const toggleFollow = async () => {
@@ -58,14 +60,14 @@ export function MemberActions({ page: { id, username, followed }, onFollowed }: 
     void navigate('/members', { replace: true });
   };
   const block = async () => {
-    put(null);
+    askToBlock(false);
     if (await tried(ask?.blockMember(id))) leave();
   };
   const send = async ({ reason, words, block: also }: Reported): Promise<boolean> => {
     if (!(await tried(ask?.reportProfile({ memberId: id, reason, words: words.trim() })))) return false;
     const blocked = also && (await tried(ask?.blockMember(id)));
-    put(null);
-    toast(report.done, { text: online ? report.doneText : report.doneOffline });
+    report(null);
+    toast(reportText.done, { text: online ? reportText.doneText : reportText.doneOffline });
     if (blocked) leave();
     return true;
   };
@@ -84,24 +86,24 @@ export function MemberActions({ page: { id, username, followed }, onFollowed }: 
           <IconButton icon={EllipsisVertical} label={text.more} />
         </MenuTrigger>
         <MenuContent label={text.more}>
-          <MenuItem icon={Flag} onSelect={() => put('report')}>
+          <MenuItem icon={Flag} onSelect={() => report(true)}>
             {text.report}
           </MenuItem>
-          <MenuItem icon={Ban} danger onSelect={() => put('block')}>
+          <MenuItem icon={Ban} danger onSelect={() => askToBlock(true)}>
             {text.block}
           </MenuItem>
         </MenuContent>
       </Menu>
       <ConfirmDialog
-        open={question === 'block'}
-        onOpenChange={(open) => !open && put(null)}
+        open={blocking}
+        onOpenChange={askToBlock}
         title={members.blockDialog.title(username)}
         text={members.blockDialog.text}
         confirmLabel={members.blockDialog.confirm}
         danger
         onConfirm={() => void block()}
       />
-      {question === 'report' && <MemberReport memberId={id} username={username} onSend={send} onClose={() => put(null)} />}
+      {reporting && <MemberReport memberId={id} username={username} onSend={send} onClose={() => report(null)} />}
     </div>
   );
 }

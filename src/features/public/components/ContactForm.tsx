@@ -13,15 +13,15 @@ export function ContactForm() {
   return (
     <form method="post" action="/functions/v1/contact" data-contact="" aria-label={contact.label} className="grid gap-5">
       <LabelledField name="name" label={contact.name}>
-        {(field) => <input {...field} dir="auto" autoComplete="nickname" className={`${box} h-[52px]`} />}
+        {(field) => <input {...field} dir="auto" autoComplete="nickname" className={`${box} h-[3.25rem]`} />}
       </LabelledField>
       <LabelledField name="email" label={contact.email} hint={contact.emailHint}>
-        {(field) => <input {...field} type="email" required autoComplete="email" className={`${box} h-[52px]`} />}
+        {(field) => <input {...field} type="email" required autoComplete="email" className={`${box} h-[3.25rem]`} />}
       </LabelledField>
       <LabelledField name="subject" label={contact.subject}>
         {(field) => (
           <div className="relative">
-            <select {...field} required className={`${box} h-[52px] appearance-none pr-11`}>
+            <select {...field} required className={`${box} h-[3.25rem] appearance-none pr-11`}>
               {contactSubject.options.map((subject) => <option key={subject} value={subject}>{contact.subjects[subject]}</option>)}
             </select>
             <Icon of={ChevronDown} size={20} className="pointer-events-none absolute top-4 right-3.5 text-text-faint" />

@@ -15,7 +15,7 @@ export function PageArticle({ page, trail, related }: { page: Page; trail: reado
       <Breadcrumbs trail={trail} />
       <header className="mt-8">
         <p className="text-small font-semibold text-accent-text">{typo(kicker)}</p>
-        <h1 className="mt-2 text-[2.5rem] text-text desktop:text-[3.75rem]">{typo(heading)}</h1>
+        <h1 className="mt-2 text-[min(2.5rem,15vw)] text-text desktop:text-[3.75rem]">{typo(heading)}</h1>
         <p className="mt-5 text-lead leading-relaxed">{typo(lead)}</p>
       </header>
       {sections.map(({ title: name, blocks }) => (

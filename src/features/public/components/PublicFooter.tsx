@@ -10,7 +10,7 @@ export function PublicFooter({ columns }: { columns: readonly Column[] }) {
   return (
     <footer aria-label={site.footer.label} className="late mt-20 border-t border-line bg-sunken">
       <div className="mx-auto max-w-[1280px] px-4 py-12 desktop:px-8 desktop:py-16 wide:px-14">
-        <nav aria-label={site.footer.label} className="grid grid-cols-2 gap-x-6 gap-y-10 desktop:grid-cols-5">
+        <nav aria-label={site.footer.label} className="grid grid-cols-2 gap-x-6 gap-y-10 desktop:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">
           {columns.map(({ title, links }) => (
             <section key={title} aria-label={title}>
               <h2 className="mb-2 font-text text-second font-semibold tracking-normal text-text">{title}</h2>

@@ -2,15 +2,15 @@
 import { installWords } from '#i18n/fr/public.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
-import { OWNER_MARK } from '#lib/device-marks.ts';
+import { KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#lib/device-marks.ts';
 import { reserveRoom } from '#ui/reserved-room.ts';
 
 const each = (selector: string, use: (element: HTMLElement) => void) => document.querySelectorAll<HTMLElement>(selector).forEach(use);
-const isMarked = () => {
+const keys = () => {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(OWNER_MARK));
+    return Object.keys(localStorage);
   } catch {
-    return false;
+    return [];
   }
 };
 
@@ -46,9 +46,17 @@ each('[data-install]', (button) => {
   );
 });
 
-/** Also where the key has been lost with a crash: the account's own database remains. */
+/** [Y19] A full disk has cost the browser its keys and perhaps its databases: what the cache storage holds says whose device it is. */
+const isSpared = async (): Promise<boolean> => !keys().includes(KEYS_MARK) && ((await window.caches?.has(SPARE_CACHE)) ?? false);
+
+/** Also where the key has been lost: the account's own database or its copy remains. */
 async function isSignedIn(): Promise<boolean> {
-  if (isMarked()) return true;
+  if (keys().some((key) => key.startsWith(OWNER_MARK))) return true;
+  if (await isSpared()) {
+    // The root is the app's to show; its head decides by the hash.
+    if (location.pathname === '/' && location.hash === '') location.hash = '#/home';
+    return true;
+  }
   const databases = (await indexedDB.databases?.()) ?? [];
   return databases.some(({ name }) => name?.startsWith('alcove-outbox'));
 }

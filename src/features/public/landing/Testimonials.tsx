@@ -12,7 +12,7 @@ const tints = [
 export function Testimonials() {
   return (
     <section className="late mx-auto w-full max-w-[1280px] px-4 pt-24 desktop:px-8 desktop:pt-32 wide:px-14">
-      <h2 className="text-[2.5rem] desktop:text-[3.5rem]">{testimonials.title}</h2>
+      <h2 className="text-[min(2.5rem,15vw)] desktop:text-[3.5rem]">{testimonials.title}</h2>
       <p className="mt-4 text-second text-text-soft">{testimonials.note}</p>
       <ul className="mt-10 grid gap-10 desktop:grid-cols-3">
         {testimonials.quotes.map(({ text, by }, place) => {

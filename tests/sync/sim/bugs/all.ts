@@ -1,4 +1,5 @@
 /** Planted bugs, each the bending of one rule; to be switched on by name, here only. */
+import { ExpectedRefusal } from '#server/expected-refusal.ts';
 import type { Bending, Bug } from '#simulator/bending.ts';
 import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
@@ -14,6 +15,6 @@ export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, .
 export function bendingOf(name: string | null | undefined): () => Bending {
   if (!name) return () => ({});
   const bug = bugs[name];
-  if (!bug) throw new Error(`no such bug: ${name}. One of ${Object.keys(bugs).join(', ')}`);
+  if (!bug) throw new ExpectedRefusal(`no such bug: ${name}. One of ${Object.keys(bugs).join(', ')}`);
   return bug;
 }

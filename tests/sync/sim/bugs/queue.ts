@@ -45,13 +45,14 @@ const pushing =
     if (String(input) !== '/sync/push') return send(input, init);
     let status = 200;
     let text = '';
+    let headers = new Headers();
     const attempt: Attempt = async (request) => {
       const response = await send(input, { ...init, body: JSON.stringify(request) });
-      [status, text] = [response.status, await response.text()];
+      [status, text, headers] = [response.status, await response.text(), response.headers];
       return status === 200 && text.startsWith('{') ? (JSON.parse(text) as PushAnswer) : null;
     };
     const answer = await bent(JSON.parse(String(init?.body)) as PushRequest, attempt);
-    return { status, text: async () => (answer ? JSON.stringify(answer) : text) } as Response;
+    return { status, headers, text: async () => (answer ? JSON.stringify(answer) : text) } as Response;
   };
 
 export const queueBugs: Record<string, () => Bug> = {

@@ -1,0 +1,92 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { mailTo, SECRET, TOKEN } from '#tests/support/mail-node.ts';
+import { mailQueue, type MailQueue } from './mail-queue.ts';
+import { mailSeal } from './sealed-mail.ts';
+
+const ADA = 'ada@demo.alcove.test';
+let database: TestDatabase;
+let sql: Sql;
+let queue: MailQueue;
+beforeAll(async () => {
+  database = await freshDatabase();
+  sql = postgres(database.authUrl, { max: 4, onnotice: () => undefined });
+});
+beforeEach(async () => {
+  queue = mailQueue(sql, mailSeal(SECRET), 60_000);
+  await database.owner`delete from app.mails`;
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+const kinds = async () => (await database.owner<{ kind: string }[]>`select kind from app.mails order by created_at`).map(({ kind }) => kind);
+
+test('a mail stands in the database before its asker is answered, and nothing of it can be read there', async () => {
+  await queue.send(mailTo(ADA));
+  const [row] = await database.owner<{ text: string; sealed: Buffer; job: string }[]>`
+    select m::text || j::text as text, m.sealed, j.task_identifier as job from app.mails m, graphile_worker._private_jobs p join graphile_worker.jobs j using (id) where p.payload ->> 'id' = m.id::text`;
+  expect(row?.job).toBe('mail.send');
+  for (const secret of [ADA, TOKEN, 'reset-password']) expect([row?.text, row?.sealed.toString('latin1')].join()).not.toContain(secret);
+});
+
+test('a mail with a link takes the place of one that still waits for the same address, whose link is worth nothing', async () => {
+  await queue.send(mailTo(ADA));
+  await queue.send(mailTo(` ${ADA.toUpperCase()}`));
+  await queue.send(mailTo('bela@demo.alcove.test'));
+  await queue.send(mailTo(ADA, 'password-changed'));
+  await queue.send(mailTo(ADA, 'password-changed'));
+  expect((await kinds()).sort()).toEqual(['password-changed', 'password-changed', 'recovery', 'recovery']);
+});
+
+test('with a transaction, a mail is queued if and when that is committed', async () => {
+  const refused = sql.begin(async (tx) => {
+    await queue.sendWith(tx, mailTo(ADA));
+    throw new Error('no');
+  });
+  await expect(refused).rejects.toThrow('no');
+  expect(await kinds()).toEqual([]);
+  await sql.begin((tx) => queue.sendWith(tx, mailTo(ADA)));
+  expect(await kinds()).toEqual(['recovery']);
+});
+
+test('[AUTH-119] nobody waits for a slow database, which would tell that there is someone to write to', async () => {
+  let free = (): void => undefined;
+  const held = new Promise<void>((resolve) => (free = resolve));
+  const locked = Promise.withResolvers<void>();
+  const holding = database.owner.begin(async (tx) => {
+    await tx`lock table app.mails in access exclusive mode`;
+    locked.resolve();
+    await held;
+  });
+  await locked.promise;
+  const asked = mailQueue(sql, mailSeal(SECRET));
+  await asked.send(mailTo(ADA));
+  free();
+  await holding;
+  await asked.settled();
+  expect(await kinds()).toEqual(['recovery']);
+});
+
+test('a mail that cannot be queued is tried again, and nobody is refused for it', async () => {
+  const take = (may: boolean) => database.owner.unsafe(`${may ? 'grant' : 'revoke'} execute on function app.queue_mail(uuid, text, text, bytea, integer, boolean) ${may ? 'to' : 'from'} supabase_auth_admin`);
+  await take(false);
+  const asked = mailQueue(sql, mailSeal(SECRET));
+  await asked.send(mailTo(ADA));
+  await take(true);
+  // Asked for meanwhile, and the newer: its place is not taken.
+  await queue.send(mailTo(ADA));
+  await vi.waitFor(async () => expect(await kinds()).toEqual(['recovery', 'recovery']), { timeout: 20_000 });
+});
+
+test('one that is lost with the database and the server is logged by its code, without address or link', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const away = postgres('postgres://nobody:no@127.0.0.1:9/none', { max: 1, connect_timeout: 1 });
+  const lost = mailQueue(away, mailSeal(SECRET));
+  await lost.send(mailTo(ADA));
+  await lost.settled();
+  expect(said.mock.calls).toEqual([['mail.not-queued', 'ECONNREFUSED']]);
+  said.mockRestore();
+  await away.end();
+});

@@ -1,0 +1,38 @@
+/** The job runner's connections. The role that they log in as has session settings of its own (server/database/session-settings.ts). */
+import { Logger } from 'graphile-worker';
+import pg from 'pg';
+import { log } from '#lib/log.ts';
+
+export const JOB_SCHEMA = 'graphile_worker';
+/** What a lost connection is noticed by where nothing is sent. */
+const KEEP_ALIVE_MS = 10_000;
+const CONNECT_LIMIT_MS = 5000;
+const STATEMENT_LIMIT_MS = 10_000;
+
+/** The package's messages name jobs and errors at length: what is worth knowing is said by events. */
+export const quietLogger = new Logger(() => () => undefined);
+
+export interface JobPool {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Connections that nobody uses are closed after ten seconds; a lost one is an event in the log and not the end of the process.
+ * `statementLimitMs`: 0 for work that may take long.
+ */
+export function openJobPool(connectionString: string, max: number, statementLimitMs = STATEMENT_LIMIT_MS): JobPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: 'alcove jobs',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    statement_timeout: statementLimitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  const lost = (error: Error) => log.info('job connection lost', { error: error.name });
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return { pool, close: () => pool.end() };
+}

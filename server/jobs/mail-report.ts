@@ -1,0 +1,53 @@
+/** Tells the operator, in the server's output, of mails that were given up and of those that have waited for a while. */
+import type { Pool } from 'pg';
+
+/** One line of each kind, at most so often. */
+const EVERY_MS = 10 * 60_000;
+/** A server that asks for another try in a moment is no news. */
+const STUCK_MS = 5 * 60_000;
+
+interface Row {
+  kind: string;
+  outcome: 'waiting' | 'refused' | 'too-late';
+  code: string | null;
+  mails: string;
+  oldest: Date;
+}
+
+/** `mail.refused {"mails":2,"confirmation 550":1,"contact 554":1}`: neither addresses nor words. */
+const counted = (rows: readonly Row[]): string => {
+  const counts: Record<string, number> = { mails: 0 };
+  for (const { kind, code, mails } of rows) {
+    const name = code === null ? kind : `${kind} ${code}`;
+    counts[name] = (counts[name] ?? 0) + Number(mails);
+    counts['mails'] = (counts['mails'] ?? 0) + Number(mails);
+  }
+  return JSON.stringify(counts);
+};
+
+export interface MailReport {
+  tell(): Promise<void>;
+}
+
+export function mailReport(pool: Pick<Pool, 'query'>, now: () => number = Date.now, print: (event: string, facts: string) => void = console.error): MailReport {
+  // What was given up before this start was told by whoever ran then.
+  let since = new Date(now());
+  let nextAt = -Infinity;
+
+  return {
+    async tell() {
+      if (now() < nextAt) return;
+      const asked = await pool.query<Row & { at: Date }>('select u.*, now() as at from app.undelivered_mails($1) as u', [since]);
+      const of = (outcome: Row['outcome']) => asked.rows.filter((row) => row.outcome === outcome);
+      const lines = {
+        'mail.refused': of('refused'),
+        'mail.too-late': of('too-late'),
+        'mail.waiting': of('waiting').filter(({ oldest, at }) => at.getTime() - oldest.getTime() > STUCK_MS),
+      };
+      for (const [event, rows] of Object.entries(lines)) if (rows.length > 0) print(event, counted(rows));
+      if (Object.values(lines).every((rows) => rows.length === 0)) return;
+      since = asked.rows[0]?.at ?? since;
+      nextAt = now() + EVERY_MS;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Delivers a mail that waits in the database. Refused for now, or with nobody there to take it, it is tried again after growing pauses
+ * until its time is over; refused for good, or too old, it is given up and what it says is erased. A mail goes out under the same
+ * Message-ID each time, so that one which was taken and whose node ended before it could note that arrives as a copy of itself.
+ */
+import type { Task } from 'graphile-worker';
+import * as z from 'zod/mini';
+import type { MailDriver } from '../gateway/mail.ts';
+import type { MailSeal } from '../gateway/mails/sealed-mail.ts';
+import { job } from './job.ts';
+import { pauseSeconds, refusalOf, type Refusal } from './mail-refusal.ts';
+
+export interface MailPorts {
+  mail: MailDriver;
+  seal: MailSeal;
+}
+
+interface Waiting {
+  sealed: Buffer;
+  attempts: number;
+  lifetime_seconds: number;
+}
+
+/** Another node may have the secret with which it was sealed. */
+const unreadable: Refusal = { isFinal: false, code: 'unreadable' };
+
+/** null: a node that delivers nothing takes nobody's mail. */
+export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
+  if (driver.atOnce) return null;
+  return job(z.object({ id: z.uuid() }), async ({ id }, { query, signal }) => {
+    const [waiting] = (await query<Waiting>('select * from app.mail_to_send($1)', [id])).rows;
+    if (!waiting) return;
+    const mail = seal.open(id, waiting.sealed);
+    const refusal = mail === null ? unreadable : await driver.send({ ...mail, id }, signal).then(() => null, refusalOf);
+    if (refusal === null) await query('select app.mail_sent($1)', [id]);
+    else if (refusal.isFinal) await query('select app.give_mail_up($1, $2, $3)', [id, 'refused', refusal.code]);
+    else await query('select app.delay_mail($1, $2, $3)', [id, refusal.code, pauseSeconds(waiting.attempts, waiting.lifetime_seconds)]);
+  });
+}

@@ -1,0 +1,39 @@
+/** Each minute, on every node: jobs of killed nodes are freed, mails that are too old are erased, and the operator is told of both. */
+import type { Pool } from 'pg';
+import { errorName, log } from '#lib/log.ts';
+import { JOB_LIMIT_MS } from './job.ts';
+import { mailReport, type MailReport } from './mail-report.ts';
+
+const EVERY_MS = 60_000;
+
+export interface JobUpkeep {
+  start(): void;
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailReport(pool)): JobUpkeep {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function run(): Promise<void> {
+    await pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
+    await report.tell();
+  }
+  const round = () => {
+    running = run().catch((error: unknown) => log.info('jobs not tidied', { error: errorName(error) }));
+  };
+
+  return {
+    run,
+    start() {
+      round();
+      timer = setInterval(round, EVERY_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The environment variables that the server knows, and the shape of each. */
+import * as z from 'zod/mini';
+import { isHardToGuess } from './gateway/secret-strength.ts';
+
+const text = z.optional(z.string().check(z.minLength(1)));
+const address = z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+/)));
+const database = z.optional(z.url().check(z.regex(/^postgres(ql)?:\/\//)));
+export const environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  SEED: z.optional(z.enum(['demo', 'empty'])),
+  NODE_ENV: text,
+  DATABASE_URL: database,
+  SYNC_DATABASE_URL: database,
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32), z.refine(isHardToGuess))),
+  JWKS_URL: text,
+  REDIS_URL: text,
+  GIF_API_KEY: text,
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./))),
+  MAIL_FROM: text,
+  CONFIRM_EMAIL: z.optional(z.enum(['0', '1'])),
+  ASKS_PER_NETWORK: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  TRUSTED_PROXIES: text,
+  CLUSTER: z.optional(z.enum(['postgres'])),
+  SITE_URL: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
+  VITE_API_URL: text,
+  VITE_GEOCODE_URL: address,
+  VITE_PLACES_HOST: address,
+  VITE_REVERSE_FALLBACK_URL: address,
+  VITE_TILES_URL: address,
+  VITE_LAB: z.optional(z.enum(['0', '1'])),
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { steady } from '#tests/support/clocks.ts';
+import { nextTry, retryAfterMs } from './retry-after.ts';
+
+const NOW = Date.parse('2026-11-26T10:00:00Z');
+
+test.each<[status: number, header: string | null, ms: number]>([
+  [429, '10', 10_000],
+  [503, '1', 1_000],
+  [429, 'Thu, 26 Nov 2026 10:00:20 GMT', 20_000],
+  [429, 'Thu, 26 Nov 2026 09:00:00 GMT', 0],
+  [429, '86400', 15 * 60_000],
+  [429, null, 0],
+  [429, '', 0],
+  [429, 'soon', 0],
+  [429, '-5', 0],
+  [200, '10', 0],
+  [500, '10', 0],
+])('%i with Retry-After « %s » asks for %i ms, and for a quarter of an hour at most', (status, header, ms) => {
+  expect(retryAfterMs(status, header, NOW)).toBe(ms);
+});
+
+test('what is asked for is waited out in full, up to a quarter longer by chance', () => {
+  expect([0, 1].map((chance) => nextTry(0, steady(chance), 8_000))).toEqual([{ retryAfter: 8_000, asked: 8_000 }, { retryAfter: 10_000, asked: 10_000 }]);
+});
+
+test('without a wish, or with a short one, waits grow as ever', () => {
+  expect(nextTry(2, steady(1))).toEqual({ retryAfter: 4_000 });
+  expect(nextTry(2, steady(0), 500)).toEqual({ retryAfter: 2_000, asked: 500 });
+});

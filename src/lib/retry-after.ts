@@ -1,0 +1,31 @@
+/** When a server that is asked too much wants to be asked again. */
+import { backoff } from './backoff.ts';
+import type { Random } from './random.ts';
+import type { Result } from './result.ts';
+
+/** So long, and no longer, a device stays away because an answer said so; milliseconds. */
+const MOST_MS = 15 * 60_000;
+
+/** Of `Retry-After` (seconds, or a date) in an answer that says « later »; milliseconds, 0 where nothing is asked. */
+export function retryAfterMs(status: number, header: string | null | undefined, now: number): number {
+  if ((status !== 429 && status !== 503) || !header) return 0;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return ms > 0 ? Math.min(ms, MOST_MS) : 0;
+}
+
+/** A refusal, with the wait that its answer asked for. */
+export const refusedFor = <Code extends string>(code: Code, askedMs: number): Result<never, Code> => ({ ok: false, code, ...(askedMs > 0 && { askedMs }) });
+
+export interface NextTry {
+  /** Milliseconds until the next try. */
+  retryAfter: number;
+  /** Of them, those that nothing shortens: the server asked for them. Up to a quarter more, so that devices do not return all at once. */
+  asked?: number;
+}
+
+export function nextTry(attempt: number, random: Random, askedMs = 0): NextTry {
+  const later = backoff(attempt, random);
+  if (askedMs <= 0) return { retryAfter: later };
+  const asked = Math.round(askedMs * (1 + random.fraction() / 4));
+  return { retryAfter: Math.max(later, asked), asked };
+}

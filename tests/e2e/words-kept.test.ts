@@ -1,0 +1,153 @@
+/** What is typed survives other tabs, reloads, updates and deploys, and the page says where it cannot work at all. */
+import { networkInterfaces } from 'node:os';
+import type { Page } from '@playwright/test';
+import { memberNamed } from '#server/seed/members.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { laterBuild } from '#tests/support/later-build.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { said } from '#tests/support/tabs.ts';
+
+const field = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
+const isEarlier = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(0);
+const isLater = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(1);
+
+test('[Y1] two tabs type in one conversation: both texts survive, and what is sent leaves both', async ({ device }) => {
+  const camille = await device('camille', { viewport: { width: 1280, height: 800 } });
+  await camille.signIn();
+  await camille.openConversation('lesdeuxlunes');
+  const { page } = camille;
+  const other = await camille.newTab(`/${new URL(page.url()).hash}`);
+  await expect(field(other)).toBeVisible();
+  const row = (tab: Page) => tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: 'lesdeuxlunes' });
+
+  await test.step('each keeps what the other types, and a third finds both', async () => {
+    await field(page).pressSequentially('Depuis le salon');
+    await field(other).pressSequentially('Depuis la cuisine');
+    for (const tab of [page, other]) await expect(row(tab)).toContainText(/Brouillon/);
+    await page.bringToFront();
+    await expect(field(page)).toHaveValue(/Depuis le salon/);
+    const third = await camille.newTab(`/${new URL(page.url()).hash}`);
+    await expect(field(third)).toHaveValue(/Depuis le salon/);
+    await expect(field(third)).toHaveValue(/Depuis la cuisine/);
+    await third.close();
+  });
+
+  await test.step('a sent draft empties in the other tab, whose own words stay', async () => {
+    const words = await field(page).inputValue();
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(said(other, words.split('\n')[0] ?? '')).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    await expect(field(other)).not.toHaveValue(/Depuis le salon/);
+  });
+});
+
+test('[Y1] an edit and reports being written survive « Mettre à jour » and a reload', async ({ device, front }) => {
+  const [camille, victor] = [await device('camille', { url: front.url }), await device('victor')];
+  await Promise.all([camille.signIn(), victor.signIn()]);
+  await Promise.all([camille.openConversation('victor'), victor.openConversation('camille')]);
+  await camille.installed();
+  await victor.send('À signaler, peut-être');
+  await expect(camille.message('À signaler, peut-être')).toBeVisible();
+  await camille.send('À mieux dire');
+  await expect(camille.message('À mieux dire')).toContainText(/Envoyé|Lu/);
+  const { page } = camille;
+  const onMessage = page.getByRole('alertdialog', { name: /Signaler ce message/ });
+  const details = page.getByRole('textbox', { name: 'Précisions' });
+
+  await test.step('an edit', async () => {
+    await camille.message('À mieux dire').getByText('À mieux dire').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Modifier' }).click();
+    const edit = page.getByRole('textbox', { name: 'Nouveau texte' });
+    await edit.fill('À bien mieux dire');
+    await page.reload();
+    await expect(edit).toHaveValue('À bien mieux dire');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a report of a message, which is not opened in a tab beside it', async () => {
+    await camille.message('À signaler, peut-être').getByText('À signaler, peut-être').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Signaler' }).click();
+    await onMessage.getByRole('radio', { name: 'Harcèlement ou insultes' }).check();
+    await details.fill('Cela ne va pas.');
+    front.deploy(await laterBuild());
+    const beside = await camille.newTab(`/${new URL(page.url()).hash}`);
+    await expect(said(beside, 'À signaler, peut-être')).toBeVisible();
+    await expect(beside.getByRole('alertdialog')).toHaveCount(0);
+    await beside.getByRole('button', { name: 'Mettre à jour' }).click();
+    for (const tab of [beside, page]) await isLater(tab);
+    await expect(onMessage).toBeVisible();
+    await expect(details).toHaveValue('Cela ne va pas.');
+    await expect(onMessage.getByRole('radio', { name: 'Harcèlement ou insultes' })).toBeChecked();
+    await expect(beside.getByRole('alertdialog')).toHaveCount(0);
+    await beside.close();
+  });
+
+  await test.step('given up, it stays closed; sent, it is over', async () => {
+    await onMessage.getByRole('button', { name: 'Annuler' }).click();
+    await page.reload();
+    await expect(camille.message('À signaler, peut-être')).toBeVisible();
+    await expect(onMessage).toHaveCount(0);
+    await camille.message('À signaler, peut-être').getByText('À signaler, peut-être').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Signaler' }).click();
+    await expect(details).toHaveValue('Cela ne va pas.');
+    await onMessage.getByRole('button', { name: 'Signaler' }).click();
+    await expect(page.getByText('Signalement enregistré.')).toBeVisible();
+    await page.reload();
+    await expect(camille.message('À signaler, peut-être')).toBeVisible();
+    await expect(onMessage).toHaveCount(0);
+  });
+
+  await test.step('a report of a member, from their page', async () => {
+    await camille.goto(`/#/member/${memberNamed('victor').id}`);
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Signaler' }).click();
+    await details.fill('Sur son profil.');
+    await page.reload();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(details).toHaveValue('Sur son profil.');
+  });
+});
+
+test('without a service worker a tab follows a deploy, with its words', async ({ device, front }) => {
+  const camille = await device('camille', { url: front.url });
+  const { page } = camille;
+  await camille.context.addInitScript(() => void Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }));
+  for (const script of [/\/picture\.worker-[\w-]+\.js$/, /\/ConversationSearch-[\w-]+\.js$/]) await camille.context.route(script, (route) => route.fulfill({ status: 404 }));
+  await camille.signIn();
+  await camille.openConversation('octave');
+
+  await test.step('a worker’s script is gone', async () => {
+    await field(page).fill('Au milieu d’une phrase');
+    front.deploy(await laterBuild());
+    await page.locator('input[type=file]').setInputFiles([await drawPicture(page)]);
+    await isLater(page);
+    await expect(field(page)).toHaveValue('Au milieu d’une phrase');
+  });
+  await test.step('a part is gone', async () => {
+    await field(page).fill('Au milieu d’une autre');
+    front.deploy('dist');
+    await page.getByRole('button', { name: 'Actions de la conversation' }).click();
+    await page.getByRole('menuitem', { name: 'Rechercher' }).click();
+    await isEarlier(page);
+    await expect(field(page)).toHaveValue('Au milieu d’une autre');
+    await expect(camille.status()).toHaveText('En ligne');
+  });
+  // What is gone is told by the browser as well.
+  expect(camille.complaints.filter((one) => !/404|Failed to load|could not be loaded|error loading/i.test(one))).toEqual([]);
+  camille.complaints.length = 0;
+});
+
+test('over plain http at another address the page says what is missing, not that it is offline', async ({ device, newServer }) => {
+  const server = await newServer({ env: { HOST: '0.0.0.0' } });
+  const { address } = Object.values(networkInterfaces()).flatMap((all) => all ?? []).find(({ family, internal }) => family === 'IPv4' && !internal) ?? {};
+  if (address === undefined) throw new Error('this machine has no address but its own');
+  const visitor = await device('visitor', { url: `http://${address}:${server.port}` });
+  const { page } = visitor;
+  await visitor.goto('/#/login');
+  await expect(page.getByRole('alert')).toContainText('https');
+  await expect(page.getByText(/hors ligne/i)).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveAttribute('href', `https://${address}:${server.port}/#/login`);
+  // Of a header that means nothing here.
+  expect(visitor.complaints.filter((one) => !one.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
+  visitor.complaints.length = 0;
+});

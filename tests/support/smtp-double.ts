@@ -1,0 +1,79 @@
+/** As much of an SMTP server as a mail needs, which answers what a test wants it to. */
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+export interface SmtpDouble {
+  port: number;
+  url: string;
+  /** Each mail that was taken, as it came. */
+  letters: string[];
+  /** How many connections there have been. */
+  calls: number;
+  /** What the next recipients, and the next mails after their last line, are answered instead of 250. */
+  recipients: string[];
+  data: string[];
+  /** Waited for before a recipient is answered. */
+  before: Promise<void> | null;
+  close(): Promise<void>;
+}
+
+export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    double.calls++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    let body: string | null = null;
+    let turn = Promise.resolve();
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const hear = async (line: string): Promise<void> => {
+      if (body !== null && line !== '.') body += `${line}\n`;
+      else if (body !== null) {
+        const answer = double.data.shift() ?? '250 kept';
+        if (answer.startsWith('2')) double.letters.push(body);
+        body = null;
+        say(answer);
+      } else if (/^rcpt/i.test(line)) {
+        await double.before;
+        say(double.recipients.shift() ?? '250 fine');
+      } else if (/^data/i.test(line)) {
+        body = '';
+        say('354 go on');
+      } else if (/^quit/i.test(line)) {
+        say('221 bye');
+        socket.end();
+      } else say('250 fine');
+    };
+    say('220 double');
+    let rest = '';
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) turn = turn.then(() => hear(line));
+    });
+  });
+  const double: SmtpDouble = {
+    port: 0,
+    url: '',
+    letters: [],
+    calls: 0,
+    recipients: [],
+    data: [],
+    before: null,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  double.port = (server.address() as AddressInfo).port;
+  double.url = `smtp://127.0.0.1:${double.port}`;
+  return double;
+}
+
+/** Quoted-printable and base64 parts as text. */
+export const decodedLetter = (raw: string): string =>
+  raw.replace(/=\n/g, '').replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString()) +
+  [...raw.matchAll(/base64\n\n([A-Za-z0-9+/=\n]+)/g)].map(([, text = '']) => Buffer.from(text, 'base64').toString()).join('\n');
+
+export const headerOf = (letter: string, name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'im').exec(letter)?.[1];

@@ -3,7 +3,7 @@
 -- No API exposes this schema. Members may run the few functions of it that policies and readers call.
 create schema app;
 revoke all on schema app from public;
-grant usage on schema app to authenticated, service_role;
+grant usage on schema app to authenticated, service_role, supabase_auth_admin;
 
 -- No request of a member runs long, or keeps its locks while nothing happens.
 alter role authenticated set statement_timeout = '2s';

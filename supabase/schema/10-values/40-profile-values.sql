@@ -19,9 +19,9 @@ create function app.mobilities() returns text[] language sql immutable as $$ sel
 create function app.desires() returns text[] language sql immutable as $$
   select array['conversation', 'dîners', 'soirées', 'clubs', 'danse', 'voyages', 'bien-être', 'naturisme', 'photographie', 'sorties culturelles', 'amitiés', 'relations suivies'] $$;
 
--- Nobody younger than this day's children of 18 years ago; the day is that of Paris.
 create function app.paris_day() returns date language sql stable as $$ select (now() at time zone 'Europe/Paris')::date $$;
 
+-- Nobody younger than this day's children of 18 years ago; the day is that of Paris.
 create function app.adult_born_by() returns date language sql stable set search_path = '' as $$
   select (app.paris_day() - make_interval(years => app.adult_age()))::date $$;
 

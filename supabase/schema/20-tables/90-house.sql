@@ -41,6 +41,31 @@ create table app.mail_tokens (
 );
 alter table app.mail_tokens enable row level security;
 
+-- Mails wait here from the transaction that causes them until they are delivered, or for a day. What a mail says is sealed by the server
+-- (server/gateway/mails/sealed-mail.ts): whoever reads this table opens no account with the links in it. A delivered mail leaves no row;
+-- of one that was given up the operator finds its kind, its last refusal and the times, and of its address a salted hash.
+create table app.mails (
+  id uuid primary key,
+  kind text not null check (kind ~ '^[a-z]{1,20}(-[a-z]{1,20}){0,3}$'),
+  recipient bytea not null,
+  -- null: given up, and nothing of it is kept.
+  sealed bytea check (length(sealed) < 1048576),
+  created_at timestamptz not null default now(),
+  -- Then its link or its code is worth nothing, or its news are old.
+  expires_at timestamptz not null,
+  attempts integer not null default 0,
+  -- The last attempt's: SMTP's code, or what kept it from being made.
+  code text,
+  tried_at timestamptz,
+  failed_at timestamptz,
+  outcome text check (outcome in ('refused', 'too-late')),
+  check ((failed_at is null) = (sealed is not null) and (failed_at is null) = (outcome is null))
+);
+create index mails_waiting on app.mails (expires_at) where failed_at is null;
+create index mails_recipient on app.mails (recipient, kind) where failed_at is null;
+create index mails_failed on app.mails (failed_at) where failed_at is not null;
+alter table app.mails enable row level security;
+
 -- Public facts about clubs. Guests may read them by a function; nobody writes them through the API.
 create table public.clubs (
   id uuid primary key default gen_random_uuid(),

@@ -30,7 +30,7 @@ create function app.may_see_profile_picture(name text) returns boolean language 
         and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
           or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))) $$;
 
--- Of one kind, what the profile no longer names leaves the bucket. Nobody sees it from now on.
+-- Of one kind, what the profile no longer names leaves the bucket. Nobody sees it any more.
 create function app.drop_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
   insert into app.condemned_media (name)
   select 'avatars/' || o.name

@@ -6,7 +6,6 @@ create view app.cards with (security_invoker = true) as
     'rev', card_rev, 'memberId', id, 'username', username, 'avatarUrl', avatar_url, 'genre', genre, 'town', location_name, 'seal', seal) as card
   from public.profiles;
 
--- Rows as the JSON of schemas/: camelCase, once for all that read.
 create function app.ranges_json(ranges int8multirange) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1) order by r), '[]') from unnest(ranges) as r $$;
 

@@ -16,6 +16,8 @@ language sql stable set search_path = '' as $$
   where m.member_id = me and m.visible
     and (h.stream_id is null or (h.rev, h.membership_rev, h.card_rev) is distinct from (s.rev, m.rev, coalesce(k.rev, 0))) $$;
 
+-- How each is answered. `rows`: every change. `page`: the newest page, the other changed ones by number. `info`: all by number.
+-- Newest first until the limits are reached; a first pull sends the newest pages of the newest conversations alone.
 create function app.answered_how(me uuid, heads jsonb)
 returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, ahead boolean, how text, place bigint)
 language sql stable set search_path = '' as $$

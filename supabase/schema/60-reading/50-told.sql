@@ -5,6 +5,13 @@
 create function app.seen_by(me uuid) returns table (stream uuid, member uuid) language sql stable set search_path = '' as $$
   select m.stream_id, m.member_id from public.memberships m where m.other_id = me and m.visible and m.card_allowed $$;
 
+-- [Y8, Y9] What stands in the own sight of those who are told of changes, once for each of them and stream; nothing for those who are
+-- `away`. `shown` names the revisions whose row is within their ranges, the card is there only where it is allowed, and of what is out
+-- of sight there is the revision at which it left. `cards` are named among the changes and not read: a card may be seen by very many.
+-- The authors `mes` of `verdicts` find their own sight, whether their streams have changed or not, and what became of their entries:
+-- `at` is the revision of a row, the author's own in any case [Y2], another's as far as they see it. The rows stand beside.
+--
+-- Planned once, not for each call; and each row found by an index, whatever the tables' statistics say: a plan outlives them.
 create function app.sights(changes app.change[], cards app.change[], away uuid[], parts bigint[], mes uuid[], verdicts app.verdict[]) returns json language sql stable
 set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with verdict as materialized (

@@ -37,6 +37,7 @@ end $$;
 create function app.pair_refusal(me uuid, stream uuid, other uuid) returns text language sql stable set search_path = '' as $$
   select app.pair_verdict(me, stream, other, exists (select from public.profiles where id = other), null) $$;
 
--- No name in them depends on a path, and without one of their own they become part of the statement that asks them.
+-- The refusal of a block, the one's own or the other's; null: none. No name in it depends on a path, and without one of its own it
+-- becomes part of the statement that asks it, as do `text_refusal` and `known_status`.
 create function app.block_verdict(mine boolean, theirs boolean) returns text language sql immutable as $$
   select case when mine then 'blocked-mine' when theirs then 'blocked' end $$;

@@ -1,4 +1,5 @@
--- [Y4] Messages are judged and written as a set, whoever's they are: a statement costs more to set up than what it does for one of them.
+-- [Y4] Messages are judged and written as a set, whoever's they are: a statement costs more to set up than what it does for one of them. Each
+-- is planned for few rows at a time, which are found by an index: hash and merge joins, which read whole tables, are off.
 
 -- A pair's conversation with its two memberships. The stream's row stands already, locked. It is noted for whoever begins it.
 -- [Y7, Y9] What a member has never been in is told as gone at revision 1, as is what only the other has opened. So what comes

@@ -1,6 +1,6 @@
 -- What members tell the house of others, with what they were shown and what the server has.
 
--- An array of at most so many, each as `fits` says.
+-- Whether the words, the reason and what was shown are such as a device sends.
 create function app.report_fits(data jsonb) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
     data ->> 'reason' in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')

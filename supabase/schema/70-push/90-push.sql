@@ -1,4 +1,10 @@
--- [Y4] The one writer. Pushes of several members in one transaction, each as if it were alone: one commit, and few statements, for all of them.
+-- [Y4] The one writer. Pushes of several members in one transaction, each as if it were alone: one commit, and few statements, for all of them. What
+-- is asked on the way finds few rows, by an index: hash and merge joins, which read whole tables, are off.
+--
+-- `push` and `push_together` call `push_parts`, which compares the epoch, asks `streams_needed` and locks them (`lock_streams`). Then
+-- `push_group` does the entries: `apply_all` one after the other (80-apply.sql), what is sent together (`send_messages`, 40-sends.sql).
+-- What has changed since (`changed_since`) is answered to the member (`results`), or to the node with what its members are told
+-- (`sights`, 60-reading/50-told.sql).
 
 -- Which streams each part's entries may change: the pair's that they name, what their author belongs to, and the account's own stream of
 -- whoever asks for something that is counted. A pair's stream is there before its first message, so that a block and a message that

@@ -1,4 +1,4 @@
--- Who may bring, see and remove which files. The rights of stored files hold for the tables' owner too, wherever it is no superuser.
+-- Who may bring, see and remove which files.
 
 -- The rights of stored files hold for the tables' owner too, wherever it is no superuser.
 create policy "the house looks whether a picture is there" on storage.objects for select to current_user using (bucket_id = 'conversations');

@@ -70,6 +70,11 @@ grant execute on function
   public.pull(jsonb), public.digest(), public.pages(jsonb), public.reports(jsonb), public.push(jsonb)
   to authenticated;
 
+-- The auth service's mails are queued by the service itself.
+grant execute on function
+  app.queue_mail(uuid, text, text, bytea, int, boolean)
+  to supabase_auth_admin;
+
 -- For nodes, which know whose tokens they hold: nobody else may call these. A hosted project's operator creates their role
 -- (supabase/sync-node.sql), before or after.
 do $$ begin

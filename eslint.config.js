@@ -1,4 +1,4 @@
-// One lint for all realms. Style is not checked; what can hurt is: who imports whom
+// One lint for all realms. Prettier says how code looks; this says what can hurt: who imports whom
 // (scripts/lint/import-table.mjs), promises that nobody awaits, hooks, names, sizes.
 import js from '@eslint/js';
 import boundaries from 'eslint-plugin-boundaries';
@@ -15,7 +15,18 @@ const PRODUCT = ['schemas/**', 'src/**', 'workers/**', 'sw/**', 'simulator/**', 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default [
-  { ignores: ['dist/**', 'node_modules/**', '.data/**', '.cache/**', 'test-results/**', 'coverage/**', 'bench/results/**', 'public/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'node_modules/**',
+      '.data/**',
+      '.cache/**',
+      'test-results/**',
+      'coverage/**',
+      'bench/results/**',
+      'public/**',
+    ],
+  },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
@@ -23,11 +34,17 @@ export default [
   {
     files: TYPESCRIPT,
     languageOptions: {
-      parserOptions: { project: ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.sw.json', 'tsconfig.node.json'], tsconfigRootDir: root },
+      parserOptions: {
+        project: ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.sw.json', 'tsconfig.node.json'],
+        tsconfigRootDir: root,
+      },
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false, properties: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false, properties: false } },
+      ],
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -40,11 +57,29 @@ export default [
     plugins: { house: houseRules },
     rules: {
       'house/file-name': 'error',
-      'max-lines': ['error', { max: 250 }],
+      'max-lines': ['error', { max: 300 }],
+      'max-len': [
+        'error',
+        { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
+      ],
       eqeqeq: 'error',
       camelcase: ['error', { properties: 'always' }],
       'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' }],
     },
+  },
+  // Longer than a file may be; each is to be split by idea, and then leaves this list.
+  {
+    files: [
+      'scripts/places.mjs',
+      'server/sync/sockets/sockets.test.ts',
+      'simulator/server/server.ts',
+      'src/store/carry-over.test.ts',
+      'tests/contract/{cases,member-search.test,profile-fields.test,together.test}.ts',
+      'tests/e2e/{input,screens}.test.ts',
+      'tests/security/{database,files,gateway,sessions}.test.ts',
+      'workers/replication/{pages,take}.test.ts',
+    ],
+    rules: { 'max-lines': ['error', { max: 420 }] },
   },
   // Column names are SQL's, and the libraries of the gateway take theirs as options.
   { files: ['schemas/wire/**', 'server/**', ...TESTS], rules: { camelcase: 'off' } },
@@ -67,13 +102,21 @@ export default [
       'boundaries/legacy-templates': false,
     },
     rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, checkUnknownLocals: true, policies }],
+      'boundaries/dependencies': [
+        'error',
+        { default: 'disallow', checkAllOrigins: true, checkUnknownLocals: true, policies },
+      ],
       'boundaries/no-unknown-files': 'error',
     },
   },
   {
     files: ['schemas/**', 'sw/**', 'src/outbox/**'],
     ignores: TESTS,
-    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: 'zod/mini: this runs before the first paint.' }] }] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: 'zod/mini: this runs before the first paint.' }] },
+      ],
+    },
   },
 ];

@@ -14,12 +14,31 @@ import { withLaboratory, preloadFonts, serviceWorker } from './scripts/vite-plug
 process.env['VITE_APP_VERSION'] = manifest.version;
 
 export default defineConfig(({ command }) => ({
-  plugins: [withLaboratory(command === 'serve'), react(), tailwindcss(), preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/), preloadFirstScreen(), drawLastScreens(), classicStart(), serviceWorker(), staticPages()],
+  plugins: [
+    withLaboratory(command === 'serve'),
+    react(),
+    tailwindcss(),
+    preloadFonts(/(figtree-latin-wght-normal|instrument-serif-latin-400-normal).*\.woff2$/),
+    preloadFirstScreen(),
+    drawLastScreens(),
+    classicStart(),
+    serviceWorker(),
+    staticPages(),
+  ],
   // rxjs as written for browsers of today: a fifth less.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
     // Its package names the files with the warnings for developers alone.
-    alias: command === 'build' ? [['react-router', 'index'], ['react-router/dom', 'dom-export']].map(([name, file]) => ({ find: new RegExp(`^${name}$`), replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/${file}.mjs` })) : [],
+    alias:
+      command === 'build'
+        ? [
+            ['react-router', 'index'],
+            ['react-router/dom', 'dom-export'],
+          ].map(([name, file]) => ({
+            find: new RegExp(`^${name}$`),
+            replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/${file}.mjs`,
+          }))
+        : [],
   },
   worker: { format: 'es' },
   // Where a browser knows nothing of preloading, modules come when they are imported.
@@ -28,14 +47,30 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(import.meta.dirname)] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(import.meta.dirname)],
+            },
+          },
+        },
       },
     },
   },
   // Everything the worker and the service worker import, or a cold development start reloads the page under its member.
   optimizeDeps: {
     include: [
-      'comlink', 'idb', 'react', 'react-dom/client', 'react-router-dom', 'rxdb', 'rxdb/plugins/core', 'rxdb/plugins/storage-dexie', 'rxjs', 'socket.io-client', 'zod/mini',
+      'comlink',
+      'idb',
+      'react',
+      'react-dom/client',
+      'react-router-dom',
+      'rxdb',
+      'rxdb/plugins/core',
+      'rxdb/plugins/storage-dexie',
+      'rxjs',
+      'socket.io-client',
+      'zod/mini',
       'workbox-precaching/PrecacheController.js',
     ],
   },

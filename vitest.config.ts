@@ -1,15 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { isLostWrite } from './server/database/lost-write.ts';
 import { forgetSettings } from './tests/support/own-environment.ts';
+import { db, fastApart, fastShared } from './tests/tiers.ts';
 
 forgetSettings();
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules', 'dist', 'tests/e2e', '.data', '.cache'],
     setupFiles: ['tests/support/quiet-console.ts'],
-    globalSetup: ['tests/support/database-cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: 'forks',
@@ -17,5 +15,11 @@ export default defineConfig({
     // Of the driver, in tests that cut its connections; a server outlives it too.
     onUnhandledError: (error) => (isLostWrite(error) ? false : undefined),
     server: { deps: { inline: [/rxdb/, /broadcast-channel/] } },
+    projects: [
+      { extends: true, test: { name: 'fast', ...fastShared, isolate: false } },
+      { extends: true, test: { name: 'fast-apart', ...fastApart } },
+      // Without this setup, no test gets a database.
+      { extends: true, test: { name: 'db', ...db, globalSetup: ['tests/support/database-cluster.ts'] } },
+    ],
   },
 });

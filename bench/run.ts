@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: every figure interleaved with its peer in the same run, as a table and as JSON in bench/results.
- * `--report` keeps the run in bench/history.ndjson and writes all that was ever kept as one page, bench/results/report.html, and each
- * row's last figure into the README's table.
- * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open,
- * scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server, connections, pulls, lengths. What is too
- * long for a table `pulls` writes beside it in bench/results; `BENCH_STORED=10000000` fills its larger store with so many messages
- * instead of a million, `BENCH_CONNECTIONS` says how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
+ * `--report` keeps the run in bench/history.ndjson, writes all that was ever kept as one page,
+ * bench/results/report.html, and each row's last figure into the table of docs/BENCHMARKS.md, six of them into the
+ * README's.
+ * `BENCH_N` turns each (11 by default), `BENCH_ONLY` a comma-separated choice of sizes, cold, amount, use, search,
+ * bulk, memory, open, scroll, picture, members, places, public, chat, signin, fill, catchup, queued, server,
+ * connections, pulls, lengths. What is too long for a table `pulls` writes beside it in bench/results;
+ * `BENCH_STORED=10000000` fills its larger store with so many messages instead of a million, `BENCH_CONNECTIONS` says
+ * how many sockets `connections` opens, `BENCH_LOAD_MS` how long each load of `server` is measured.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,37 +52,57 @@ import { fillPeer, fillProfile } from './support/fill.ts';
 import { keepRun, keptRuns, runOf } from './support/history.ts';
 import { table, type Figure } from './support/numbers.ts';
 import { servePeers } from './support/peers.ts';
-import { writeReadme } from './support/readme.ts';
 import { reportOf } from './support/report.ts';
+import { writeTables } from './support/written-tables.ts';
 
 /** Over a member with many conversations, and over one with a very long one. */
-const overMany = { cold: coldStarts, amount: (setting: Setting) => startsByAmount(setting, root, parts), use: inUse, search: searching, bulk: bulkWrite, memory };
+const overMany = {
+  cold: coldStarts,
+  amount: (setting: Setting) => startsByAmount(setting, root, parts),
+  use: inUse,
+  search: searching,
+  bulk: bulkWrite,
+  memory,
+};
 const overOne = { open: byLength, scroll: scrolling };
 /** Over servers and databases of their own, without a browser. */
-const withoutBrowser = { members: memberSearch, server: serverLoad, connections: manyConnections, pulls, lengths: byLengthServed };
+const withoutBrowser = {
+  members: memberSearch,
+  server: serverLoad,
+  connections: manyConnections,
+  pulls,
+  lengths: byLengthServed,
+};
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const single = ['sizes', 'places', 'public', 'chat', 'signin', 'fill', 'catchup', 'queued', 'picture'];
 forgetSettings();
 const n = orFail(() => wholeNumber('BENCH_N', process.env.BENCH_N ?? '11'));
-const only = orFail(() => chosen([...Object.keys({ ...overMany, ...overOne, ...withoutBrowser }), ...single], process.env.BENCH_ONLY));
+const only = orFail(() =>
+  chosen([...Object.keys({ ...overMany, ...overOne, ...withoutBrowser }), ...single], process.env.BENCH_ONLY),
+);
 
 /** Throws `ExpectedRefusal` for what is no case. */
 function chosen(names: readonly string[], wished: string | undefined): string[] | undefined {
   const list = wished?.split(',');
   const unknown = list?.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new ExpectedRefusal(`BENCH_ONLY: ${unknown} is no measurement. One of ${names.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new ExpectedRefusal(`BENCH_ONLY: ${unknown} is no measurement. One of ${names.join(', ')}.`);
   return list;
 }
 
 const wanted = (name: string) => !only || only.includes(name);
-const casesOf = <Case>(cases: Record<string, Case>): Case[] => Object.entries(cases).flatMap(([name, each]) => (wanted(name) ? [each] : []));
+const casesOf = <Case>(cases: Record<string, Case>): Case[] =>
+  Object.entries(cases).flatMap(([name, each]) => (wanted(name) ? [each] : []));
 
 if (!only?.every((name) => name in withoutBrowser)) await buildApp(root, join(root, 'dist'), false);
 const chromium = orFail(ensureChromium);
 const [many, one] = [casesOf(overMany), casesOf(overOne)];
 /** Made only where somebody measures it. */
-const data = many.length || one.length || wanted('signin') || wanted('fill') ? seededData(root) : { folder: '', long: '', short: '' };
+const data =
+  many.length || one.length || wanted('signin') || wanted('fill')
+    ? seededData(root)
+    : { folder: '', long: '', short: '' };
 const server = new ServerProcess(await freePort(), makeDataDir(), { env: { DATA_DIR: data.folder, VITE_LAB: '0' } });
 const peers = await servePeers(root);
 const profiles = mkdtempSync(join(tmpdir(), 'alcove-bench-'));
@@ -91,7 +113,10 @@ const common = { app: server.url, peers: peers.url, n, rates: [1, 4] };
 const opened: BrowserContext[] = [];
 
 /** A profile filled while the server runs; from then on there is none, and everything comes from the device. */
-async function filled<T>(member: string, fill: (context: BrowserContext) => Promise<T>): Promise<T & { open(): Promise<BrowserContext> }> {
+async function filled<T>(
+  member: string,
+  fill: (context: BrowserContext) => Promise<T>,
+): Promise<T & { open(): Promise<BrowserContext> }> {
   const open = async () => {
     const context = await openProfile(join(profiles, member), chromium);
     opened.push(context);
@@ -156,14 +181,16 @@ try {
   if (wanted('queued')) await tell(() => queueLeaving(parts));
   if (wanted('picture')) await tell(() => picturing({ peers: peers.url, ...parts }));
   for (const measure of casesOf(withoutBrowser)) await tell(() => measure(n, root));
-  console.log(`\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`);
+  console.log(
+    `\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`,
+  );
   const run = runOf(root, figures);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
   writeFileSync(join(root, 'bench/results/latest.json'), `${JSON.stringify(run, null, 2)}\n`);
   if (process.argv.includes('--report') && figures.length > 0) {
     keepRun(root, run);
     writeFileSync(join(root, 'bench/results/report.html'), reportOf(keptRuns(root)));
-    writeReadme(root, keptRuns(root));
+    writeTables(root, keptRuns(root));
   }
 } finally {
   await peers.stop();

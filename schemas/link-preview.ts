@@ -2,7 +2,11 @@
 import * as z from 'zod/mini';
 import { LINK_LENGTH } from './limits.ts';
 
-export const linkPreview = z.object({ title: z.string(), description: z.nullable(z.string()), siteName: z.nullable(z.string()) });
+export const linkPreview = z.object({
+  title: z.string(),
+  description: z.nullable(z.string()),
+  siteName: z.nullable(z.string()),
+});
 export type LinkPreview = z.infer<typeof linkPreview>;
 
 export const linkRequest = z.object({ url: z.string().check(z.maxLength(LINK_LENGTH)) });

@@ -41,8 +41,11 @@ export interface MediaPlace {
 const form = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/[0-9a-f-]{36}-([1-9]\d{0,4})x([1-9]\d{0,4})\.(?:webp|jpg)$/;
 
 /** Its size stands in the name, so that a screen leaves it its place before it has come. */
-export const mediaPath = ({ conversationId: conversation, senderId }: Pick<MediaPlace, 'conversationId' | 'senderId'>, id: string, { type, width, height }: Omit<Picture, 'bytes'>): string =>
-  `${conversation}/${senderId}/${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
+export const mediaPath = (
+  { conversationId: conversation, senderId }: Pick<MediaPlace, 'conversationId' | 'senderId'>,
+  id: string,
+  { type, width, height }: Omit<Picture, 'bytes'>,
+): string => `${conversation}/${senderId}/${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
 /** The same picture under another name. */
 export const renamedMedia = (path: string, id: string): string => path.replace(/[^/]{36}(?=-\d+x\d+\.\w+$)/, id);

@@ -11,7 +11,8 @@ test('an instant in Paris is what the time zone’s own rules say, at each midni
     if (reckoned !== asked.format(at)) expect(reckoned).toBe(asked.format(at));
   }
   for (const turning of [Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 1)]) {
-    for (const at of [turning - 1, turning]) expect(inParis(at).toISOString().slice(0, 19).replace('T', ' ')).toBe(asked.format(at));
+    for (const at of [turning - 1, turning])
+      expect(inParis(at).toISOString().slice(0, 19).replace('T', ' ')).toBe(asked.format(at));
   }
 });
 

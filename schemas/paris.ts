@@ -1,11 +1,14 @@
 /**
- * The clock of Paris, wherever the device is. Reckoned, and not asked of `Intl`: its first answer takes a starting page as
- * long as drawing the list of conversations. Whoever turns the clocks otherwise one day changes it here; a test compares.
+ * The clock of Paris, wherever the device is. Reckoned, and not asked of `Intl`: its first answer takes a starting page
+ * as long as drawing the list of conversations. Whoever turns the clocks otherwise one day changes it here; a test
+ * compares.
  */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** One in the morning in Greenwich on the last Sunday of a month of 31 days (0: January), when Europe turns its clocks. */
+/**
+ * One in the morning in Greenwich on the last Sunday of a month of 31 days (0: January), when Europe turns its clocks.
+ */
 function turning(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1));
   return last.getTime() - last.getUTCDay() * DAY;

@@ -7,8 +7,13 @@ export const PROFILE_BUCKET = 'avatars';
 
 export type ProfilePicture = 'avatar' | 'cover';
 
-export const profilePicturePath = (member: MemberId, kind: ProfilePicture, id: string, { type, width, height }: Omit<Picture, 'bytes'>): string =>
-  `${PROFILE_BUCKET}/${member}/${kind}-${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
+export const profilePicturePath = (
+  member: MemberId,
+  kind: ProfilePicture,
+  id: string,
+  { type, width, height }: Omit<Picture, 'bytes'>,
+): string => `${PROFILE_BUCKET}/${member}/${kind}-${id}-${width}x${height}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
 /** Any other address of a profile's picture is of this house's own files. */
-export const isProfilePicture = (path: string | null): path is string => /^avatars\/[0-9a-f-]{36}\/(avatar|cover)-[0-9a-f-]{36}-\d{1,5}x\d{1,5}\.(webp|jpg)$/.test(path ?? '');
+export const isProfilePicture = (path: string | null): path is string =>
+  /^avatars\/[0-9a-f-]{36}\/(avatar|cover)-[0-9a-f-]{36}-\d{1,5}x\d{1,5}\.(webp|jpg)$/.test(path ?? '');

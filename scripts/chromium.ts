@@ -9,7 +9,13 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 function runs(path: string): boolean {
   try {
-    return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 30_000 }).trim() !== '';
+    return (
+      execFileSync(path, ['--version'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        timeout: 30_000,
+      }).trim() !== ''
+    );
   } catch {
     return false;
   }
@@ -38,6 +44,7 @@ export function ensureChromium(): string {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], apt);
   }
   const installed = findChromium();
-  if (!installed) throw new ExpectedRefusal('No Chromium: install one, or name it in the environment variable CHROMIUM.');
+  if (!installed)
+    throw new ExpectedRefusal('No Chromium: install one, or name it in the environment variable CHROMIUM.');
   return installed;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { asClassic, asModule } from './classic-start.ts';
 
-const code = 'var a=1,b=()=>import("./other.js"),c=(e)=>import.meta.resolve?import.meta.resolve(e):new URL(e,import.meta.url);export{a as one,b as $,c};\n';
+const code =
+  'var a=1,b=()=>import("./other.js"),c=(e)=>import.meta.resolve?import.meta.resolve(e):new URL(e,import.meta.url);export{a as one,b as $,c};\n';
 
 test('the first file runs as a classic script, keeps its own names to itself, and shares what it exported', () => {
   const world: { alcoveStart?: Record<string, unknown>; a?: unknown } = {};
@@ -12,7 +13,9 @@ test('the first file runs as a classic script, keeps its own names to itself, an
 });
 
 test('who imported it finds the same names in the module that stands for it', () => {
-  expect(asModule(code)).toBe('const s=globalThis.alcoveStart;const v0=s.one;const v1=s.$;const v2=s.c;export{v0 as one,v1 as $,v2 as c};\n');
+  expect(asModule(code)).toBe(
+    'const s=globalThis.alcoveStart;const v0=s.one;const v1=s.$;const v2=s.c;export{v0 as one,v1 as $,v2 as c};\n',
+  );
 });
 
 test('what cannot be a classic script stops the build', () => {

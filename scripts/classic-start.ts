@@ -1,7 +1,7 @@
 /**
- * The program's first file as a classic script. Browsers compile such a file when a service worker puts it into its cache, all
- * of it, and take what they compiled at each start; of modules that a service worker answers with they keep nothing. The other
- * files, which are modules, find in a small one what the first has for them.
+ * The program's first file as a classic script. Browsers compile such a file when a service worker puts it into its
+ * cache, all of it, and take what they compiled at each start; of modules that a service worker answers with they keep
+ * nothing. The other files, which are modules, find in a small one what the first has for them.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
@@ -11,24 +11,34 @@ const EXPORTS = /export\{([^{}]*)\};?\s*$/;
 /** What it shares, by the names that others know it by. */
 function sharedBy(code: string): { name: string; local: string }[] {
   const [, list] = EXPORTS.exec(code) ?? [];
-  if (list === undefined || /^import[\s{"'*]/.test(code)) throw new Error('the first file is not what a classic script can be made of');
+  if (list === undefined || /^import[\s{"'*]/.test(code))
+    throw new Error('the first file is not what a classic script can be made of');
   return list.split(',').map((each) => {
     const [local = '', name = local] = each.split(' as ');
     return { name, local };
   });
 }
 
-/** Runs once, by itself: everything in it is its own but what it shares. `address`: its own, for what stands beside it. */
+/**
+ * Runs once, by itself: everything in it is its own but what it shares. `address`: its own, for what stands beside it.
+ */
 export function asClassic(code: string): string {
   const shared = sharedBy(code).map(({ name, local }) => `${name}:${local}`);
-  const body = code.replace(EXPORTS, '').replaceAll('import.meta.resolve', 'undefined').replaceAll('import.meta.url', 'document.baseURI');
+  const body = code
+    .replace(EXPORTS, '')
+    .replaceAll('import.meta.resolve', 'undefined')
+    .replaceAll('import.meta.url', 'document.baseURI');
   if (body.includes('import.meta')) throw new Error('the first file asks for what only modules have');
   return `(()=>{"use strict";${body};globalThis.alcoveStart={${shared.join()}}})();\n`;
 }
 
 /** What its importers import instead: nothing of them runs before it has. */
 export function asModule(code: string): string {
-  return `const s=globalThis.alcoveStart;${sharedBy(code).map(({ name }, n) => `const v${n}=s.${name};`).join('')}export{${sharedBy(code).map(({ name }, n) => `v${n} as ${name}`).join()}};\n`;
+  return `const s=globalThis.alcoveStart;${sharedBy(code)
+    .map(({ name }, n) => `const v${n}=s.${name};`)
+    .join('')}export{${sharedBy(code)
+    .map(({ name }, n) => `v${n} as ${name}`)
+    .join()}};\n`;
 }
 
 /** After everything else that changes files. */
@@ -48,13 +58,19 @@ export function classicStart(): Plugin {
         if (!start) throw new Error('there is no first file');
         const source = asModule(start.code);
         const name = start.fileName.split('/').at(-1) ?? '';
-        const other = `shared-${createHash('sha256').update(source + start.fileName).digest('base64url').slice(0, 8)}.js`;
+        const other = `shared-${createHash('sha256')
+          .update(source + start.fileName)
+          .digest('base64url')
+          .slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName: `assets/${other}`, source });
         for (const chunk of chunks) rename(chunk, name, other);
         // With the others, and not when the first of them has said that it needs it.
         const document = bundle['index.html'];
         if (document?.type !== 'asset') throw new Error('there is no document');
-        document.source = String(document.source).replace('</head>', `  <link rel="modulepreload" crossorigin href="/assets/${other}">\n  </head>`);
+        document.source = String(document.source).replace(
+          '</head>',
+          `  <link rel="modulepreload" crossorigin href="/assets/${other}">\n  </head>`,
+        );
         start.code = asClassic(start.code);
       },
     },

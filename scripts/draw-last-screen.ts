@@ -10,7 +10,13 @@ import { OWNER_MARK, SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
 
 /** As text, in the document: by the program's own rules. A browser that keeps nothing has nothing to draw. */
 export function drawing(build: string): string {
-  const known: Known = { ownerMark: OWNER_MARK, snapshotMark: SNAPSHOT_MARK, build, tags: TAGS, attributes: ATTRIBUTES };
+  const known: Known = {
+    ownerMark: OWNER_MARK,
+    snapshotMark: SNAPSHOT_MARK,
+    build,
+    tags: TAGS,
+    attributes: ATTRIBUTES,
+  };
   return `document.documentElement.dataset.build = ${JSON.stringify(build)};
 try {
   if (Object.keys(localStorage).some((key) => key.startsWith(${JSON.stringify(OWNER_MARK)}))) window.alcoveDevice = (${readEarly.toString()})(${JSON.stringify(DEVICE_DATABASE)});
@@ -20,7 +26,11 @@ try {
 }
 
 /** Of all that the build is made of: screens that another one drew may look otherwise. */
-const nameOf = (files: readonly string[]): string => createHash('sha256').update([...files].sort().join()).digest('hex').slice(0, 12);
+const nameOf = (files: readonly string[]): string =>
+  createHash('sha256')
+    .update([...files].sort().join())
+    .digest('hex')
+    .slice(0, 12);
 
 export function drawLastScreens(): Plugin {
   return {
@@ -28,7 +38,11 @@ export function drawLastScreens(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => html.replace('<div id="last-screen"></div>', (place) => `${place}\n    <script data-last-screen>${drawing(nameOf(Object.keys(bundle)))}</script>`),
+      handler: (html, { bundle = {} }) =>
+        html.replace(
+          '<div id="last-screen"></div>',
+          (place) => `${place}\n    <script data-last-screen>${drawing(nameOf(Object.keys(bundle)))}</script>`,
+        ),
     },
   };
 }

@@ -9,8 +9,12 @@ forgetSettings();
 const CHROMIUM = orFail(ensureChromium);
 // Here, and not by the servers, of which several start at the same time.
 await command(() => buildApp(process.cwd(), 'dist', true));
-const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, CHROMIUM },
-});
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM },
+  },
+);
 process.exit(status ?? 1);

@@ -7,7 +7,9 @@ const icon = (name: string) => `${root}/node_modules/lucide-react/dist/esm/icons
 
 test('of the icons’ index a module reaches those that it names, also under another name, and nothing else', () => {
   const iconsOf = readIcons(root);
-  expect(iconsOf(['/a.ts', index], "import { ArrowDown, X as Close } from 'lucide-react';\nimport { b } from '/a.ts';")).toEqual(['/a.ts', icon('arrow-down'), icon('x')]);
+  expect(
+    iconsOf(['/a.ts', index], "import { ArrowDown, X as Close } from 'lucide-react';\nimport { b } from '/a.ts';"),
+  ).toEqual(['/a.ts', icon('arrow-down'), icon('x')]);
   expect(iconsOf([index], 'import { ArrowDown } from "lucide-react";')).toEqual([icon('arrow-down')]);
   expect(iconsOf(['/a.ts'], "import { ArrowDown } from './a.ts';")).toEqual(['/a.ts']);
 });

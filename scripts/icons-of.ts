@@ -9,11 +9,18 @@ const INDEX = `${FOLDER}/lucide-react.mjs`;
 
 export function readIcons(root: string): IconsOf {
   const files = new Map<string, string>();
-  for (const [, names = '', file = ''] of readFileSync(`${root}/${INDEX}`, 'utf8').matchAll(/export \{([^}]+)\} from '\.\/(icons\/[^']+)'/g))
+  for (const [, names = '', file = ''] of readFileSync(`${root}/${INDEX}`, 'utf8').matchAll(
+    /export \{([^}]+)\} from '\.\/(icons\/[^']+)'/g,
+  ))
     for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, `${root}/${FOLDER}/${file}`);
   return (importedIds, code) => {
     if (!importedIds.includes(`${root}/${INDEX}`)) return importedIds;
-    const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''));
-    return [...importedIds.filter((id) => id !== `${root}/${INDEX}`), ...named.flatMap((name) => files.get(name) ?? [])];
+    const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''),
+    );
+    return [
+      ...importedIds.filter((id) => id !== `${root}/${INDEX}`),
+      ...named.flatMap((name) => files.get(name) ?? []),
+    ];
   };
 }

@@ -15,7 +15,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** What npm leaves behind; without its install scripts, the place of Node holds a note. */
 function fill(node = 'n'.repeat(1_000_001)) {
-  for (const folder of ['node_modules/.bin', 'node_modules/node/bin']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['node_modules/.bin', 'node_modules/node/bin'])
+    mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['node_modules/.bin/node', 'node_modules/node/bin/node']) writeFileSync(join(root, file), node);
   writeFileSync(join(root, 'node_modules/.package-lock.json'), '{ "packages": {} }');
 }
@@ -68,10 +69,14 @@ test('of two that set up one folder the second waits, and the lock of a killed o
   let second: Promise<void> | undefined;
   await withSetupLock(lock, async () => {
     const waiting = new Promise<void>((resolve) => {
-      second = withSetupLock(lock, () => void order.push('second'), (holder) => {
-        waited.push(holder);
-        resolve();
-      });
+      second = withSetupLock(
+        lock,
+        () => void order.push('second'),
+        (holder) => {
+          waited.push(holder);
+          resolve();
+        },
+      );
     });
     await waiting;
     order.push('first');

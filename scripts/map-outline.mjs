@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes the outline of the covered countries, `src/ui/map/outline.ts`, from Natural Earth's shapes (public domain): `node scripts/map-outline.mjs`.
- * The packages named below are fetched beside the project; it does not depend on them.
+ * Writes the outline of the covered countries, `src/ui/map/outline.ts`, from Natural Earth's shapes (public domain):
+ * `node scripts/map-outline.mjs`. The packages named below are fetched beside the project; it does not depend on them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,11 @@ import { fileURLToPath } from 'node:url';
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const folder = path('.cache/outline');
 mkdirSync(folder, { recursive: true });
-execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', 'world-atlas@2.0.2', 'topojson-client@3.1.0'], { stdio: 'inherit' });
+execFileSync(
+  'npm',
+  ['install', '--prefix', folder, '--no-audit', '--no-fund', 'world-atlas@2.0.2', 'topojson-client@3.1.0'],
+  { stdio: 'inherit' },
+);
 const { feature, merge } = createRequire(`${folder}/package.json`)('topojson-client');
 const world = JSON.parse(readFileSync(`${folder}/node_modules/world-atlas/countries-50m.json`, 'utf8'));
 
@@ -30,11 +34,25 @@ const box = { left: x(EUROPE.west), top: y(EUROPE.north), right: x(EUROPE.east),
 function drawn(polygons) {
   return polygons
     .flat()
-    .filter((ring) => ring.some(([lng, lat]) => x(lng) > box.left && x(lng) < box.right && y(lat) > box.top && y(lat) < box.bottom))
+    .filter((ring) =>
+      ring.some(([lng, lat]) => x(lng) > box.left && x(lng) < box.right && y(lat) > box.top && y(lat) < box.bottom),
+    )
     .map((ring) => {
-      const points = ring.map(([lng, lat]) => [x(lng) - box.left, y(lat) - box.top]).map(([across, down]) => [clip(across, box.right - box.left), clip(down, box.bottom - box.top)]);
-      const distinct = points.filter(([across, down], at) => at === 0 || across !== points[at - 1][0] || down !== points[at - 1][1]);
-      return distinct.map(([across, down], at) => (at === 0 ? `M${across} ${down}l` : `${across - distinct[at - 1][0]} ${down - distinct[at - 1][1]}`)).join(' ').replace('l ', 'l').replaceAll(' -', '-') + 'z';
+      const points = ring
+        .map(([lng, lat]) => [x(lng) - box.left, y(lat) - box.top])
+        .map(([across, down]) => [clip(across, box.right - box.left), clip(down, box.bottom - box.top)]);
+      const distinct = points.filter(
+        ([across, down], at) => at === 0 || across !== points[at - 1][0] || down !== points[at - 1][1],
+      );
+      return (
+        distinct
+          .map(([across, down], at) =>
+            at === 0 ? `M${across} ${down}l` : `${across - distinct[at - 1][0]} ${down - distinct[at - 1][1]}`,
+          )
+          .join(' ')
+          .replace('l ', 'l')
+          .replaceAll(' -', '-') + 'z'
+      );
     })
     .join('');
 }
@@ -43,7 +61,10 @@ const clip = (value, most) => Math.min(most + margin, Math.max(-margin, value));
 const geometry = (id) => world.objects.countries.geometries.find((each) => each.id === id);
 const polygonsOf = ({ type, coordinates }) => (type === 'Polygon' ? [coordinates] : coordinates);
 
-const countries = Object.entries(COVERED).map(([name, id]) => [name, drawn(polygonsOf(feature(world, geometry(id)).geometry))]);
+const countries = Object.entries(COVERED).map(([name, id]) => [
+  name,
+  drawn(polygonsOf(feature(world, geometry(id)).geometry)),
+]);
 const around = drawn(polygonsOf(merge(world, AROUND.map(geometry).filter(Boolean))));
 writeFileSync(
   path('src/ui/map/outline.ts'),

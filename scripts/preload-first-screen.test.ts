@@ -4,16 +4,30 @@ import { firstParts, type FirstPart } from '../src/app/first-parts.ts';
 import { SNAPSHOT_MARK } from '../src/lib/device-marks.ts';
 import { asking } from './preload-first-screen.ts';
 
-const files: Record<FirstPart, string[]> = { member: ['member.js', 'kit.js'], home: ['home.js'], chat: ['chat.js', 'kit.js'], conversation: ['conversation.js'], device: ['data.js'] };
+const files: Record<FirstPart, string[]> = {
+  member: ['member.js', 'kit.js'],
+  home: ['home.js'],
+  chat: ['chat.js', 'kit.js'],
+  conversation: ['conversation.js'],
+  device: ['data.js'],
+};
 const [seen, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
-const here = { [`${SNAPSHOT_MARK}ada-list`]: '', [`${SNAPSHOT_MARK}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]) }) };
+const here = {
+  [`${SNAPSHOT_MARK}ada-list`]: '',
+  [`${SNAPSHOT_MARK}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]) }),
+};
 
 /** What the document asks for, by its own script, at this address of a device that keeps so much. */
 function asked(address: string, kept: object = here): string[] {
   const links: { href: string }[] = [];
   const databases = () => Promise.reject(new Error('nothing is kept'));
   const document = { head: { append: (link: { href: string }) => links.push(link) }, createElement: () => ({}) };
-  new Function('document', 'location', 'localStorage', 'indexedDB', asking(files))(document, new URL(address, 'https://alcove.test'), kept, { databases });
+  new Function('document', 'location', 'localStorage', 'indexedDB', asking(files))(
+    document,
+    new URL(address, 'https://alcove.test'),
+    kept,
+    { databases },
+  );
   return links.map(({ href }) => href);
 }
 /** What the program loads there. */
@@ -26,7 +40,20 @@ test('the document asks once for each file of the screen that the program will s
   expect(asked(`/#/chat/${seen}`)).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js']);
   expect(asked(`/#/chat/${other}`)).toEqual(['/member.js', '/kit.js', '/chat.js', '/conversation.js', '/data.js']);
   expect(asked('/')).toEqual(['/member.js', '/kit.js', '/home.js']);
-  for (const address of ['/', '/index.html', '/#/home', '/#/members', '/chat', `/chat/${other}?x=1`, '/members', '/?utm=x', '/reset-password?code=1', '/app#/chat', '/#autre']) expect([...new Set(loaded(address))], address).toEqual(asked(address));
+  for (const address of [
+    '/',
+    '/index.html',
+    '/#/home',
+    '/#/members',
+    '/chat',
+    `/chat/${other}?x=1`,
+    '/members',
+    '/?utm=x',
+    '/reset-password?code=1',
+    '/app#/chat',
+    '/#autre',
+  ])
+    expect([...new Set(loaded(address))], address).toEqual(asked(address));
 });
 
 test('it asks for nothing where nobody has been, or nothing is kept', () => {

@@ -29,7 +29,8 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has been here.
+ * As text, in the document: by the program's own two rules, in its order. Where the browser keeps nothing, nobody has
+ * been here.
  */
 export function asking(files: Record<FirstPart, readonly string[]>): string {
   return `try {
@@ -50,8 +51,13 @@ export function preloadFirstScreen(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = Object.fromEntries(Object.entries(modules).map(([part, module]) => [part, filesOf(module, bundle)])) as Record<FirstPart, string[]>;
-        return html.replace(/(?=<script type="module")/, () => `<script data-first-screen>${asking(files)}</script>\n    `);
+        const files = Object.fromEntries(
+          Object.entries(modules).map(([part, module]) => [part, filesOf(module, bundle)]),
+        ) as Record<FirstPart, string[]>;
+        return html.replace(
+          /(?=<script type="module")/,
+          () => `<script data-first-screen>${asking(files)}</script>\n    `,
+        );
       },
     },
   };

@@ -18,10 +18,14 @@ const programs = {
   'db:diff': ['scripts/schema/cli.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build', '--app'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'],
-  types: ['scripts/types.mjs'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', '.'],
+  types: ['node_modules/typescript/bin/tsc', '-b'],
   unit: ['node_modules/vitest/vitest.mjs', 'run'],
   e2e: ['scripts/e2e.mjs'],
   test: ['scripts/test.mjs'],
+  'test:fast': ['node_modules/vitest/vitest.mjs', 'run', '--project=fast*'],
+  'test:db': ['node_modules/vitest/vitest.mjs', 'run', '--project=db'],
+  'test:e2e': ['scripts/e2e.mjs'],
   'test:long': ['scripts/test.mjs', '--long'],
   bench: ['bench/run.ts'],
   sim: ['tests/sync/sim/cli.ts'],
@@ -40,12 +44,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 // npm passes SIGTERM to its shell only, which does not pass it on: that it is gone is all there is to notice.
 const LOOK_FOR_NPM_MS = 500;
 const { ppid } = process;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && stopping === null && stop('SIGTERM'), LOOK_FOR_NPM_MS).unref();
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== ppid && stopping === null && stop('SIGTERM'), LOOK_FOR_NPM_MS).unref();
 
 /** Signals are passed on, and its end is waited for. Resolves with how it ended. */
 function run(file, args, { channel = false } = {}) {
   return new Promise((resolve) => {
-    child = spawn(file, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])], shell: process.platform === 'win32' });
+    child = spawn(file, args, {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])],
+      shell: process.platform === 'win32',
+    });
     child.once('error', (error) => {
       console.error(`${file}: ${error.message}`);
       resolve({ code: 1, signal: null });
@@ -56,7 +65,10 @@ function run(file, args, { channel = false } = {}) {
 
 const end = ({ code, signal }) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
 
-const inTurn = (work) => withSetupLock(setupLock(root), work, (holder) => console.log(`Process ${holder} installs or builds in this folder; waiting for it.`));
+const inTurn = (work) =>
+  withSetupLock(setupLock(root), work, (holder) =>
+    console.log(`Process ${holder} installs or builds in this folder; waiting for it.`),
+  );
 
 const program = programs[command];
 if (!program) {
@@ -66,7 +78,9 @@ if (!program) {
 // Vite takes what follows for a query or a part of a page.
 const unreadable = /[#?]/.exec(root)?.[0];
 if (unreadable) {
-  console.error(`The path of this folder, ${root}, has a “${unreadable}” in it, which the build cannot read. Move or rename the folder, then start again.`);
+  console.error(
+    `The path of this folder, ${root}, has a “${unreadable}” in it, which the build cannot read. Move or rename the folder, then start again.`,
+  );
   process.exit(1);
 }
 if (!isInstalled(root)) {

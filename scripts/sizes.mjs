@@ -1,6 +1,7 @@
-// What a browser must fetch, as it is built: gzip bytes before the sign-in screen, before the conversation list is painted from
-// the snapshot, before its live queries answer, and of the service worker. A chunk counts with everything that it imports
-// statically; the sync worker, which nothing waits for, does not. `--json` for the benchmarks; a folder other than dist/ may be named.
+// What a browser must fetch, as it is built: gzip bytes before the sign-in screen, before the conversation list is
+// painted from the snapshot, before its live queries answer, and of the service worker. A chunk counts with everything
+// that it imports statically; the sync worker, which nothing waits for, does not. `--json` for the benchmarks; a folder
+// other than dist/ may be named.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +14,9 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 const gzip = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 
 /** What the document itself names. */
-const named = [...readFileSync(new URL('app.html', dist), 'utf8').matchAll(/["']\/(assets\/[^"']+\.(?:js|css))["']/g)].map(([, file]) => file);
+const named = [
+  ...readFileSync(new URL('app.html', dist), 'utf8').matchAll(/["']\/(assets\/[^"']+\.(?:js|css))["']/g),
+].map(([, file]) => file);
 
 /** The chunk and what it imports, scripts and styles apart. */
 function closure(key, files) {
@@ -53,10 +56,16 @@ const sizes = {
 if (process.argv.includes('--json')) console.log(JSON.stringify(sizes));
 else {
   const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
-  const shown = { 'before the sign-in screen': sizes.signIn, 'before the list is painted': sizes.conversations, 'before live queries': sizes.live };
+  const shown = {
+    'before the sign-in screen': sizes.signIn,
+    'before the list is painted': sizes.conversations,
+    'before live queries': sizes.live,
+  };
   console.log(`document                       ${kb(sizes.document)}`);
   for (const [name, part] of Object.entries(shown)) {
-    console.log(`${name.padEnd(31)}${kb(part.scripts)} of scripts in ${part.files} files, ${kb(part.styles).trim()} of styles`);
+    console.log(
+      `${name.padEnd(31)}${kb(part.scripts)} of scripts in ${part.files} files, ${kb(part.styles).trim()} of styles`,
+    );
   }
   console.log(`service worker                 ${kb(sizes.serviceWorker)}`);
   console.log(`  its part for events alone    ${kb(sizes.serviceWorkerBackground)}`);

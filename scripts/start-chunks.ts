@@ -1,9 +1,11 @@
 /**
- * What starts together comes together: each file is a turn through the service worker's cache at an offline start, and small
- * files compress badly. `member` is what a member's first screens need, `both` what they share with the sign-in form, and
- * `everyone` what they share with a guest's other screens; `guest` is what the sign-in form shares with those alone. An open
- * conversation needs `conversation` beyond that, and `data`, which it shares with the device's reads; with guests' forms it
- * shares `typing` (all of them) and `words` (all but the sign-in form). The rest is split as the bundler sees fit.
+ * What starts together comes together: each file is a turn through the service worker's cache at an offline start, and
+ * small files compress badly. `member` is what a member's first screens need, `both` what they share with the sign-in
+ * form, and
+ * `everyone` what they share with a guest's other screens; `guest` is what the sign-in form shares with those alone. An
+ * open conversation needs `conversation` beyond that, and `data`, which it shares with the device's reads; with guests'
+ * forms it shares `typing` (all of them) and `words` (all but the sign-in form). The rest is split as the bundler sees
+ * fit.
  */
 import type { Rolldown } from 'vite';
 import { readIcons, type IconsOf } from './icons-of.ts';
@@ -14,7 +16,11 @@ const screen = (feature: string, name: string): string => `src/features/${featur
 const member = ['src/app/layout/MemberLayout.tsx', 'src/app/Home.tsx', screen('chat', 'Chat')];
 const signIn = [screen('auth', 'SignIn')];
 /** Who has no account yet fetches nothing that only a member's screens need. */
-const guests = ['src/app/layout/AnyoneLayout.tsx', ...['Register', 'ForgotPassword', 'ResetPassword', 'ConfirmEmail'].map((name) => screen('auth', name)), screen('public', 'Unsubscribe')];
+const guests = [
+  'src/app/layout/AnyoneLayout.tsx',
+  ...['Register', 'ForgotPassword', 'ResetPassword', 'ConfirmEmail'].map((name) => screen('auth', name)),
+  screen('public', 'Unsubscribe'),
+];
 const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/RowsInSight.tsx'];
 /** After the first paint of any member's screen. */
 const device = ['src/live/device-part.ts'];

@@ -20,8 +20,14 @@ export const islandsEnvironment = {
     modulePreload: false as const,
     manifest: MANIFEST,
     rolldownOptions: {
-      input: readdirSync(join(root, ISLANDS)).filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => join(root, ISLANDS, name)),
-      output: { entryFileNames: 'assets/island-[name]-[hash].js', chunkFileNames: 'assets/island-[name]-[hash].js', assetFileNames: 'assets/island-[name]-[hash][extname]' },
+      input: readdirSync(join(root, ISLANDS))
+        .filter((name) => /(?<!\.test)\.ts$/.test(name))
+        .map((name) => join(root, ISLANDS, name)),
+      output: {
+        entryFileNames: 'assets/island-[name]-[hash].js',
+        chunkFileNames: 'assets/island-[name]-[hash].js',
+        assetFileNames: 'assets/island-[name]-[hash][extname]',
+      },
     },
   },
 };
@@ -44,13 +50,20 @@ export async function writePages(folder: string): Promise<void> {
 
 /** In development: addresses that are not the app's. */
 async function documentFor(server: ViteDevServer, url: string): Promise<{ status: number; html: string } | null> {
-  const { isAppAddress, isFile } = (await server.ssrLoadModule('/src/lib/addresses.ts')) as { isAppAddress: (path: string) => boolean; isFile: (path: string) => boolean };
+  const { isAppAddress, isFile } = (await server.ssrLoadModule('/src/lib/addresses.ts')) as {
+    isAppAddress: (path: string) => boolean;
+    isFile: (path: string) => boolean;
+  };
   const path = url.split(/[?#]/)[0] ?? '/';
   if (isAppAddress(path) || isFile(path) || /^\/(@|src|node_modules)/.test(path)) return null;
   const { documents } = (await server.ssrLoadModule(SITE)) as typeof Documents;
   const app = await server.transformIndexHtml('/', readFileSync(join(root, 'index.html'), 'utf8'));
   const styled = app.replace('</head>', '<link rel="stylesheet" href="/src/ui/theme.css" /></head>');
-  const all = documents(styled, (name) => `/${ISLANDS}/${name}.ts`, (href) => `@import "${href}";`);
+  const all = documents(
+    styled,
+    (name) => `/${ISLANDS}/${name}.ts`,
+    (href) => `@import "${href}";`,
+  );
   const html = all.get(path === '/' ? 'index.html' : `${path.slice(1)}.html`);
   return html === undefined ? { status: 404, html: all.get('404.html') ?? '' } : { status: 200, html };
 }

@@ -15,7 +15,12 @@ interface Case {
 }
 
 interface VitestReport {
-  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
 }
 interface PlaywrightSuite {
   title: string;
@@ -27,12 +32,19 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-const read = <Report>(file: string): Report | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null);
+const read = <Report>(file: string): Report | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
 
 /** Enough of it to know what to look for, where nothing else of the run is at hand. */
 const SAID_LINES = 8;
 const withWords = ({ name, said = '' }: Case): string =>
-  [name, ...stripVTControlCharacters(said).split('\n').filter((line) => line.trim() !== '').slice(0, SAID_LINES)].join('\n      ');
+  [
+    name,
+    ...stripVTControlCharacters(said)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, SAID_LINES),
+  ].join('\n      ');
 
 const sum = (cases: readonly Case[]): Outcome => ({
   passed: cases.filter(({ state }) => state === 'passed').length,
@@ -46,7 +58,11 @@ export function fromVitest(file: string): Outcome | null {
   const state = (status: string) => (status === 'passed' || status === 'failed' ? status : 'skipped');
   return sum(
     report.testResults.flatMap((suite): Case[] => {
-      const cases = suite.assertionResults.map((test): Case => ({ name: `${suite.name} › ${test.fullName}`, state: state(test.status), said: test.failureMessages?.[0] }));
+      const cases = suite.assertionResults.map((test): Case => ({
+        name: `${suite.name} › ${test.fullName}`,
+        state: state(test.status),
+        said: test.failureMessages?.[0],
+      }));
       // A file that could not be loaded has no tests, but has failed.
       const broken = suite.status === 'failed' && cases.every((one) => one.state !== 'failed');
       return broken ? [...cases, { name: suite.name, state: 'failed', said: suite.message }] : cases;
@@ -56,13 +72,22 @@ export function fromVitest(file: string): Outcome | null {
 
 function casesOf(suite: PlaywrightSuite, path: string): Case[] {
   const state = (status: string) => (status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed');
-  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test): Case => ({ name: `${path} › ${spec.title}`, state: state(test.status), said: test.results?.find(({ error }) => error)?.error?.message })));
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test): Case => ({
+      name: `${path} › ${spec.title}`,
+      state: state(test.status),
+      said: test.results?.find(({ error }) => error)?.error?.message,
+    })),
+  );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => casesOf(inner, `${path} › ${inner.title}`))];
 }
 
 export function fromPlaywright(file: string): Outcome | null {
   const report = read<PlaywrightReport>(file);
   if (!report) return null;
-  const errors = report.errors.map((error): Case => ({ name: error.message?.split('\n')[0] ?? 'an error outside of tests', state: 'failed' }));
+  const errors = report.errors.map((error): Case => ({
+    name: error.message?.split('\n')[0] ?? 'an error outside of tests',
+    state: 'failed',
+  }));
   return sum([...report.suites.flatMap((suite) => casesOf(suite, suite.title)), ...errors]);
 }

@@ -1,4 +1,5 @@
-// `npm test`: every check of the project, one after the other, and one sum. `--long` adds the long forms,
+// `npm test`: every check of the project, and one sum. Steps stand in lanes: those of one lane go one after the other,
+// lanes of a row beside each other, each of which leaves most of a core alone. `--long` adds the long forms,
 // `--only=types` takes the steps whose names hold that word.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -20,27 +21,50 @@ const report = (name) => {
 const units = report('unit');
 const browsers = report('e2e');
 
-const vitest = (file, ...args) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args];
+const vitest = (file, ...args) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${file}`,
+  ...args,
+];
 const check = (name, args, env) => ({ name, args, env });
-const steps = [
-  check('lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.']),
-  check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
-  ...['page', 'worker', 'sw', 'node'].map((realm) => check(`types: ${realm}`, ['scripts/types.mjs', realm])),
-  { ...check('unit, contract, security, simulation', vitest(units)), read: () => fromVitest(units) },
-  check('build', ['node_modules/vite/bin/vite.js', 'build', '--app']),
-  {
-    ...check('end to end', ['scripts/e2e.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browsers }),
-    read: () => fromPlaywright(browsers),
-  },
+const rows = [
+  [
+    [check('lint', ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'])],
+    [
+      check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+      check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']),
+      check('types', ['node_modules/typescript/bin/tsc', '-b']),
+      check('build', ['node_modules/vite/bin/vite.js', 'build', '--app']),
+    ],
+  ],
+  [[{ ...check('unit, contract, security, simulation', vitest(units)), read: () => fromVitest(units) }]],
+  [
+    [
+      {
+        ...check('end to end', ['scripts/e2e.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browsers }),
+        read: () => fromPlaywright(browsers),
+      },
+    ],
+  ],
   // The long forms keep what is done in `.cache/long`, and go on there after an interruption.
-  ...(long ? [check('long forms', ['tests/long/run.ts'])] : []),
+  ...(long ? [[[check('long forms', ['tests/long/run.ts'])]]] : []),
 ];
 
-function run({ args, env = {} }) {
+/** `aside`: others print at the same time, so that what it prints is kept until it has ended. */
+function run({ args, env = {} }, aside) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    const child = spawn(process.execPath, args, {
+      stdio: aside ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
+    const end = (code) => resolve({ code, printed: Buffer.concat(printed).toString() });
+    child.on('error', () => end(1));
+    child.on('close', (code) => end(code ?? 1));
   });
 }
 
@@ -53,10 +77,12 @@ const add = (name, { passed, failures, skipped = 0 }) => {
 };
 
 const started = Date.now();
-for (const step of steps.filter(({ name }) => name.includes(only))) {
+
+async function play(step, aside) {
   const begun = Date.now();
-  console.log(`\n── ${step.name}`);
-  const code = await run(step);
+  if (!aside) console.log(`\n── ${step.name}`);
+  const { code, printed } = await run(step, aside);
+  if (aside) console.log(`\n── ${step.name}\n${printed}`.trimEnd());
   const read = step.read?.();
   // A step that ended badly without a failing test has failed as a whole: it crashed, or wrote nothing.
   if (read) add(step.name, read);
@@ -66,7 +92,18 @@ for (const step of steps.filter(({ name }) => name.includes(only))) {
   console.log(`── ${step.name}: ${code === 0 ? 'well' : 'failed'}, ${Math.round((Date.now() - begun) / 1000)} s`);
 }
 
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all${sum.skipped ? `, ${sum.skipped} not run here` : ''}.`);
+for (const row of rows) {
+  const lanes = row.map((steps) => steps.filter(({ name }) => name.includes(only))).filter((steps) => steps.length > 0);
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps) await play(step, lanes.length > 1);
+    }),
+  );
+}
+
+console.log(
+  `\n${Math.round((Date.now() - started) / 1000)} s in all${sum.skipped ? `, ${sum.skipped} not run here` : ''}.`,
+);
 if (sum.failures.length) console.log(`\nFailed:\n${sum.failures.map((failure) => `  ${failure}`).join('\n')}\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

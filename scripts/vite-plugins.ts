@@ -1,4 +1,7 @@
-/** What our build adds to Vite's: islands and service worker as environments of their own, the static pages, and font preloads. */
+/**
+ * What our build adds to Vite's: islands and service worker as environments of their own, the static pages, and font
+ * preloads.
+ */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -7,10 +10,28 @@ import { islandsEnvironment, writePages } from './static-pages.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** What must be there offline: the shell, not the demonstration's pictures, nor the laboratory, nor alphabets that no French text uses. */
+/**
+ * What must be there offline: the shell, not the demonstration's pictures, nor the laboratory, nor alphabets that no
+ * French text uses.
+ */
 const precached = {
-  globPatterns: ['index.html', 'app.html', 'manifest.json', 'icons/*.{svg,png}', 'gifs/*.svg', 'assets/**/*.{js,css,svg,png,woff2}'],
-  globIgnores: ['sw.js', '**/*latin-ext*', '**/*vietnamese*', '**/*italic*', '**/LaboratoryScreen-*', '**/device.worker-*', '**/island-!(page-*)'],
+  globPatterns: [
+    'index.html',
+    'app.html',
+    'manifest.json',
+    'icons/*.{svg,png}',
+    'gifs/*.svg',
+    'assets/**/*.{js,css,svg,png,woff2}',
+  ],
+  globIgnores: [
+    'sw.js',
+    '**/*latin-ext*',
+    '**/*vietnamese*',
+    '**/*italic*',
+    '**/LaboratoryScreen-*',
+    '**/device.worker-*',
+    '**/island-!(page-*)',
+  ],
   dontCacheBustURLsMatching: /^assets\//,
   maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
 };
@@ -23,7 +44,10 @@ const classicScript = (input: string, name: string) => ({
     copyPublicDir: false,
     target: 'es2022',
     modulePreload: false as const,
-    rolldownOptions: { input: file(input), output: { format: 'iife' as const, entryFileNames: name, codeSplitting: false } },
+    rolldownOptions: {
+      input: file(input),
+      output: { format: 'iife' as const, entryFileNames: name, codeSplitting: false },
+    },
   },
 });
 
@@ -39,7 +63,8 @@ export function serviceWorker(): Plugin {
       builder: {
         async buildApp(builder) {
           const { client, islands, sw, swBackground } = builder.environments;
-          if (!client || !islands || !sw || !swBackground) throw new Error('the build needs the environments client, islands, sw and swBackground');
+          if (!client || !islands || !sw || !swBackground)
+            throw new Error('the build needs the environments client, islands, sw and swBackground');
           for (const environment of [client, islands, sw, swBackground]) await builder.build(environment);
           // `--outDir` names the folder of both.
           const folder = resolve(client.config.root, client.config.build.outDir);
@@ -64,8 +89,8 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * The laboratory is in when `VITE_LAB` says so, and in development unless it says not. Left out, it leaves no trace: what asks for
- * it is never true, and its class names are not among the styles.
+ * The laboratory is in when `VITE_LAB` says so, and in development unless it says not. Left out, it leaves no trace:
+ * what asks for it is never true, and its class names are not among the styles.
  */
 export function withLaboratory(usual: boolean): Plugin {
   const lab = (process.env['VITE_LAB'] ||= usual ? '1' : '0') === '1';
@@ -91,7 +116,11 @@ export function preloadFonts(named: RegExp): Plugin {
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
           .filter((name) => named.test(name))
-          .map((name) => ({ tag: 'link', attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true }, injectTo: 'head' as const })),
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head' as const,
+          })),
     },
   };
 }

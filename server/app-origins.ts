@@ -1,5 +1,16 @@
 import type { Environment } from './environment.ts';
 
 /** Further origins that the app in the browser may talk to: an API of its own, providers of places and map tiles. */
-export const appOrigins = ({ VITE_API_URL, VITE_GEOCODE_URL, VITE_PLACES_HOST, VITE_REVERSE_FALLBACK_URL, VITE_TILES_URL }: Environment): string[] =>
-  [...new Set([VITE_API_URL, VITE_GEOCODE_URL, VITE_PLACES_HOST, VITE_REVERSE_FALLBACK_URL, VITE_TILES_URL].flatMap((address) => (address === undefined ? [] : [new URL(address).origin])))];
+export const appOrigins = ({
+  VITE_API_URL,
+  VITE_GEOCODE_URL,
+  VITE_PLACES_HOST,
+  VITE_REVERSE_FALLBACK_URL,
+  VITE_TILES_URL,
+}: Environment): string[] => [
+  ...new Set(
+    [VITE_API_URL, VITE_GEOCODE_URL, VITE_PLACES_HOST, VITE_REVERSE_FALLBACK_URL, VITE_TILES_URL].flatMap((address) =>
+      address === undefined ? [] : [new URL(address).origin],
+    ),
+  ),
+];

@@ -1,4 +1,7 @@
-/** Which PostgreSQL, and what stands on it: our own from npm, a given one, or a hosted project that brings its own HTTP surface. */
+/**
+ * Which PostgreSQL, and what stands on it: our own from npm, a given one, or a hosted project that brings its own HTTP
+ * surface.
+ */
 import { join } from 'node:path';
 import { prepareDatabase } from './database/prepare.ts';
 import { openDataFolder } from './embedded/data-folder.ts';
@@ -37,7 +40,16 @@ const never = new Promise<never>(() => undefined);
 export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
   const verify = tokenVerifier({ jwksUrl });
   const sessions = openLiveSessions(syncUrl, verify);
-  return { verify, sessions, syncUrl, ownerUrl: null, authUrl: null, gateway: null, lost: never, stop: () => sessions.stop() };
+  return {
+    verify,
+    sessions,
+    syncUrl,
+    ownerUrl: null,
+    authUrl: null,
+    gateway: null,
+    lost: never,
+    stop: () => sessions.stop(),
+  };
 }
 
 interface Own {
@@ -52,7 +64,17 @@ interface Own {
   limits: Limits;
 }
 
-export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail, limits }: Own): Promise<Backend> {
+export async function ownBackend({
+  dataDir,
+  databaseUrl,
+  jwtSecret,
+  jwksUrl,
+  siteUrl,
+  asksPerNetwork,
+  mail,
+  confirmEmail,
+  limits,
+}: Own): Promise<Backend> {
   openDataFolder(dataDir);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
@@ -60,11 +82,23 @@ export async function ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, sit
     const keys = jwtSecret === undefined ? await keysIn(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const sessions = openLiveSessions(urls.sync, verify);
-    const gateway = createGateway({ databaseUrl: urls.auth, keys, siteUrl, mail, confirmEmail, objectFolder: join(dataDir, 'objects'), asksPerNetwork, sessions, limits });
+    const gateway = createGateway({
+      databaseUrl: urls.auth,
+      keys,
+      siteUrl,
+      mail,
+      confirmEmail,
+      objectFolder: join(dataDir, 'objects'),
+      asksPerNetwork,
+      sessions,
+      limits,
+    });
     await gateway.prepare();
     const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret) }));
     let ending = false;
-    const lost = (embedded?.exited ?? never).then(() => (ending ? never : Promise.reject(new Error('PostgreSQL has ended.'))));
+    const lost = (embedded?.exited ?? never).then(() =>
+      ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),
+    );
     lost.catch(() => undefined);
     return {
       verify,

@@ -5,13 +5,27 @@ import { join } from 'node:path';
 import { NotServable } from './not-servable.ts';
 import { setupLock, withSetupLock } from './setup-lock.mjs';
 
-const sources = ['src', 'workers', 'sw', 'schemas', 'simulator', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'workers',
+  'sw',
+  'schemas',
+  'simulator',
+  'public',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function newest(path: string): number {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return changedAt(path);
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
+  );
   return Math.max(0, ...files.map((entry) => changedAt(join(entry.parentPath, entry.name))));
 }
 
@@ -23,10 +37,16 @@ function hasLab(dist: string): boolean {
 
 export function isBuilt(root: string, dist: string, lab: boolean): boolean {
   const built = ['index.html', 'app.html', 'sw.js', 'sw-background.js'].map((name) => join(dist, name));
-  return built.every(existsSync) && hasLab(dist) === lab && Math.min(...built.map(changedAt)) >= Math.max(...sources.map((name) => newest(join(root, name))));
+  return (
+    built.every(existsSync) &&
+    hasLab(dist) === lab &&
+    Math.min(...built.map(changedAt)) >= Math.max(...sources.map((name) => newest(join(root, name))))
+  );
 }
 
-/** `lab`: with the laboratory. Rejects when `signal` is aborted meanwhile. Of several starts in one folder one builds. */
+/**
+ * `lab`: with the laboratory. Rejects when `signal` is aborted meanwhile. Of several starts in one folder one builds.
+ */
 export async function buildApp(root: string, dist: string, lab: boolean, signal?: AbortSignal): Promise<void> {
   if (isBuilt(root, dist, lab)) return;
   await withSetupLock(setupLock(root), () => (isBuilt(root, dist, lab) ? undefined : build(root, lab, signal)));
@@ -34,7 +54,12 @@ export async function buildApp(root: string, dist: string, lab: boolean, signal?
 
 async function build(root: string, lab: boolean, signal: AbortSignal | undefined): Promise<void> {
   const program = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'];
-  const vite = spawn(process.execPath, program, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', VITE_LAB: lab ? '1' : '0' }, ...(signal && { signal }) });
+  const vite = spawn(process.execPath, program, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', VITE_LAB: lab ? '1' : '0' },
+    ...(signal && { signal }),
+  });
   const status = await new Promise<number | null>((resolve) => {
     vite.once('exit', resolve);
     vite.once('error', () => resolve(null));

@@ -1,6 +1,7 @@
 /**
- * The files of the build, all read when it is opened: a build that replaces it later is another version, and what belongs to this one
- * would be gone. Types and compressed copies are made when first asked for. Only what was built can be asked for.
+ * The files of the build, all read when it is opened: a build that replaces it later is another version, and what
+ * belongs to this one would be gone. Types and compressed copies are made when first asked for. Only what was built can
+ * be asked for.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -45,7 +46,11 @@ export interface Build {
 /** `url`: where the site is found; the build itself does not know it. */
 export function openBuild(dist: string, url: string): Build {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const contents = new Map(names.map(({ parentPath, name }) => join(parentPath, name)).map((place) => [place.slice(dist.length).split(sep).join('/'), readFileSync(place)]));
+  const contents = new Map(
+    names
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((place) => [place.slice(dist.length).split(sep).join('/'), readFileSync(place)]),
+  );
   const read = new Map<string, BuiltFile>();
 
   function file(path: string): BuiltFile | null {
@@ -53,14 +58,26 @@ export function openBuild(dist: string, url: string): Build {
     if (known) return known;
     const bytes = contents.get(path);
     if (bytes === undefined) return null;
-    const made = load(path, naming.has(extname(path)) ? Buffer.from(bytes.toString().replaceAll(product.siteUrl, url)) : bytes);
+    const made = load(
+      path,
+      naming.has(extname(path)) ? Buffer.from(bytes.toString().replaceAll(product.siteUrl, url)) : bytes,
+    );
     read.set(path, made);
     return made;
   }
 
   const hidden = new Map<BuiltFile, BuiltFile>();
   function unindexed(document: BuiltFile): BuiltFile {
-    const made = hidden.get(document) ?? load(document.path, Buffer.from(new TextDecoder().decode(document.body).replace(/<meta name="robots"[^>]*>|(?=<\/head>)/, '<meta name="robots" content="noindex" />')));
+    const made =
+      hidden.get(document) ??
+      load(
+        document.path,
+        Buffer.from(
+          new TextDecoder()
+            .decode(document.body)
+            .replace(/<meta name="robots"[^>]*>|(?=<\/head>)/, '<meta name="robots" content="noindex" />'),
+        ),
+      );
     hidden.set(document, made);
     return made;
   }

@@ -1,8 +1,9 @@
 /**
  * Whose network a request comes from: the one answer for gateway, sync HTTP and sockets.
  *
- * An address of version 6 stands for the 2^64 around it. `X-Forwarded-For` counts as far as the hops are trusted, read from the right:
- * the rightmost hop that is not trusted is the client, since whatever stands left of it is the client's own word.
+ * An address of version 6 stands for the 2^64 around it. `X-Forwarded-For` counts as far as the hops are trusted, read
+ * from the right: the rightmost hop that is not trusted is the client, since whatever stands left of it is the client's
+ * own word.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
@@ -34,7 +35,9 @@ const UNKNOWN = 'unknown';
 function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // A zone names an interface of ours, not a network.
   const [bare = ''] = address.trim().split('%');
-  return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare)) ? ipaddr.process(bare) : null;
+  return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare))
+    ? ipaddr.process(bare)
+    : null;
 }
 
 /** As a hop writes an address: with a port, in brackets, or in quotes. */
@@ -53,14 +56,18 @@ export function networkOf(address: string): string {
 
 /** Addresses and CIDR ranges, separated by commas or blanks. Throws what is none, so that a start says so. */
 export function trustedRanges(list: string): Range[] {
-  return list.split(/[\s,]+/).filter(Boolean).map((entry) => {
-    const [text = '', bits, ...rest] = entry.split('/');
-    const address = parsed(text);
-    const most = address?.kind() === 'ipv4' ? 32 : 128;
-    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
-    if (address === null || rest.length > 0 || !(length <= most)) throw new NotServable(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
-    return [address, length];
-  });
+  return list
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const [text = '', bits, ...rest] = entry.split('/');
+      const address = parsed(text);
+      const most = address?.kind() === 'ipv4' ? 32 : 128;
+      const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
+      if (address === null || rest.length > 0 || !(length <= most))
+        throw new NotServable(`TRUSTED_PROXIES: ${entry} is no address and no range (10.0.0.0/8)`);
+      return [address, length];
+    });
 }
 
 export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
@@ -71,7 +78,11 @@ export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
 
   return ({ remoteAddress = '', headers }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
-    if (!isTrusted(remoteAddress)) return { id: networkOf(remoteAddress), shared: forwarded !== '' || headers['forwarded'] !== undefined || headers['via'] !== undefined };
+    if (!isTrusted(remoteAddress))
+      return {
+        id: networkOf(remoteAddress),
+        shared: forwarded !== '' || headers['forwarded'] !== undefined || headers['via'] !== undefined,
+      };
     // Who sends more hides behind its length: then the proxy's own word is not to be found.
     const hops = forwarded.length > HEADER_LENGTH ? [] : forwarded.split(',').map(hopAddress).filter(Boolean);
     const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? remoteAddress;
@@ -82,7 +93,8 @@ export function clientNetworks(trusted: readonly Range[] = []): NetworkOf {
 const LOOPBACK = /^(127\.|0:0:0:0::)/;
 
 /** Whose count a request is added to; null where many may stand behind it, or whoever runs this machine. */
-export const limitedNetwork = ({ id, shared }: ClientNetwork): string | null => (shared || LOOPBACK.test(id) ? null : `network ${id}`);
+export const limitedNetwork = ({ id, shared }: ClientNetwork): string | null =>
+  shared || LOOPBACK.test(id) ? null : `network ${id}`;
 
 const KEY = 'client-network';
 const direct = clientNetworks();
@@ -97,10 +109,13 @@ const arrivalOf = (c: Context): Arrival => {
 };
 
 /** Says once for a request where it comes from; stands before all routes. */
-export const rememberNetwork = (networkOf: NetworkOf) => async (c: Context, next: () => Promise<void>): Promise<void> => {
-  c.set(KEY, networkOf(arrivalOf(c)));
-  await next();
-};
+export const rememberNetwork =
+  (networkOf: NetworkOf) =>
+  async (c: Context, next: () => Promise<void>): Promise<void> => {
+    c.set(KEY, networkOf(arrivalOf(c)));
+    await next();
+  };
 
 /** What `rememberNetwork` has found; without it the connection's own. */
-export const networkOfRequest = (c: Context): ClientNetwork => (c.get(KEY) as ClientNetwork | undefined) ?? direct(arrivalOf(c));
+export const networkOfRequest = (c: Context): ClientNetwork =>
+  (c.get(KEY) as ClientNetwork | undefined) ?? direct(arrivalOf(c));

@@ -20,8 +20,8 @@ export function orFail<T>(work: () => T): T {
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Resolves when `work` has ended well; else ends the process with code 1. Asked to end, it ends as a process that exits, so that the
- * PostgreSQL which it has started does not live on.
+ * Resolves when `work` has ended well; else ends the process with code 1. Asked to end, it ends as a process that
+ * exits, so that the PostgreSQL which it has started does not live on.
  */
 export async function command(work: () => void | Promise<void>): Promise<void> {
   for (const [signal, code] of Object.entries(signalCodes)) process.once(signal, () => process.exit(code));
@@ -33,7 +33,10 @@ export async function command(work: () => void | Promise<void>): Promise<void> {
 }
 
 /** As `parseArgs`; throws `ExpectedRefusal` with `usage` for what is not understood. */
-export function readArguments<Config extends ParseArgsConfig>(usage: string, config: Config): ReturnType<typeof parseArgs<Config>> {
+export function readArguments<Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {

@@ -9,7 +9,16 @@ const SMALL = 1024;
 export const compressed = compress({ threshold: SMALL });
 
 /** With its length, by which small answers are told from large ones. */
-export function jsonAnswer(c: Context, value: unknown, headers: Record<string, string> = {}, status: ContentfulStatusCode = 200): Response {
+export function jsonAnswer(
+  c: Context,
+  value: unknown,
+  headers: Record<string, string> = {},
+  status: ContentfulStatusCode = 200,
+): Response {
   const text = JSON.stringify(value);
-  return c.body(text, status, { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
+  return c.body(text, status, {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+  });
 }

@@ -12,10 +12,19 @@ afterAll(async () => {
   await secure.stop();
 });
 
-const header = async (server: TestServer, path: string, name: string, init?: RequestInit) => (await fetch(`${server.url}${path}`, init)).headers.get(name);
+const header = async (server: TestServer, path: string, name: string, init?: RequestInit) =>
+  (await fetch(`${server.url}${path}`, init)).headers.get(name);
 
 test('no answer about a member is kept by anyone, and none is guessed to be of another type', async () => {
-  for (const path of ['/auth/v1/user', '/auth/v1/token?grant_type=password', '/auth/v1/nothing', '/rest/v1/rpc/pull', '/rest/v1/', '/functions/v1/rate-limit', '/sync/pull'])
+  for (const path of [
+    '/auth/v1/user',
+    '/auth/v1/token?grant_type=password',
+    '/auth/v1/nothing',
+    '/rest/v1/rpc/pull',
+    '/rest/v1/',
+    '/functions/v1/rate-limit',
+    '/sync/pull',
+  ])
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       expect(await header(plain, path, 'cache-control', { method }), `${method} ${path}`).toBe('no-store');
       expect(await header(plain, path, 'x-content-type-options', { method }), `${method} ${path}`).toBe('nosniff');

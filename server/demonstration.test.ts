@@ -38,7 +38,10 @@ test('a start for others leaves an empty database empty, and refuses one that ho
   expect(await accounts()).toBe(0);
   await seedFor(readEnvironment({}))(ownerUrl);
   expect(await accounts()).toBeGreaterThan(30);
-  for (const given of elsewhere) await expect(seedFor(readEnvironment(given))(ownerUrl)).rejects.toThrow('holds the demonstration’s accounts, whose password is public');
+  for (const given of elsewhere)
+    await expect(seedFor(readEnvironment(given))(ownerUrl)).rejects.toThrow(
+      'holds the demonstration’s accounts, whose password is public',
+    );
   await seedFor(readEnvironment({ SITE_URL: 'https://alcove.example', SEED: 'demo' }))(ownerUrl);
   await seedFor(readEnvironment({ SEED: 'empty' }))(ownerUrl);
 });

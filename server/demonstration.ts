@@ -20,18 +20,27 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|
 
 /** Nothing says that others than its owner will come: our own database, answering this machine only. */
 const isOwnMachine = ({ HOST, NODE_ENV, DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL }: Surroundings): boolean =>
-  isLoopback(HOST) && NODE_ENV !== 'production' && [DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL].every((given) => given === undefined);
+  isLoopback(HOST) &&
+  NODE_ENV !== 'production' &&
+  [DATABASE_URL, SYNC_DATABASE_URL, SITE_URL, SMTP_URL].every((given) => given === undefined);
 
 /** What an empty database gets, and whether the laboratory and the mailbox come with it. */
 export const communityFor = (env: Surroundings): 'demo' | 'empty' => env.SEED ?? (isOwnMachine(env) ? 'demo' : 'empty');
 
-/** Throws `ExpectedRefusal` where a command would write invented members with a public password, and nobody has asked for them. */
+/**
+ * Throws `ExpectedRefusal` where a command would write invented members with a public password, and nobody has asked
+ * for them.
+ */
 export function refuseDemonstration(env: Surroundings): void {
   if (communityFor(env) === 'demo') return;
-  throw new ExpectedRefusal('This writes the demonstration’s accounts, whose password is public, and what is set here says that others may reach them. Say SEED=demo where they are wanted.');
+  throw new ExpectedRefusal(
+    'This writes the demonstration’s accounts, whose password is public, and what is set here says that others may reach them. Say SEED=demo where they are wanted.',
+  );
 }
 
-/** What a start does with its database before anyone is let in; rejects with `NotServable` where it must not be served. */
+/**
+ * What a start does with its database before anyone is let in; rejects with `NotServable` where it must not be served.
+ */
 export function seedFor(env: Surroundings): (ownerUrl: string) => Promise<void> {
   return async (ownerUrl) => {
     const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
@@ -47,5 +56,8 @@ export function seedFor(env: Surroundings): (ownerUrl: string) => Promise<void> 
 /** A demonstration that is opened to others later would let anyone in, its administrator's account included. */
 async function refuseDemoAccounts(sql: postgres.Sql): Promise<void> {
   const [someone] = await sql`select from auth.users where email like ${`%@${DEMO_MAIL_DOMAIN}`} limit 1`;
-  if (someone) throw new NotServable('This database holds the demonstration’s accounts, whose password is public. Choose another with DATA_DIR or DATABASE_URL, or say SEED=demo.');
+  if (someone)
+    throw new NotServable(
+      'This database holds the demonstration’s accounts, whose password is public. Choose another with DATA_DIR or DATABASE_URL, or say SEED=demo.',
+    );
 }

@@ -1,4 +1,7 @@
-/** The port, taken first of all, so that a taken one is noticed before anything starts. Until the rest is ready it answers « retry ». */
+/**
+ * The port, taken first of all, so that a taken one is noticed before anything starts. Until the rest is ready it
+ * answers « retry ».
+ */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { ExpectedRefusal } from './expected-refusal.ts';
@@ -11,7 +14,10 @@ export interface Door {
   close(): Promise<void>;
 }
 
-/** All of a request, its body included: a large picture on a poor link takes longer than Node's five minutes. Who sends nothing ends sooner. */
+/**
+ * All of a request, its body included: a large picture on a poor link takes longer than Node's five minutes. Who sends
+ * nothing ends sooner.
+ */
 const REQUEST_MS = 15 * 60_000;
 
 export class PortTaken extends ExpectedRefusal {
@@ -36,7 +42,9 @@ export async function takePort(port: number, host: string): Promise<Door> {
   const server = createServer((request, response) => listener(request, response));
   server.requestTimeout = REQUEST_MS;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error),
+    );
     server.listen(port, host, resolve);
   });
   const { port: taken } = server.address() as AddressInfo;

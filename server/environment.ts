@@ -17,7 +17,12 @@ export type Environment = z.infer<typeof environment>;
 class NotUnderstood extends ExpectedRefusal {}
 
 /** Instead of the value, which is a secret. */
-const hints: Partial<Record<string, string>> = { JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)', SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)', DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)', SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)' };
+const hints: Partial<Record<string, string>> = {
+  JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
+  SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
+  DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
+  SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
+};
 
 /** An empty variable counts as none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -25,11 +30,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const read = environment.safeParse(given);
   if (read.success) return read.data;
   const names = [...new Set(read.error.issues.map((issue) => issue.path.join('.')))];
-  throw new NotUnderstood(`Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`);
+  throw new NotUnderstood(
+    `Not understood: ${names.map((name) => hints[name] ?? `${name}=${variables[name] ?? ''}`).join(', ')}`,
+  );
 }
 
 /** The demonstration has the laboratory, unless told otherwise; what members use has not. */
-export const wantsLab = (env: Environment): boolean => (env.VITE_LAB ? env.VITE_LAB === '1' : communityFor(env) === 'demo');
+export const wantsLab = (env: Environment): boolean =>
+  env.VITE_LAB ? env.VITE_LAB === '1' : communityFor(env) === 'demo';
 
 export function optionsFrom(env: Environment): ServerOptions {
   return {
@@ -45,7 +53,10 @@ export function optionsFrom(env: Environment): ServerOptions {
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     siteUrl: env.SITE_URL,
-    mail: env.SMTP_URL === undefined ? undefined : smtp(env.SMTP_URL, env.MAIL_FROM ?? `${product.name} <${product.contactAddress}>`),
+    mail:
+      env.SMTP_URL === undefined
+        ? undefined
+        : smtp(env.SMTP_URL, env.MAIL_FROM ?? `${product.name} <${product.contactAddress}>`),
     confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
     showMailbox: communityFor(env) === 'demo' && env.SITE_URL === undefined && env.NODE_ENV !== 'production',
     seed: seedFor(env),

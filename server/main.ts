@@ -103,7 +103,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const app = await openApp(options, door, backend.gateway);
     stops.push(app.stop);
 
-    const shown = options.showMailbox === true && options.mail === undefined && backend.gateway !== null && isLoopback(options.host);
+    const shown =
+      options.showMailbox === true &&
+      options.mail === undefined &&
+      backend.gateway !== null &&
+      isLoopback(options.host);
     const routes = apiRoutes(node, backend, options.gifKey, networkOf);
     // Whoever may reach the port still has to know the address, which is another one after each start.
     const mailboxPath = `${MAILBOX_PATH}/${randomBytes(16).toString('base64url')}`;
@@ -115,16 +119,49 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       setDefaultHeaders(request, response, isSecure);
       void (ours.test(request.url ?? '') ? api(request, response) : app.listener(request, response));
     });
-    return { url: door.url, mailbox: mails, mailboxUrl: shown ? `${door.url}${mailboxPath}` : null, backend, lost: backend.lost, stop };
+    return {
+      url: door.url,
+      mailbox: mails,
+      mailboxUrl: shown ? `${door.url}${mailboxPath}` : null,
+      backend,
+      lost: backend.lost,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function openBackend({ dataDir, databaseUrl, syncDatabaseUrl, jwtSecret, jwksUrl, asksPerNetwork, mail: delivers, confirmEmail = delivers !== undefined }: ServerOptions, siteUrl: string, mail: MailDriver, limits: Limits): Promise<Backend> {
-  if (syncDatabaseUrl === undefined) return ownBackend({ dataDir, databaseUrl, jwtSecret, jwksUrl, siteUrl, asksPerNetwork, mail, confirmEmail, limits });
-  if (jwksUrl === undefined) throw new NotServable('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
+function openBackend(
+  {
+    dataDir,
+    databaseUrl,
+    syncDatabaseUrl,
+    jwtSecret,
+    jwksUrl,
+    asksPerNetwork,
+    mail: delivers,
+    confirmEmail = delivers !== undefined,
+  }: ServerOptions,
+  siteUrl: string,
+  mail: MailDriver,
+  limits: Limits,
+): Promise<Backend> {
+  if (syncDatabaseUrl === undefined)
+    return ownBackend({
+      dataDir,
+      databaseUrl,
+      jwtSecret,
+      jwksUrl,
+      siteUrl,
+      asksPerNetwork,
+      mail,
+      confirmEmail,
+      limits,
+    });
+  if (jwksUrl === undefined)
+    throw new NotServable('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }
 
@@ -139,7 +176,11 @@ function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined,
   return api;
 }
 
-async function openApp({ app, siteUrl }: Pick<ServerOptions, 'app' | 'siteUrl'>, door: Door, gateway: Gateway | null): Promise<AppServer> {
+async function openApp(
+  { app, siteUrl }: Pick<ServerOptions, 'app' | 'siteUrl'>,
+  door: Door,
+  gateway: Gateway | null,
+): Promise<AppServer> {
   if (typeof app === 'function') return app(door);
   const site = app ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? door.url }) : new Hono();
   const routes = gateway ? gateway.filled(site) : site;

@@ -31,7 +31,9 @@ test('each migration is applied once, in the order of its number; other files ar
   expect(await migrate(database.adminUrl, folder)).toEqual(['90000000000001', '90000000000002']);
   expect(await migrate(database.adminUrl, folder)).toEqual([]);
   expect(await sql`select n from public.order_of order by n`).toEqual([{ n: 1 }, { n: 2 }]);
-  expect(await sql`select name from supabase_migrations.schema_migrations where version like '9%' order by version`).toEqual([{ name: 'first' }, { name: 'second' }]);
+  expect(
+    await sql`select name from supabase_migrations.schema_migrations where version like '9%' order by version`,
+  ).toEqual([{ name: 'first' }, { name: 'second' }]);
 });
 
 test('one that fails leaves nothing behind, and is tried again', async () => {

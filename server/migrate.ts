@@ -30,7 +30,10 @@ async function appliedVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => version));
 }
 
-/** Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied now. */
+/**
+ * Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied
+ * now.
+ */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

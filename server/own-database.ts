@@ -1,4 +1,7 @@
-/** The database of this installation for a command's work, with the server stopped: the given one, or our own, started for as long as it takes. */
+/**
+ * The database of this installation for a command's work, with the server stopped: the given one, or our own, started
+ * for as long as it takes.
+ */
 import postgres, { type Sql } from 'postgres';
 import { log } from '#lib/log.ts';
 import { prepareDatabase, type DatabaseUrls } from './database/prepare.ts';
@@ -17,7 +20,10 @@ export async function prepareEmbedded({ url, dataDir, copied, noteFiles }: Embed
 }
 
 /** `work` gets the tables' owner, after all migrations. `databaseUrl`: a superuser's, of a PostgreSQL of one's own. */
-export async function withOwnDatabase<T>(place: { dataDir: string; databaseUrl?: string | undefined }, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function withOwnDatabase<T>(
+  place: { dataDir: string; databaseUrl?: string | undefined },
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
   const embedded = place.databaseUrl === undefined ? await startEmbedded({ dataDir: place.dataDir }) : null;
   try {
     const { owner } = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(place.databaseUrl ?? '');
@@ -32,7 +38,10 @@ export async function withOwnDatabase<T>(place: { dataDir: string; databaseUrl?:
   }
 }
 
-/** [Y21] Under another one, devices compare all they have with this database anew, and keep what they have not sent. Returns it. */
+/**
+ * [Y21] Under another one, devices compare all they have with this database anew, and keep what they have not sent.
+ * Returns it.
+ */
 export async function turnEpoch(sql: Sql): Promise<string> {
   const [turned] = await sql<{ epoch: string }[]>`select app.turn_epoch() as epoch`;
   return turned?.epoch ?? '';

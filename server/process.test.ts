@@ -28,13 +28,17 @@ test('a port in use is said in one sentence, before anything is started', async 
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
-  await expect(startServer({ port, host: '127.0.0.1', dataDir: '/nowhere/at/all' })).rejects.toThrow(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+  await expect(startServer({ port, host: '127.0.0.1', dataDir: '/nowhere/at/all' })).rejects.toThrow(
+    `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+  );
   other.close();
 });
 
 test('a second server on the same data is refused in one sentence, and leaves the first alone', async () => {
   const server = await startTestServer();
-  await expect(startServer({ port: 0, host: '127.0.0.1', dataDir: server.dataDir })).rejects.toThrow(/are already in use by process \d+/);
+  await expect(startServer({ port: 0, host: '127.0.0.1', dataDir: server.dataDir })).rejects.toThrow(
+    /are already in use by process \d+/,
+  );
   expect((await ask(`${server.url}/auth/v1/health`)).status).toBe(200);
   await server.stop();
 });
@@ -47,8 +51,7 @@ test('a data folder of another version is refused by its name, and left as it is
   await owner.end();
   await first.stop();
   const refused = `The database in ${dataDir} was made by an earlier version of Alcôve (migration 20251121100000), which this one cannot carry on.`;
-  for (const again of [1, 2])
-    await expect(startTestServer({ dataDir }), `start ${again}`).rejects.toThrow(refused);
+  for (const again of [1, 2]) await expect(startTestServer({ dataDir }), `start ${again}`).rejects.toThrow(refused);
 });
 
 test('until all is ready the answer is to try again', async () => {
@@ -68,10 +71,17 @@ test('members, secrets and tokens outlive a restart', async () => {
 });
 
 test('the environment has a default for everything, and says what it does not understand', () => {
-  expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '' }))).toMatchObject({ port: 5173, host: '127.0.0.1', dataDir: expect.stringMatching(/\.data$/), databaseUrl: undefined });
+  expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '' }))).toMatchObject({
+    port: 5173,
+    host: '127.0.0.1',
+    dataDir: expect.stringMatching(/\.data$/),
+    databaseUrl: undefined,
+  });
   expect(optionsFrom(readEnvironment({ ASKS_PER_NETWORK: '200' })).asksPerNetwork).toBe(200);
   expect(() => readEnvironment({ ASKS_PER_NETWORK: '0' })).toThrow('Not understood: ASKS_PER_NETWORK=0');
-  expect(() => readEnvironment({ SEED: 'all', PORT: 'web' })).toThrow(/Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/);
+  expect(() => readEnvironment({ SEED: 'all', PORT: 'web' })).toThrow(
+    /Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/,
+  );
   const { cluster } = optionsFrom(readEnvironment({ REDIS_URL: 'redis://r' }));
   expect(cluster?.('db')).toEqual({ kind: 'redis', url: 'redis://r' });
 });
@@ -79,8 +89,15 @@ test('the environment has a default for everything, and says what it does not un
 test('a signing secret is long, and never printed', () => {
   const drawn = randomBytes(32).toString('hex');
   expect(optionsFrom(readEnvironment({ JWT_SECRET: drawn }))).toMatchObject({ jwtSecret: drawn });
-  for (const guessable of ['hushhush', 's'.repeat(64), 'super-secret-jwt-token-with-at-least-32-characters-long', '0123456789abcdef0123456789abcdef'])
-    expect(() => readEnvironment({ JWT_SECRET: guessable }), guessable).toThrow('Not understood: JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)');
+  for (const guessable of [
+    'hushhush',
+    's'.repeat(64),
+    'super-secret-jwt-token-with-at-least-32-characters-long',
+    '0123456789abcdef0123456789abcdef',
+  ])
+    expect(() => readEnvironment({ JWT_SECRET: guessable }), guessable).toThrow(
+      'Not understood: JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
+    );
   expect(() => readEnvironment({ JWT_SECRET: 'hushhush' })).not.toThrow(/hushhush/);
 });
 
@@ -95,7 +112,9 @@ test('machines that share a secret know each other’s tokens, without sharing a
 });
 
 test('a hosted project needs its keys’ address', async () => {
-  await expect(startServer({ port: 0, host: '127.0.0.1', dataDir: folder(), syncDatabaseUrl: 'postgres://sync_node@db' })).rejects.toThrow(/JWKS_URL/);
+  await expect(
+    startServer({ port: 0, host: '127.0.0.1', dataDir: folder(), syncDatabaseUrl: 'postgres://sync_node@db' }),
+  ).rejects.toThrow(/JWKS_URL/);
 });
 
 test('a build older than its sources is none', () => {
@@ -121,20 +140,33 @@ test('a build with the laboratory is none where members are, and the other way r
 test('the demonstration has the laboratory, a database of one’s own community has not, unless told otherwise', () => {
   const wanted = (given: Record<string, string>) => wantsLab(readEnvironment(given));
   expect([wanted({}), wanted({ VITE_LAB: '0' })]).toEqual([true, false]);
-  expect([wanted({ SEED: 'empty' }), wanted({ SYNC_DATABASE_URL: 'postgres://sync_node@db' }), wanted({ SEED: 'empty', VITE_LAB: '1' })]).toEqual([false, false, true]);
+  expect([
+    wanted({ SEED: 'empty' }),
+    wanted({ SYNC_DATABASE_URL: 'postgres://sync_node@db' }),
+    wanted({ SEED: 'empty', VITE_LAB: '1' }),
+  ]).toEqual([false, false, true]);
 });
 
 test('the pages may talk to the providers that were configured, and to nobody else', () => {
-  const policy = (given: Record<string, string>) => securityHeaders('', appOrigins(readEnvironment(given)))['content-security-policy'] ?? '';
+  const policy = (given: Record<string, string>) =>
+    securityHeaders('', appOrigins(readEnvironment(given)))['content-security-policy'] ?? '';
   expect(appOrigins(readEnvironment({}))).toEqual([]);
-  const configured = { VITE_GEOCODE_URL: 'https://geo.example/functions/geocode', VITE_PLACES_HOST: 'https://places.example', VITE_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' };
-  expect(policy(configured)).toContain("connect-src 'self' https://geo.example https://places.example https://tiles.example");
+  const configured = {
+    VITE_GEOCODE_URL: 'https://geo.example/functions/geocode',
+    VITE_PLACES_HOST: 'https://places.example',
+    VITE_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+  };
+  expect(policy(configured)).toContain(
+    "connect-src 'self' https://geo.example https://places.example https://tiles.example",
+  );
   expect(policy(configured)).toMatch(/img-src [^;]*https:\/\/tiles\.example/);
   expect(policy({})).not.toContain('https:');
   expect(() => readEnvironment({ VITE_TILES_URL: 'tiles.example' })).toThrow('VITE_TILES_URL');
 });
 
 test('a start says where to go and who can sign in', () => {
-  expect(welcome('http://localhost:1', 'demo')).toMatch(/is open at http:\/\/localhost:1[\s\S]*alcove-demo[\s\S]*camille@demo\.alcove\.test/);
+  expect(welcome('http://localhost:1', 'demo')).toMatch(
+    /is open at http:\/\/localhost:1[\s\S]*alcove-demo[\s\S]*camille@demo\.alcove\.test/,
+  );
   expect(welcome('http://localhost:1', 'empty')).not.toContain('camille');
 });

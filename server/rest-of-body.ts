@@ -32,6 +32,8 @@ async function letIn(body: ReadableStream<Uint8Array>): Promise<void> {
     },
   });
   // Who went away, or does not come to an end, is answered all the same.
-  await body.pipeTo(nowhere, { preventCancel: true, signal: AbortSignal.any([ending.signal, AbortSignal.timeout(REST.ms)]) }).catch(() => undefined);
+  await body
+    .pipeTo(nowhere, { preventCancel: true, signal: AbortSignal.any([ending.signal, AbortSignal.timeout(REST.ms)]) })
+    .catch(() => undefined);
   clearTimeout(silence);
 }

@@ -5,10 +5,17 @@ import { isLostWrite } from './database/lost-write.ts';
 import type { RunningServer } from './main.ts';
 
 /** `start` may give up what it does when its signal is aborted; what it has started is stopped in any case. */
-export async function run(start: (signal: AbortSignal) => Promise<RunningServer>, ready: (server: RunningServer) => void): Promise<void> {
+export async function run(
+  start: (signal: AbortSignal) => Promise<RunningServer>,
+  ready: (server: RunningServer) => void,
+): Promise<void> {
   const stopped = new AbortController();
-  process.on('uncaughtException', (error) => (isLostWrite(error) ? log.info('database connection lost while writing') : fail(error)));
-  const running = start(stopped.signal).catch((error: unknown) => (stopped.signal.aborted ? process.exit(1) : fail(error)));
+  process.on('uncaughtException', (error) =>
+    isLostWrite(error) ? log.info('database connection lost while writing') : fail(error),
+  );
+  const running = start(stopped.signal).catch((error: unknown) =>
+    stopped.signal.aborted ? process.exit(1) : fail(error),
+  );
   // A terminal and the processes between may each pass the same signal on; only the first one counts.
   const stop = () => {
     if (stopped.signal.aborted) return;

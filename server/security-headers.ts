@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 
 /** Of each `<script>` without `src`, as it stands in the page. */
 export const inlineScriptHashes = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 
 /** `connect`: further origins that the app talks to, where it is not served by its own backend. */
 export function securityHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
@@ -24,9 +26,12 @@ export function securityHeaders(html: string, connect: readonly string[] = []): 
     'form-action': ["'self'"],
   };
   return {
-    'content-security-policy': Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' ')).join('; '),
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), midi=(), browsing-topics=()',
+    'permissions-policy':
+      'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), midi=(), browsing-topics=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -1,2 +1,6 @@
 export function setupLock(root: string): string;
-export function withSetupLock<T>(file: string, work: () => T | Promise<T>, onWait?: (holder: number) => void): Promise<T>;
+export function withSetupLock<T>(
+  file: string,
+  work: () => T | Promise<T>,
+  onWait?: (holder: number) => void,
+): Promise<T>;

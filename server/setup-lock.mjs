@@ -35,8 +35,8 @@ function take(file) {
 }
 
 /**
- * Runs `work` while `file` is ours, and returns what it returns. `onWait` is called once, with the number of the process that holds
- * the lock, when it has to be waited for.
+ * Runs `work` while `file` is ours, and returns what it returns. `onWait` is called once, with the number of the
+ * process that holds the lock, when it has to be waited for.
  */
 export async function withSetupLock(file, work, onWait = () => undefined) {
   mkdirSync(dirname(file), { recursive: true });

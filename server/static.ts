@@ -1,4 +1,6 @@
-/** The built app and its public pages: files, their headers, and for every clean path the document that stands there. */
+/**
+ * The built app and its public pages: files, their headers, and for every clean path the document that stands there.
+ */
 import { Hono, type Context } from 'hono';
 import { isAppAddress, isFile } from '#lib/addresses.ts';
 import { openBuild, type BuiltFile } from './built-files.ts';
@@ -27,7 +29,12 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
   };
 
   /** The document of a clean path; null where nothing stands. */
-  const documentAt = (path: string) => (path === '/' ? build.file('/index.html') : isAppAddress(path) ? build.file('/app.html') : build.file(`${path}.html`));
+  const documentAt = (path: string) =>
+    path === '/'
+      ? build.file('/index.html')
+      : isAppAddress(path)
+        ? build.file('/app.html')
+        : build.file(`${path}.html`);
 
   const routes = new Hono();
   routes.get('*', (c) => {

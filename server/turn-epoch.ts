@@ -11,8 +11,13 @@ import { turnEpoch, withOwnDatabase } from './own-database.ts';
 
 await command(async () => {
   const { DATA_DIR, DATABASE_URL: databaseUrl, SYNC_DATABASE_URL } = readEnvironment(process.env);
-  const { values } = readArguments('npm run epoch [-- --data DIR]', { options: { data: { type: 'string', default: DATA_DIR } } });
-  if (SYNC_DATABASE_URL !== undefined) throw new ExpectedRefusal('SYNC_DATABASE_URL names a hosted project, whose epoch its owner turns, as postgres: select app.turn_epoch();');
+  const { values } = readArguments('npm run epoch [-- --data DIR]', {
+    options: { data: { type: 'string', default: DATA_DIR } },
+  });
+  if (SYNC_DATABASE_URL !== undefined)
+    throw new ExpectedRefusal(
+      'SYNC_DATABASE_URL names a hosted project, whose epoch its owner turns, as postgres: select app.turn_epoch();',
+    );
   const dataDir = resolve(root, values.data);
   if (databaseUrl === undefined) refuseWithoutCommunity(dataDir);
   console.log(`The database's epoch is now ${await withOwnDatabase({ dataDir, databaseUrl }, turnEpoch)}.`);

@@ -1,4 +1,6 @@
-/** What no route has answered for: a database or keys that are away ask for another try, everything else is a defect. */
+/**
+ * What no route has answered for: a database or keys that are away ask for another try, everything else is a defect.
+ */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { log } from '#lib/log.ts';

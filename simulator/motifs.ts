@@ -1,4 +1,7 @@
-/** Short turns of events that pure chance puts together too seldom. Each seed may hold one or two, anywhere, on any device. */
+/**
+ * Short turns of events that pure chance puts together too seldom. Each seed may hold one or two, anywhere, on any
+ * device.
+ */
 import type { Dice } from './chance.ts';
 import type { Step } from './plan.ts';
 
@@ -8,11 +11,20 @@ const ACTS = 16;
 const ELSEWHERE = 11;
 
 type Motif = (device: number, dice: Dice) => Step[];
-const step = (what: Step[0], ms: number, device: number, a: number, dice: Dice): Step => [what, ms, device, a, dice(1000)];
+const step = (what: Step[0], ms: number, device: number, a: number, dice: Dice): Step => [
+  what,
+  ms,
+  device,
+  a,
+  dice(1000),
+];
 
 const motifs: Motif[] = [
   // Written, and taken back before its request is out.
-  (device, dice) => [step('act', 10, device, picking(13, ACTS, dice), dice), step('act', dice(30), device, picking(9, ACTS, dice), dice)],
+  (device, dice) => [
+    step('act', 10, device, picking(13, ACTS, dice), dice),
+    step('act', dice(30), device, picking(9, ACTS, dice), dice),
+  ],
   // A late request of a time that a restored backup has ended, for words that were taken back meanwhile.
   (device, dice) => [
     step('backup', dice(1000), device, 0, dice),

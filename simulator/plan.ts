@@ -1,9 +1,47 @@
-/** What one run is: a shape, a network, and a list of happenings. Leaving some of them out is how a history is shortened. */
+/**
+ * What one run is: a shape, a network, and a list of happenings. Leaving some of them out is how a history is
+ * shortened.
+ */
 
 export const HAPPENINGS = [
-  'act', 'elsewhere', 'kill', 'fuse', 'freeze', 'wake', 'line', 'stall', 'portal', 'crash', 'backup', 'restore', 'expire', 'revoke',
-  'sign-out', 'sign-in', 'skew', 'trouble', 'close-database', 'service-worker', 'tab', 'hurry', 'want', 'rate', 'outdated', 'rest', 'slow',
-  'newer', 'old-worker', 'other-version', 'away', 'profile', 'express', 'picture', 'media', 'report', 'push', 'draft',
+  'act',
+  'elsewhere',
+  'kill',
+  'fuse',
+  'freeze',
+  'wake',
+  'line',
+  'stall',
+  'portal',
+  'crash',
+  'backup',
+  'restore',
+  'expire',
+  'revoke',
+  'sign-out',
+  'sign-in',
+  'skew',
+  'trouble',
+  'close-database',
+  'service-worker',
+  'tab',
+  'hurry',
+  'want',
+  'rate',
+  'outdated',
+  'rest',
+  'slow',
+  'newer',
+  'old-worker',
+  'other-version',
+  'away',
+  'profile',
+  'express',
+  'picture',
+  'media',
+  'report',
+  'push',
+  'draft',
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 

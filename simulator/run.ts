@@ -28,18 +28,32 @@ const MOST_PULLS = 8;
 /** What happens before all is well: the plan's steps, or what somebody has written out. */
 export type Story = (world: World) => Promise<void>;
 
-const planned = (steps: readonly Step[]): Story => async (world) => {
-  for (const step of steps) {
-    await world.run(step[1]);
-    happen(world, step);
-  }
-};
+const planned =
+  (steps: readonly Step[]): Story =>
+  async (world) => {
+    for (const step of steps) {
+      await world.run(step[1]);
+      happen(world, step);
+    }
+  };
 
-export async function run(plan: Plan, bending: Bending = {}, kept = false, storage = inMemory, story = planned(plan.steps)): Promise<Outcome> {
+export async function run(
+  plan: Plan,
+  bending: Bending = {},
+  kept = false,
+  storage = inMemory,
+  story = planned(plan.steps),
+): Promise<Outcome> {
   const trace = new Trace(kept);
   const restore = [steadyHash(), listenForDefects((error) => world?.crashed(error))];
   let world: World | null = null;
-  const outcome = (what: string | null, text: string): Outcome => ({ what, text, hash: trace.hash, lines: trace.lines, tally: world?.tally.counts ?? new Map() });
+  const outcome = (what: string | null, text: string): Outcome => ({
+    what,
+    text,
+    hash: trace.hash,
+    lines: trace.lines,
+    tally: world?.tally.counts ?? new Map(),
+  });
   try {
     world = new World(plan, bending, trace, storage);
     await world.opened();
@@ -68,7 +82,8 @@ async function heal(world: World): Promise<void> {
   if (world.node.refuses) world.updated();
   for (const device of world.devices) {
     Object.assign(device.line, { online: true, stalled: false, portal: false, slow: 0 });
-    for (const { troubles } of [device.own, device.databases.queue, device.databases.store, device.databases.media]) troubles.length = 0;
+    for (const { troubles } of [device.own, device.databases.queue, device.databases.store, device.databases.media])
+      troubles.length = 0;
     device.live(1);
     for (const { context } of [device.page, ...device.tabs]) {
       context.fuse = Number.POSITIVE_INFINITY;
@@ -92,11 +107,18 @@ async function heal(world: World): Promise<void> {
     await world.run(2000);
     if (world.devices.every((device) => settled(world, device))) break;
   }
-  for (const [name, pulls] of world.network.pulls) if (pulls > MOST_PULLS) throw new Broken('too many pulls', `${name}: ${pulls}`);
+  for (const [name, pulls] of world.network.pulls)
+    if (pulls > MOST_PULLS) throw new Broken('too many pulls', `${name}: ${pulls}`);
 }
 
 function settled(world: World, device: World['devices'][number]): boolean {
   const seen = device.seen();
   const { queue } = seen;
-  return !world.behind(device) && !seen.missing && !seen.leftovers && !pendingPictures(device).length && queue.entries.every(({ id }) => queue.results.get(id)?.status === 'rejected');
+  return (
+    !world.behind(device) &&
+    !seen.missing &&
+    !seen.leftovers &&
+    !pendingPictures(device).length &&
+    queue.entries.every(({ id }) => queue.results.get(id)?.status === 'rejected')
+  );
 }

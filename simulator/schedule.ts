@@ -3,10 +3,41 @@ import { diceOf, type Dice } from './chance.ts';
 import { withMotifs } from './motifs.ts';
 import { HAPPENINGS, type Happening, type Plan, type Step } from './plan.ts';
 
-const USUAL: Partial<Record<Happening, number>> = { act: 14, elsewhere: 6, profile: 2, rest: 2, kill: 2, fuse: 3, line: 2, slow: 2, stall: 2, 'service-worker': 3 };
-const SHAPES = [[1, 1], [2, 1], [1, 2], [2, 1, 1]];
+const USUAL: Partial<Record<Happening, number>> = {
+  act: 14,
+  elsewhere: 6,
+  profile: 2,
+  rest: 2,
+  kill: 2,
+  fuse: 3,
+  line: 2,
+  slow: 2,
+  stall: 2,
+  'service-worker': 3,
+};
+const SHAPES = [
+  [1, 1],
+  [2, 1],
+  [1, 2],
+  [2, 1, 1],
+];
 /** Those that a restore must follow, lest nothing come of them. */
-const RARE: Happening[] = ['backup', 'restore', 'sign-out', 'sign-in', 'revoke', 'expire', 'outdated', 'skew', 'trouble', 'portal', 'newer', 'old-worker', 'other-version', 'away'];
+const RARE: Happening[] = [
+  'backup',
+  'restore',
+  'sign-out',
+  'sign-in',
+  'revoke',
+  'expire',
+  'outdated',
+  'skew',
+  'trouble',
+  'portal',
+  'newer',
+  'old-worker',
+  'other-version',
+  'away',
+];
 
 /** Drawn apart, so that the rest of a seed's history stays what it is. */
 const APART: Happening[] = ['express', 'picture', 'media', 'report', 'push', 'draft'];
@@ -26,7 +57,14 @@ function withExpressions(steps: Step[], dice: Dice): Step[] {
   for (let times = dice(3) === 0 ? 0 : dice(10); times > 0; times--) {
     const at = dice(steps.length + 1);
     // Some in a row, at once: what waits is answered, what was asked for is asked for again.
-    for (let more = dice(3); more >= 0; more--) steps.splice(at, 0, ['express', dice(8) === 0 ? dice(3000) : dice(100), steps[at]?.[2] ?? 0, dice(1000), dice(1000)]);
+    for (let more = dice(3); more >= 0; more--)
+      steps.splice(at, 0, [
+        'express',
+        dice(8) === 0 ? dice(3000) : dice(100),
+        steps[at]?.[2] ?? 0,
+        dice(1000),
+        dice(1000),
+      ]);
   }
   return steps;
 }
@@ -37,11 +75,18 @@ function withPictures(steps: Step[], dice: Dice): Step[] {
     for (let times = dice(most); times > 0; times--) {
       const at = dice(steps.length + 1);
       const device = steps[at]?.[2] ?? dice(6);
-      const more = Array.from({ length: follow.length ? dice(4) : 0 }, (): Step => [follow[dice(follow.length)] ?? what, dice(4) === 0 ? dice(4000) : dice(200), device, dice(1000), dice(1000)]);
+      const more = Array.from({ length: follow.length ? dice(4) : 0 }, (): Step => [
+        follow[dice(follow.length)] ?? what,
+        dice(4) === 0 ? dice(4000) : dice(200),
+        device,
+        dice(1000),
+        dice(1000),
+      ]);
       steps.splice(at, 0, [what, dice(300), device, dice(1000), dice(1000)], ...more);
     }
   };
-  if (dice(2) === 0) few('picture', 7, ['picture', 'picture', 'picture', 'media', 'media', 'kill', 'fuse', 'line', 'portal']);
+  if (dice(2) === 0)
+    few('picture', 7, ['picture', 'picture', 'picture', 'media', 'media', 'kill', 'fuse', 'line', 'portal']);
   if (dice(3) === 0) few('report', 4, []);
   if (dice(4) === 0) few('push', 4, []);
   return steps;
@@ -82,6 +127,9 @@ export function scheduleOf(seed: number): Plan {
     ...(seed % 3 === 1 && { batch: 2 }),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps: withDrafts(withPictures(withExpressions(withMotifs(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)), diceOf(seed * 350_377 + 41)),
+    steps: withDrafts(
+      withPictures(withExpressions(withMotifs(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)),
+      diceOf(seed * 350_377 + 41),
+    ),
   };
 }

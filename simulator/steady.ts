@@ -16,7 +16,11 @@ export function listenForDefects(heard: (error: unknown) => void): () => void {
   return () => void (console.error = error);
 }
 
-/** What a thread shares with the page that began it. Nothing of a laboratory's device may reach what members keep, or hang on it. */
+/**
+ * What a thread shares with the page that began it. Nothing of a laboratory's device may reach what members keep, or
+ * hang on it.
+ */
 export function seclude(): void {
-  for (const name of ['caches', 'indexedDB', 'BroadcastChannel', 'fetch']) Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
+  for (const name of ['caches', 'indexedDB', 'BroadcastChannel', 'fetch'])
+    Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
 }

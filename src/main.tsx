@@ -1,4 +1,7 @@
-/** Composition root: one small read of the device, with the screen's own files, then the first paint; everything else comes after it. */
+/**
+ * Composition root: one small read of the device, with the screen's own files, then the first paint; everything else
+ * comes after it.
+ */
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme.css';
@@ -43,7 +46,10 @@ function Versions({ children }: { children: ReactNode }) {
 /** Nothing of it stands in the first screen's way [PWA-26]. */
 async function followVersions(): Promise<void> {
   try {
-    const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([import('#platform/register-service-worker.ts'), import('#platform/stale-version.ts')]);
+    const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([
+      import('#platform/register-service-worker.ts'),
+      import('#platform/stale-version.ts'),
+    ]);
     watchMissingParts();
     registerServiceWorker();
   } catch (error) {
@@ -58,10 +64,16 @@ async function renderInsecure(): Promise<void> {
 }
 
 /** The program is asked for before the document has been read to its end. */
-const parsed = document.readyState === 'loading' && new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+const parsed =
+  document.readyState === 'loading' &&
+  new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 
-// Both from the device, at the same time; the first paint is then the screen itself. Not awaited here: the screens' files
-// import this one, and would wait for it to end.
-// In a task of their own: while a request is traced to what asked for it, as developers' tools do, all that stands above it is
-// parsed once more, which is the whole file here.
-queueMicrotask(() => void (isSecureContext ? Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render) : renderInsecure()));
+// Both from the device, at the same time; the first paint is then the screen itself. Not awaited here: the screens'
+// files import this one, and would wait for it to end. In a task of their own: while a request is traced to what asked
+// for it, as developers' tools do, all that stands above it is parsed once more, which is the whole file here.
+queueMicrotask(
+  () =>
+    void (isSecureContext
+      ? Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render)
+      : renderInsecure()),
+);

@@ -1,6 +1,6 @@
 /**
- * What only those events need that no page waits for: the queue, pushes, a page's messages. A script of its own, which comes
- * with its version and is evaluated when the first of them does; documents and files are answered without it.
+ * What only those events need that no page waits for: the queue, pushes, a page's messages. A script of its own, which
+ * comes with its version and is evaluated when the first of them does; documents and files are answered without it.
  */
 import { systemClock } from '#lib/clock.ts';
 import type { DeviceDatabase } from '#outbox/device/device-database.ts';

@@ -1,6 +1,7 @@
 /**
- * [PWA-40 to PWA-46] The local cache `critical`: the addresses from which members start. It is filled from this version's
- * own files when the version becomes active, so that a waiting one never swaps the document under the active one.
+ * [PWA-40 to PWA-46] The local cache `critical`: the addresses from which members start. It is filled from this
+ * version's own files when the version becomes active, so that a waiting one never swaps the document under the active
+ * one.
  */
 import { record, setRecord, type DeviceDatabase } from '#outbox/device/device-database.ts';
 import { CRITICAL_CACHE } from '#outbox/device/names.ts';
@@ -31,11 +32,15 @@ export async function refillCritical(ports: CriticalPorts): Promise<void> {
 
 /** The local flag, as the page's message sets it. */
 export async function switchCritical(off: boolean, ports: CriticalPorts): Promise<void> {
-  await (off ? ports.device.write((tx) => setRecord(tx, 'critical-cache-off', true)) : ports.device.change((tx) => tx.objectStore('meta').delete('critical-cache-off')));
+  await (off
+    ? ports.device.write((tx) => setRecord(tx, 'critical-cache-off', true))
+    : ports.device.change((tx) => tx.objectStore('meta').delete('critical-cache-off')));
   await fillCritical(ports);
 }
 
 /** Any screen but the root is the same document: one address stands for all of them. */
 export async function fromCritical(path: string): Promise<Response | undefined> {
-  return caches.match(CRITICAL_PATHS.includes(path) ? path : path === ROOT ? '/' : '/members', { cacheName: CRITICAL_CACHE });
+  return caches.match(CRITICAL_PATHS.includes(path) ? path : path === ROOT ? '/' : '/members', {
+    cacheName: CRITICAL_CACHE,
+  });
 }

@@ -1,6 +1,7 @@
 /**
- * [Y17] A session that is lost while no page is open: the next one must not begin with what its member saw last. A page draws
- * that before it has read anything but its keys, which a service worker cannot touch; so the document itself says it.
+ * [Y17] A session that is lost while no page is open: the next one must not begin with what its member saw last. A page
+ * draws that before it has read anything but its keys, which a service worker cannot touch; so the document itself says
+ * it.
  */
 import { LOST_CACHE } from '#outbox/device/names.ts';
 

@@ -12,15 +12,22 @@ beforeEach(() => {
     keys: () => Promise.resolve([...kept.keys()]),
     delete: (path: string) => Promise.resolve(kept.delete(path)),
   };
-  vi.stubGlobal('caches', { open: () => Promise.resolve(cache), match: (path: string) => Promise.resolve(kept.get(path)?.clone()) });
-  vi.stubGlobal('fetch', ({ url }: Request) => (network ? Promise.resolve(network(url)) : Promise.reject(new Error('offline'))));
+  vi.stubGlobal('caches', {
+    open: () => Promise.resolve(cache),
+    match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
+  });
+  vi.stubGlobal('fetch', ({ url }: Request) =>
+    network ? Promise.resolve(network(url)) : Promise.reject(new Error('offline')),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
 async function asks(path: string): Promise<string | undefined> {
   const work: Promise<unknown>[] = [];
   const request = { method: 'GET', mode: 'navigate', url: origin + path } as Request;
-  const answer = await answerPage({ request, waitUntil: (each) => void work.push(each) }, origin, () => Promise.resolve(new Response('the app')));
+  const answer = await answerPage({ request, waitUntil: (each) => void work.push(each) }, origin, () =>
+    Promise.resolve(new Response('the app')),
+  );
   await Promise.all(work);
   return answer?.text();
 }

@@ -1,6 +1,6 @@
 /**
- * Public pages: from the network, and as they were last read without one. They hold nothing of any member; a sign-out removes
- * them all the same, with every cache but the shell [Y17].
+ * Public pages: from the network, and as they were last read without one. They hold nothing of any member; a sign-out
+ * removes them all the same, with every cache but the shell [Y17].
  */
 import { PAGES_CACHE } from '#outbox/device/names.ts';
 import { silently } from './events.ts';
@@ -20,7 +20,11 @@ async function keep(key: string, response: Response): Promise<void> {
 }
 
 /** Undefined: not a page. `otherwise`: the app, which says that the page could not be read. */
-export function answerPage(event: PictureEvent, origin: string, otherwise: () => Promise<Response | undefined>): Promise<Response> | undefined {
+export function answerPage(
+  event: PictureEvent,
+  origin: string,
+  otherwise: () => Promise<Response | undefined>,
+): Promise<Response> | undefined {
   const { request } = event;
   if (!isPage(request, origin)) return undefined;
   return fetch(request).then(
@@ -28,6 +32,9 @@ export function answerPage(event: PictureEvent, origin: string, otherwise: () =>
       if (fresh.ok && !fresh.redirected) event.waitUntil(silently(keep(keyOf(request), fresh.clone())));
       return fresh;
     },
-    async (error: unknown) => (await caches.match(keyOf(request), { cacheName: PAGES_CACHE })) ?? (await otherwise()) ?? Promise.reject(error as Error),
+    async (error: unknown) =>
+      (await caches.match(keyOf(request), { cacheName: PAGES_CACHE })) ??
+      (await otherwise()) ??
+      Promise.reject(error as Error),
   );
 }

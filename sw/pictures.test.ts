@@ -16,18 +16,24 @@ beforeEach(() => {
       delete: (url: string) => Promise.resolve(entries.delete(url)),
     });
   };
-  const match = ({ url }: Request, { cacheName }: { cacheName: string }) => Promise.resolve(held.get(cacheName)?.get(url)?.clone());
+  const match = ({ url }: Request, { cacheName }: { cacheName: string }) =>
+    Promise.resolve(held.get(cacheName)?.get(url)?.clone());
   vi.stubGlobal('caches', { open, match, delete: (name: string) => Promise.resolve(held.delete(name)) });
   vi.stubGlobal('fetch', ({ url }: Request) => (requests.push(url), Promise.resolve(new Response(url))));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const kept = () => [...(held.get('alcove-pictures')?.keys() ?? [])];
-const picture = (name: string) => ({ method: 'GET', destination: 'image', url: `${origin}/avatars/${name}` }) as Request;
+const picture = (name: string) =>
+  ({ method: 'GET', destination: 'image', url: `${origin}/avatars/${name}` }) as Request;
 
 async function asks(request: Request, owned = () => Promise.resolve(true)): Promise<string | undefined> {
   const work: Promise<unknown>[] = [];
-  const answer = await answerPicture({ request, waitUntil: (each) => void work.push(Promise.resolve(each)) }, origin, owned);
+  const answer = await answerPicture(
+    { request, waitUntil: (each) => void work.push(Promise.resolve(each)) },
+    origin,
+    owned,
+  );
   await Promise.all(work);
   return answer?.text();
 }
@@ -39,7 +45,11 @@ test('[Y9] a picture that was seen is answered from the device', async () => {
 });
 
 test('[Y9] what is no member’s picture, or lies elsewhere, is the network’s business', async () => {
-  for (const other of [{ ...picture('a.svg'), destination: 'document' }, { ...picture('a.svg'), url: 'https://elsewhere.test/avatars/a.svg' }, { ...picture('a.svg'), url: `${origin}/icons/a.svg` }])
+  for (const other of [
+    { ...picture('a.svg'), destination: 'document' },
+    { ...picture('a.svg'), url: 'https://elsewhere.test/avatars/a.svg' },
+    { ...picture('a.svg'), url: `${origin}/icons/a.svg` },
+  ])
     expect(await asks(other as Request)).toBeUndefined();
 });
 

@@ -9,7 +9,10 @@ import { silently } from './events.ts';
 export const PICTURES_KEPT = 500;
 
 const isPicture = (request: Pick<Request, 'method' | 'destination' | 'url'>, origin: string): boolean =>
-  request.method === 'GET' && request.destination === 'image' && new URL(request.url).origin === origin && /^\/(?:avatars|gif)\//.test(new URL(request.url).pathname);
+  request.method === 'GET' &&
+  request.destination === 'image' &&
+  new URL(request.url).origin === origin &&
+  /^\/(?:avatars|gif)\//.test(new URL(request.url).pathname);
 
 /** Whether the device belongs to anyone at this moment. */
 export type IsOwned = () => Promise<boolean>;

@@ -6,7 +6,12 @@ function scope(...windows: { visibilityState: string }[]) {
   const openWindow = vi.fn((_url: string) => Promise.resolve());
   const showNotification = vi.fn((_title: string, _options: NotificationOptions) => Promise.resolve());
   const matchAll = () => Promise.resolve(windows.map((open) => ({ ...open, focus })));
-  return { focus, openWindow, showNotification, ports: { clients: { matchAll, openWindow }, registration: { showNotification } } };
+  return {
+    focus,
+    openWindow,
+    showNotification,
+    ports: { clients: { matchAll, openWindow }, registration: { showNotification } },
+  };
 }
 
 test('[NOTIF-69] the notice says that something happened, and neither who nor what', async () => {

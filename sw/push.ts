@@ -16,16 +16,24 @@ interface OpenWindow {
   focus(): Promise<unknown>;
 }
 
-const windows = ({ clients }: Pick<NoticePorts, 'clients'>) => clients.matchAll({ type: 'window', includeUncontrolled: true });
+const windows = ({ clients }: Pick<NoticePorts, 'clients'>) =>
+  clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Someone who looks at the application sees it there. */
 export async function showNotice(ports: NoticePorts): Promise<void> {
   if ((await windows(ports)).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  await ports.registration.showNotification(sw.appName, { body: sw.newActivity, tag: 'activity', icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', lang: 'fr' });
+  await ports.registration.showNotification(sw.appName, {
+    body: sw.newActivity,
+    tag: 'activity',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    lang: 'fr',
+  });
 }
 
 /** Whoever is told that something happened sends what waits, too. */
-export const onPush = (ports: NoticePorts, queue: Pick<QueueDrain, 'run'>): Promise<unknown> => Promise.all([showNotice(ports), silently(queue.run())]);
+export const onPush = (ports: NoticePorts, queue: Pick<QueueDrain, 'run'>): Promise<unknown> =>
+  Promise.all([showNotice(ports), silently(queue.run())]);
 
 /** Opens the application, or brings it to the front. */
 export async function openApp(ports: Pick<NoticePorts, 'clients'>): Promise<void> {

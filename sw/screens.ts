@@ -3,7 +3,10 @@ import { isAppAddress, isFile } from '#lib/addresses.ts';
 
 /** The root: landing page and app in one, of which the document itself shows one. */
 export const ROOT = '/index.html';
-/** Every other address of the app, and the root where the address names a screen: a server is not told of that, a service worker is. */
+/**
+ * Every other address of the app, and the root where the address names a screen: a server is not told of that, a
+ * service worker is.
+ */
 export const APP = '/app.html';
 
 /** Where servers answer, not screens. */

@@ -20,7 +20,8 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
   precache.addToCacheList(files);
   const key = (path: string) => precache.getCacheKeyForURL(path);
 
-  const respond = (event: FetchEvent, cacheKey: string) => precache.strategy.handle({ event, request: new Request(cacheKey), params: { cacheKey } });
+  const respond = (event: FetchEvent, cacheKey: string) =>
+    precache.strategy.handle({ event, request: new Request(cacheKey), params: { cacheKey } });
 
   return {
     install: (event) => precache.install(event),
@@ -32,7 +33,14 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
       if (screen !== null) {
         const document = key(screen);
         // The browser may have thrown the document away and kept `critical`.
-        return document === undefined ? undefined : marked(respond(event, document).catch(async (error: unknown) => (await fromCritical(new URL(request.url).pathname)) ?? Promise.reject(error as Error)));
+        return document === undefined
+          ? undefined
+          : marked(
+              respond(event, document).catch(
+                async (error: unknown) =>
+                  (await fromCritical(new URL(request.url).pathname)) ?? Promise.reject(error as Error),
+              ),
+            );
       }
       const asset = request.method === 'GET' ? key(request.url.split(/[?#]/)[0] ?? '') : undefined;
       return asset === undefined ? undefined : respond(event, asset);

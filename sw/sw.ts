@@ -1,4 +1,6 @@
-/** The service worker: the shell from the cache, the queue drained though no tab is open, push, and updates on demand. */
+/**
+ * The service worker: the shell from the cache, the queue drained though no tab is open, push, and updates on demand.
+ */
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { onErase } from '#outbox/device/on-erase.ts';
 import { readOwner } from '#outbox/device/owner.ts';
@@ -31,10 +33,17 @@ let opened: Background | null = null;
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.install(event), background()])));
 
 // The very first version takes the open page at once, so that one visit is enough; a later one comes with a reload.
-self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event).then(() => Promise.all([silently(fillCritical(critical)), self.clients.claim()]))));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    shell.activate(event).then(() => Promise.all([silently(fillCritical(critical)), self.clients.claim()])),
+  ),
+);
 
 self.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event) ?? answerPage(event, self.location.origin, () => shell.file(APP)) ?? answerPicture(event, self.location.origin, isOwned);
+  const answer =
+    shell.answer(event) ??
+    answerPage(event, self.location.origin, () => shell.file(APP)) ??
+    answerPicture(event, self.location.origin, isOwned);
   if (!answer) return;
   event.respondWith(answer);
   if (event.request.mode === 'navigate') event.waitUntil(silently(answer.then(() => refillCritical(critical))));
@@ -53,7 +62,10 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const actions = { skipWaiting: () => self.skipWaiting(), switchCritical: (off: boolean) => switchCritical(off, critical) };
+  const actions = {
+    skipWaiting: () => self.skipWaiting(),
+    switchCritical: (off: boolean) => switchCritical(off, critical),
+  };
   event.waitUntil(silently(background().then((parts) => parts.message(event.data, actions))));
 });
 

@@ -19,7 +19,14 @@ const house = deviceHouse();
 const epoch = 'epoch-1' as Epoch;
 const message = {
   action: 'message.send',
-  data: { conversationId: '3d9f2c1a-5b6e-8c7d-9e0f-1a2b3c4d5e6f', receiverId: BELA.id, type: 'text', text: 'Bonsoir', mediaUrl: null, gifUrl: null },
+  data: {
+    conversationId: '3d9f2c1a-5b6e-8c7d-9e0f-1a2b3c4d5e6f',
+    receiverId: BELA.id,
+    type: 'text',
+    text: 'Bonsoir',
+    mediaUrl: null,
+    gifUrl: null,
+  },
 } as unknown as Command;
 
 /** A sync server as far as push goes: it takes everything, and remembers who sent it. */
@@ -45,8 +52,16 @@ beforeEach(async () => {
       }
       const asked = JSON.parse(Buffer.concat(chunks).toString()) as PushRequest;
       pushed.push({ token: String(request.headers.authorization), request: asked });
-      if (later !== null) return void response.writeHead(429, { 'retry-after': String(later) }).end(JSON.stringify({ code: 'rate-limited' }));
-      const results = asked.entries.map(({ id }) => ({ id, stream: null, rev: 1, ...(missing.shift() ? { status: 'rejected', code: 'picture-missing' } : { status: 'applied' }) }));
+      if (later !== null)
+        return void response
+          .writeHead(429, { 'retry-after': String(later) })
+          .end(JSON.stringify({ code: 'rate-limited' }));
+      const results = asked.entries.map(({ id }) => ({
+        id,
+        stream: null,
+        rev: 1,
+        ...(missing.shift() ? { status: 'rejected', code: 'picture-missing' } : { status: 'applied' }),
+      }));
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ epoch, serverTime: new Date().toISOString(), refused: false, results }));
     })();
@@ -59,7 +74,8 @@ afterEach(() => {
 });
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
-const serviceWorker = (sessions: Sessions, baseUrl = url()): QueueDrain => createQueueDrain({ sessions, baseUrl, fetch });
+const serviceWorker = (sessions: Sessions, baseUrl = url()): QueueDrain =>
+  createQueueDrain({ sessions, baseUrl, fetch });
 
 /** A page that wrote one message while offline, and was closed. */
 async function pageWroteOne(sessions: Sessions): Promise<void> {
@@ -104,7 +120,12 @@ test('[Y3] [PWA-34] a picture goes before its message, and is brought again by t
   const outbox = await openOutbox((await readOwner(sessions.device))!);
   await outbox.turnEpoch(epoch);
   const place = { conversationId: pairId(ADA.id as MemberId, BELA.id as MemberId), senderId: ADA.id as MemberId };
-  const mediaUrl = await keepPicture(mediaOf(outbox), place, crypto.randomUUID(), { bytes: new ArrayBuffer(9), type: 'image/webp', width: 3, height: 3 });
+  const mediaUrl = await keepPicture(mediaOf(outbox), place, crypto.randomUUID(), {
+    bytes: new ArrayBuffer(9),
+    type: 'image/webp',
+    width: 3,
+    height: 3,
+  });
   await outbox.enqueue({ ...message, data: { ...message.data, ...place, type: 'image', mediaUrl } } as Command);
   outbox.close();
   missing = [true];

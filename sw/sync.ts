@@ -1,6 +1,6 @@
 /**
- * [Y5] The queue leaves though no tab is open: the same drain as the sync worker's, under the same lock. It opens what the
- * device's owner has and makes nothing: without an owner, or after a sign-out, a late event does nothing [Y17].
+ * [Y5] The queue leaves though no tab is open: the same drain as the sync worker's, under the same lock. It opens what
+ * the device's owner has and makes nothing: without an owner, or after a sign-out, a late event does nothing [Y17].
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -78,7 +78,9 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
       const accessToken = tokenFor(sessions, owner.account);
       const { push } = createTransport({ baseUrl, fetch, accessToken, ...(realm && { clock: realm.clock }) });
       const ports = { outbox, push, ...(realm && { locks: realm.locks, clock: realm.clock, random: realm.random }) };
-      const pictures = realm ? realm.pictures?.(outbox, accessToken) : { media: mediaOf(outbox), server: createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }) };
+      const pictures = realm
+        ? realm.pictures?.(outbox, accessToken)
+        : { media: mediaOf(outbox), server: createMediaServer({ baseUrl, accessToken, send: sendByFetch(fetch) }) };
       return await (pictures ? drainWithPictures(ports, pictures) : drain(ports));
     } catch (error) {
       // Closed between two of its steps: the account leaves.
@@ -98,8 +100,14 @@ export function createQueueDrain({ sessions, baseUrl, fetch, realm }: DrainPorts
   };
 }
 
-/** [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are there; once more when the server has one no more. */
-async function drainWithPictures({ push, ...ports }: { outbox: Outbox; push: Transport['push'] } & Partial<Pick<Realm, 'locks' | 'clock' | 'random'>>, pictures: Pictures): Promise<DrainOutcome> {
+/**
+ * [Y3] Words do not wait for pictures of other conversations: the queue goes first, and again when its pictures are
+ * there; once more when the server has one no more.
+ */
+async function drainWithPictures(
+  { push, ...ports }: { outbox: Outbox; push: Transport['push'] } & Partial<Pick<Realm, 'locks' | 'clock' | 'random'>>,
+  pictures: Pictures,
+): Promise<DrainOutcome> {
   let outcome = await drain({ ...ports, push, pictures: pictures.media.here });
   for (let tries = 0; tries < 2; tries += 1) {
     if (outcome.end !== 'held' && !missesPictures(await ports.outbox.snapshot())) break;

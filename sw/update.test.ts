@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { silently } from './events.ts';
 import { onPageMessage } from './update.ts';
 
-const actions = () => ({ skipWaiting: vi.fn(() => Promise.resolve()), switchCritical: vi.fn((_off: boolean) => Promise.resolve()) });
+const actions = () => ({
+  skipWaiting: vi.fn(() => Promise.resolve()),
+  switchCritical: vi.fn((_off: boolean) => Promise.resolve()),
+});
 
 test('[PWA-28] the waiting version takes over when the page says so, and only then', async () => {
   const told = actions();
@@ -18,12 +21,15 @@ test('[PWA-45] the page’s message switches the cache `critical`', async () => 
   expect(told.skipWaiting).not.toHaveBeenCalled();
 });
 
-test.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { type: 'CRITICAL_CACHE' }])('what does not fit is dropped: %j', async (data) => {
-  const told = actions();
-  await onPageMessage(data, told);
-  expect(told.skipWaiting).not.toHaveBeenCalled();
-  expect(told.switchCritical).not.toHaveBeenCalled();
-});
+test.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { type: 'CRITICAL_CACHE' }])(
+  'what does not fit is dropped: %j',
+  async (data) => {
+    const told = actions();
+    await onPageMessage(data, told);
+    expect(told.skipWaiting).not.toHaveBeenCalled();
+    expect(told.switchCritical).not.toHaveBeenCalled();
+  },
+);
 
 test('[PWA-47] failures are silent', async () => {
   await expect(silently(Promise.reject(new Error('no cache')))).resolves.toBeUndefined();

@@ -73,7 +73,9 @@ async function works(openStore: () => Promise<Store>, given: Partial<AccountPart
 
 test('[Y19] a store that cannot be opened is explained, erased after a while, and opened anew', async () => {
   let tries = 0;
-  const { state, eraseStore, seen } = await works(() => (++tries > 2 ? stores.open() : Promise.reject(named('UnknownError'))));
+  const { state, eraseStore, seen } = await works(() =>
+    ++tries > 2 ? stores.open() : Promise.reject(named('UnknownError')),
+  );
   await vi.waitFor(() => expect(seen).toEqual(['well', 'broken', 'well']), 5000);
   expect(eraseStore).toHaveBeenCalledTimes(1);
   expect(state.now.leads).toBe(true);
@@ -81,14 +83,17 @@ test('[Y19] a store that cannot be opened is explained, erased after a while, an
 
 test('[Y19] a full disk is explained, and nothing is erased for it', async () => {
   let tries = 0;
-  const { eraseStore, seen } = await works(() => (++tries > 4 ? stores.open() : Promise.reject(named('QuotaExceededError'))));
+  const { eraseStore, seen } = await works(() =>
+    ++tries > 4 ? stores.open() : Promise.reject(named('QuotaExceededError')),
+  );
   await vi.waitFor(() => expect(seen).toEqual(['well', 'full', 'well']), 5000);
   expect(eraseStore).not.toHaveBeenCalled();
 });
 
 test('[Y19] a queue that cannot be written is explained for as long as it lasts', async () => {
   let tries = 0;
-  const drain = () => (++tries > 2 ? Promise.resolve({ end: 'empty', answered: 0 } as const) : Promise.reject(named('QuotaExceededError')));
+  const drain = () =>
+    ++tries > 2 ? Promise.resolve({ end: 'empty', answered: 0 } as const) : Promise.reject(named('QuotaExceededError'));
   const { seen } = await works(() => stores.open(), { drain });
   await vi.waitFor(() => expect(seen.slice(-2)).toEqual(['full', 'well']), 5000);
   expect(tries).toBeGreaterThan(2);
@@ -107,7 +112,10 @@ test('[Y19] a defect erases nothing where there is no network to bring it back',
 
 test('[Y8] what was answered is checked by a digest as soon as what was told, however long nothing has happened', async () => {
   const clock = manualClock(1_000_000);
-  const digest = vi.fn(async () => ({ ok: true, value: { epoch: first, serverTime: instant(0), digest: await digestOf(first, []) } }) as const);
+  const digest = vi.fn(
+    async () =>
+      ({ ok: true, value: { epoch: first, serverTime: instant(0), digest: await digestOf(first, []) } }) as const,
+  );
   await works(() => stores.open(), { clock, transport: { ...silent, digest }, connect: async () => lasting() });
   /** Passes so much at most, a second at a time, until one more check has come. */
   const checkedWithin = async (seconds: number) => {
@@ -123,7 +131,12 @@ test('[Y8] what was answered is checked by a digest as soon as what was told, ho
   for (let n = 0; n < 3; n++) expect(await checkedWithin(400)).toBe(true);
   expect(await checkedWithin(60)).toBe(false);
   await outbox.turnEpoch(first);
-  await outbox.record({ epoch: first, serverTime: instant(0), refused: false, results: [{ id: entryId(1), status: 'rejected', code: 'invalid', stream: null, rev: 0 }] });
+  await outbox.record({
+    epoch: first,
+    serverTime: instant(0),
+    refused: false,
+    results: [{ id: entryId(1), status: 'rejected', code: 'invalid', stream: null, rev: 0 }],
+  });
   expect(await checkedWithin(60)).toBe(true);
 });
 
@@ -134,7 +147,11 @@ test('[Y15] who is robbed of the lead asks how things stand', async () => {
   const heard: unknown[] = [];
   channel.listen((message) => void heard.push(message));
   const robber = new AbortController();
-  const robbed = navigator.locks.request(leaderLock(ada), { steal: true }, () => new Promise<void>((end) => robber.signal.addEventListener('abort', () => end())));
+  const robbed = navigator.locks.request(
+    leaderLock(ada),
+    { steal: true },
+    () => new Promise<void>((end) => robber.signal.addEventListener('abort', () => end())),
+  );
   await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'who' }), 5000);
   expect(state.now.leads).toBe(false);
   robber.abort();
@@ -142,18 +159,38 @@ test('[Y15] who is robbed of the lead asks how things stand', async () => {
   channel.close();
 });
 
-const notSent = (code: 'offline' | 'rate-limited') => vi.fn(async (attempt: number) => (attempt === 0 ? ({ end: 'retry-later', code, retryAfter: 3_600_000, answered: 0 } as const) : ({ end: 'empty', answered: 0 } as const)));
-const lasting = () => ({ ok: true, value: { digest: null, ended: new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve())), typing: () => undefined, close: () => undefined } }) as const;
+const notSent = (code: 'offline' | 'rate-limited') =>
+  vi.fn(async (attempt: number) =>
+    attempt === 0
+      ? ({ end: 'retry-later', code, retryAfter: 3_600_000, answered: 0 } as const)
+      : ({ end: 'empty', answered: 0 } as const),
+  );
+const lasting = () =>
+  ({
+    ok: true,
+    value: {
+      digest: null,
+      ended: new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve())),
+      typing: () => undefined,
+      close: () => undefined,
+    },
+  }) as const;
 
 test('[Y5] a connection ends the waiting of what could not be sent without one', async () => {
   const drain = notSent('offline');
-  await works(() => stores.open(), { drain, connect: async () => (drain.mock.calls.length > 0 ? lasting() : { ok: false, code: 'offline' }) });
+  await works(() => stores.open(), {
+    drain,
+    connect: async () => (drain.mock.calls.length > 0 ? lasting() : { ok: false, code: 'offline' }),
+  });
   await vi.waitFor(() => expect(drain).toHaveBeenCalledWith(1), 5000);
 });
 
 test('[Y5] who was told to come later stays away until then, connected or not', async () => {
   const drain = notSent('rate-limited');
-  const { state } = await works(() => stores.open(), { drain, connect: async () => (drain.mock.calls.length > 0 ? lasting() : { ok: false, code: 'offline' }) });
+  const { state } = await works(() => stores.open(), {
+    drain,
+    connect: async () => (drain.mock.calls.length > 0 ? lasting() : { ok: false, code: 'offline' }),
+  });
   await vi.waitFor(() => expect(state.now.connection).toBe('online'), 5000);
   await vi.waitFor(() => expect(state.now.figures).not.toBeNull());
   expect(drain).toHaveBeenCalledTimes(1);
@@ -162,27 +199,50 @@ test('[Y5] who was told to come later stays away until then, connected or not', 
 test.each([
   ['what was sent', { pull: silent.push as unknown as Transport['pull'] }, 1],
   ['what was asked', {}, 0],
-])('[Y5] an answer to %s shows that the server is there: the connection is tried again at once', async (_, given, answered) => {
-  const back = Promise.withResolvers<void>();
-  let there = false;
-  const connect = vi.fn(async () => (there ? lasting() : ({ ok: false, code: 'offline' } as const)));
-  const drain = async () => ({ end: 'empty', answered: there ? answered : 0 }) as const;
-  const transport = { ...silent, pull: () => back.promise.then(() => silent.pull({ v: 1, epoch: null, heads: [] })), ...given };
-  const { state } = await works(() => stores.open(), { drain, connect, transport, clock: fastClock(1) });
-  await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
-  there = true;
-  back.resolve();
-  await outbox.enqueue({ action: 'conversation.open', data: { conversationId: conversation, memberId: bela } });
-  await vi.waitFor(() => expect(state.now.connection).toBe('online'), { timeout: 1200 });
-});
+])(
+  '[Y5] an answer to %s shows that the server is there: the connection is tried again at once',
+  async (_, given, answered) => {
+    const back = Promise.withResolvers<void>();
+    let there = false;
+    const connect = vi.fn(async () => (there ? lasting() : ({ ok: false, code: 'offline' } as const)));
+    const drain = async () => ({ end: 'empty', answered: there ? answered : 0 }) as const;
+    const transport = {
+      ...silent,
+      pull: () => back.promise.then(() => silent.pull({ v: 1, epoch: null, heads: [] })),
+      ...given,
+    };
+    const { state } = await works(() => stores.open(), { drain, connect, transport, clock: fastClock(1) });
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+    there = true;
+    back.resolve();
+    await outbox.enqueue({ action: 'conversation.open', data: { conversationId: conversation, memberId: bela } });
+    await vi.waitFor(() => expect(state.now.connection).toBe('online'), { timeout: 1200 });
+  },
+);
 
 test('[Y1] while the queue is leaving, rows that come are taken at once, and entries go from the queue when it has left', async () => {
   const [left, listening] = [Promise.withResolvers<void>(), Promise.withResolvers<LiveListener>()];
   const store = await stores.open();
-  const rows = async () => [...(await storeWriter(store).pages([pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 })])).values()].flatMap((page) => page.rows.map(({ seq }) => seq));
+  const rows = async () =>
+    [
+      ...(
+        await storeWriter(store).pages([pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 })])
+      ).values(),
+    ].flatMap((page) => page.rows.map(({ seq }) => seq));
   const own = (seq: number) => message(seq, { senderId: ada });
   const { upTo, membership, info, card, kind, stream } = pulled(1);
-  const pull = async () => ({ ok: true, value: { epoch: first, serverTime: instant(0), streams: [{ upTo, membership, info, card, kind, stream, rows: [own(1)], answered: [], named: [], partial: false }], gone: [] } }) as Awaited<ReturnType<Transport['pull']>>;
+  const pull = async () =>
+    ({
+      ok: true,
+      value: {
+        epoch: first,
+        serverTime: instant(0),
+        streams: [
+          { upTo, membership, info, card, kind, stream, rows: [own(1)], answered: [], named: [], partial: false },
+        ],
+        gone: [],
+      },
+    }) as Awaited<ReturnType<Transport['pull']>>;
   await works(async () => store, {
     clock: systemClock,
     transport: { ...silent, pull },
@@ -192,7 +252,16 @@ test('[Y1] while the queue is leaving, rows that come are taken at once, and ent
   await outbox.turnEpoch(first);
   for (const n of [1, 2]) await outbox.enqueue(text(`${n}`), entryId(n));
   await vi.waitFor(async () => expect(await rows()).toEqual([1]));
-  (await listening.promise).onItem({ epoch: first, stream, kind, membership: pulled(2).membership as PresentMembership, one: 2, info: pulled(2).info, card, rows: [own(2)] });
+  (await listening.promise).onItem({
+    epoch: first,
+    stream,
+    kind,
+    membership: pulled(2).membership as PresentMembership,
+    one: 2,
+    info: pulled(2).info,
+    card,
+    rows: [own(2)],
+  });
   await vi.waitFor(async () => expect(await rows()).toEqual([1, 2]));
   expect((await outbox.snapshot()).entries).toHaveLength(2);
   left.resolve();

@@ -1,4 +1,6 @@
-/** Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15]. */
+/**
+ * Everything that runs for one owner in one tab's worker: the queue's drain in every tab, a leader's term in one [Y15].
+ */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
@@ -59,14 +61,20 @@ export interface AccountWork extends Omit<LeaderDuties, 'state'> {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** [Y18] A store is written by a leader of its own: tabs of a build with another store are led, and told, by one of theirs. */
+/**
+ * [Y18] A store is written by a leader of its own: tabs of a build with another store are led, and told, by one of
+ * theirs.
+ */
 export const leaderLock = (account: string) => `alcove-leader-${account}-v${STORE_VERSION}`;
 export const syncChannel = (account: string) => `alcove-sync-${account}-v${STORE_VERSION}`;
 
 /** A store that has failed so often in a row is erased: it is a cache. */
 const ERASE_AFTER = 2;
 /** Of the drain: the queue's own storage. */
-const queueFailures: Partial<Record<FailureCode, SyncState['storage']>> = { 'storage-full': 'full', 'storage-broken': 'broken' };
+const queueFailures: Partial<Record<FailureCode, SyncState['storage']>> = {
+  'storage-full': 'full',
+  'storage-broken': 'broken',
+};
 /** After so long, a failure is a new one. */
 const STEADY_MS = 60_000;
 
@@ -83,7 +91,9 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     random,
     drain: parts.drain,
     onOutcome(outcome) {
-      state.change({ waitsFor: outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null });
+      state.change({
+        waitsFor: outcome.end === 'retry-later' ? outcome.code : outcome.end === 'session-lost' ? 'session-lost' : null,
+      });
       // Whoever recorded the answers may have died before it told of them. Nobody asked for any without a network.
       if (outcome.end !== 'retry-later' || outcome.code !== 'offline') term?.takeAnswers();
       if (outcome.answered > 0 && state.now.connection !== 'online') term?.hurry();
@@ -134,7 +144,9 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     say(relay, { kind: 'who' });
   }
 
-  /** One opening of the store, until the term ends or the storage fails [Y19]. True: the store itself may be to blame. */
+  /**
+   * One opening of the store, until the term ends or the storage fails [Y19]. True: the store itself may be to blame.
+   */
   async function serve(signal: AbortSignal, failures: number): Promise<boolean> {
     let store: Store | null = null;
     try {
@@ -165,7 +177,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (term) term.want(stream, pages);
       else say(relay, { kind: 'want', stream, pages: [...pages] });
     },
-    typing: (conversation, isTyping) => (term ? term.typing(conversation, isTyping) : say(relay, { kind: 'typing', conversation, isTyping })),
+    typing: (conversation, isTyping) =>
+      term ? term.typing(conversation, isTyping) : say(relay, { kind: 'typing', conversation, isTyping }),
     wantPull() {
       if (term) term.wantPull();
       else say(relay, { kind: 'pull' });

@@ -32,7 +32,9 @@ export function createBell(clock: Clock): Bell {
   };
 }
 
-/** As the work ends, or undefined once the signal says stop. Nothing is left at the signal, which outlives many of them. */
+/**
+ * As the work ends, or undefined once the signal says stop. Nothing is left at the signal, which outlives many of them.
+ */
 export function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve(undefined);
@@ -44,4 +46,6 @@ export function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T |
 
 /** Resolves when the signal says stop. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })));
+  new Promise((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
+  );

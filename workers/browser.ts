@@ -15,7 +15,8 @@ import { forgetPictures } from './replication/pictures.ts';
 import { connectChat } from './sockets/chat-socket.ts';
 
 /** `version`: of the application, `major.minor.patch`; the newest leads. */
-export const buildOf = (version: string): number => version.split('.').reduce((sum, part) => sum * 1000 + (Number.parseInt(part, 10) || 0), 0);
+export const buildOf = (version: string): number =>
+  version.split('.').reduce((sum, part) => sum * 1000 + (Number.parseInt(part, 10) || 0), 0);
 
 export function browserParts(baseUrl: string, version: string): EngineParts {
   const request: typeof fetch = (...given) => fetch(...given);
@@ -31,8 +32,19 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
     lastLogin: createLastLogin({ clock: systemClock, baseUrl, fetch: request }),
     isOnline: () => navigator.onLine,
     connect: (account, worker) => connectChat(baseUrl, account, worker),
-    pictures: (outbox, accessToken) => createPictures({ outbox, media: mediaOf(outbox), baseUrl, accessToken, send: createSendByXhr(), clock: systemClock, random: systemRandom, locks: navigator.locks }),
-    links: (accessToken, stays) => createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, stays }),
+    pictures: (outbox, accessToken) =>
+      createPictures({
+        outbox,
+        media: mediaOf(outbox),
+        baseUrl,
+        accessToken,
+        send: createSendByXhr(),
+        clock: systemClock,
+        random: systemRandom,
+        locks: navigator.locks,
+      }),
+    links: (accessToken, stays) =>
+      createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, stays }),
     forgetPictures: (urls) => forgetPictures(urls, caches, self.location.origin),
     forgetMembers,
     openStore: (account) => openStore(account),

@@ -30,7 +30,13 @@ afterEach(async () => {
 
 /** One tab: the others' stores are their own, as RxDB opens a name once in a realm. */
 function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url: string): void => undefined } = {}) {
-  const sessions = createSessions({ baseUrl: house.service.url, fetch, clock: house.clock, locks: navigator.locks, device: createDeviceDatabase() });
+  const sessions = createSessions({
+    baseUrl: house.service.url,
+    fetch,
+    clock: house.clock,
+    locks: navigator.locks,
+    device: createDeviceDatabase(),
+  });
   const number = engines.length;
   const engine = createEngine({
     sessions,
@@ -47,7 +53,12 @@ function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url
     isOnline,
     connect: () => async () => ({ ok: false, code: 'offline' }),
     forgetPictures: async () => undefined,
-    openStore: (owner) => openStore(owner, { multiInstance: false, indexedDB: globalThis.indexedDB, name: `alcove-store-${owner}-v1-${number}` }),
+    openStore: (owner) =>
+      openStore(owner, {
+        multiInstance: false,
+        indexedDB: globalThis.indexedDB,
+        name: `alcove-store-${owner}-v1-${number}`,
+      }),
   });
   engines.push(engine);
   let state = {} as SyncState;
@@ -55,7 +66,8 @@ function tab({ isOnline = (): boolean => true, clock = systemClock, asks = (_url
   return { engine, sessions, state: () => state };
 }
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
-const becomes = (read: () => SyncState, part: Partial<SyncState>) => vi.waitFor(() => expect(read()).toMatchObject(part), 5000);
+const becomes = (read: () => SyncState, part: Partial<SyncState>) =>
+  vi.waitFor(() => expect(read()).toMatchObject(part), 5000);
 
 test('[Y16] without an owner nothing is opened, and nothing made', async () => {
   const { engine, state } = tab();
@@ -167,7 +179,11 @@ test('[Y17] an account whose session was lost can be forgotten', async () => {
 });
 
 test.each([
-  { network: 'without a network nothing is claimed, and can be taken back as if it had never been asked for', online: false, claimed: 0 },
+  {
+    network: 'without a network nothing is claimed, and can be taken back as if it had never been asked for',
+    online: false,
+    claimed: 0,
+  },
   { network: 'with one, what leaves is claimed first', online: true, claimed: 1 },
 ])('[Y2] $network', async ({ online, claimed }) => {
   const { engine, sessions, state } = tab({ isOnline: () => online });
@@ -187,8 +203,18 @@ test.each([
 test('[Y5] who looks without a network has nothing tried; once it is back, what waits out a failure is', async () => {
   let online = false;
   const pulls: string[] = [];
-  const clock: Clock = { now: Date.now, wait: (_ms, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })) };
-  const { engine, state } = tab({ isOnline: () => online, clock, asks: (url) => url.endsWith('/sync/pull') && pulls.push(url) });
+  const clock: Clock = {
+    now: Date.now,
+    wait: (_ms, signal) =>
+      new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+      ),
+  };
+  const { engine, state } = tab({
+    isOnline: () => online,
+    clock,
+    asks: (url) => url.endsWith('/sync/pull') && pulls.push(url),
+  });
   await engine.start();
   await engine.signIn(ADA.email, ADA.password);
   await becomes(state, { leads: true });

@@ -79,7 +79,9 @@ export function createEngine(parts: EngineParts): Engine {
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
     // What the storage refuses is told by the state, and tried again.
-    last = next.catch((error: unknown) => (storageFailure(error) ? log.warn('sync.storage-failed') : log.crash('sync.engine', error)));
+    last = next.catch((error: unknown) =>
+      storageFailure(error) ? log.warn('sync.storage-failed') : log.crash('sync.engine', error),
+    );
     return next;
   };
 
@@ -104,7 +106,12 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function begin(owner: Owner): Promise<Running> {
     const { account } = owner;
-    const outbox = await openOwned(owner, device, () => databases?.openOutbox(owner) ?? openOutbox(owner, { clock, random }), erasing);
+    const outbox = await openOwned(
+      owner,
+      device,
+      () => databases?.openOutbox(owner) ?? openOutbox(owner, { clock, random }),
+      erasing,
+    );
     const accessToken = tokenFor(sessions, account);
     const direct = createTransport({ baseUrl: parts.baseUrl, fetch: parts.fetch, clock, accessToken });
     const [worker, meter] = [random.uuid(), createMeter(clock)];
@@ -131,19 +138,42 @@ export function createEngine(parts: EngineParts): Engine {
       accessToken,
       afterUnauthorized: accessToken,
       keepFresh: (signal) => sessions.keepFresh(signal),
-      // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a network none does.
-      drain: whenReachable((attempt) => drain({ outbox, push: (request) => transport.push({ ...request, worker }), ...(pictures && { pictures: pictures.here }), ...(parts.batch && { batch: parts.batch }), locks, clock, random, attempt })),
-      ...(pictures && { sendPictures: whenReachable(pictures.send), sweepPictures: pictures.sweep, erasePictures: pictures.erase }),
+      // What no drain has claimed can be changed and taken back as if it had never been asked for [Y2]: without a
+      // network none does.
+      drain: whenReachable((attempt) =>
+        drain({
+          outbox,
+          push: (request) => transport.push({ ...request, worker }),
+          ...(pictures && { pictures: pictures.here }),
+          ...(parts.batch && { batch: parts.batch }),
+          locks,
+          clock,
+          random,
+          attempt,
+        }),
+      ),
+      ...(pictures && {
+        sendPictures: whenReachable(pictures.send),
+        sweepPictures: pictures.sweep,
+        erasePictures: pictures.erase,
+      }),
       onServerTime,
     });
     const ending = new AbortController();
-    // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before it counts as running.
+    // Closed by the browser, or by an erasure: what runs on it can do nothing any more. In turn, as it may close before
+    // it counts as running.
     const haltIfMine = async () => {
       const mine = running?.work === work;
       if (mine) await halt();
       return mine;
     };
-    void outbox.closed.then(() => inTurn(haltIfMine)).then((mine) => (mine ? follow() : undefined), () => undefined).catch(() => undefined);
+    void outbox.closed
+      .then(() => inTurn(haltIfMine))
+      .then(
+        (mine) => (mine ? follow() : undefined),
+        () => undefined,
+      )
+      .catch(() => undefined);
     const ended = work.run(ending.signal).catch((error: unknown) => log.crash('sync.account', error));
     return {
       owner,
@@ -163,11 +193,16 @@ export function createEngine(parts: EngineParts): Engine {
   const whenReachable =
     (run: (attempt: number) => Promise<DrainOutcome>) =>
     async (attempt: number): Promise<DrainOutcome> =>
-      parts.isOnline() || state.now.connection === 'online' ? run(attempt) : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) };
+      parts.isOnline() || state.now.connection === 'online'
+        ? run(attempt)
+        : { end: 'retry-later', answered: 0, code: 'offline', retryAfter: backoff(attempt, random) };
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasing);
-    endings = [sessions.onChange(() => void follow().catch(() => undefined)), onErase((account) => void (running?.owner.account === account && inTurn(halt)), parts.channel)];
+    endings = [
+      sessions.onChange(() => void follow().catch(() => undefined)),
+      onErase((account) => void (running?.owner.account === account && inTurn(halt)), parts.channel),
+    ];
     void (databases?.eraseOldStores() ?? eraseOldStores(indexedDB, locks)).catch(() => undefined);
   }
 
@@ -232,7 +267,14 @@ export function createEngine(parts: EngineParts): Engine {
     async typing(conversation, isTyping) {
       running?.work.typing(conversation, isTyping);
     },
-    gifs: async (words) => (running ? searchGifs(words, { baseUrl: parts.baseUrl, fetch: parts.fetch, accessToken: tokenFor(sessions, running.owner.account) }) : refused('offline')),
+    gifs: async (words) =>
+      running
+        ? searchGifs(words, {
+            baseUrl: parts.baseUrl,
+            fetch: parts.fetch,
+            accessToken: tokenFor(sessions, running.owner.account),
+          })
+        : refused('offline'),
     picture: async (path) => (await running?.pictures?.fetch(path)) ?? refused('offline'),
     storePicture: async (path, picture) => (await running?.pictures?.store(path, picture)) ?? refused('offline'),
     pull: async () => running?.work.wantPull(),

@@ -39,7 +39,12 @@ test('[AUTH-151] [AUTH-152] [AUTH-153] [AUTH-154] [AUTH-155] two seconds after t
   expect(asked).toEqual([]);
   clock.pass(1);
   await told;
-  expect(asked).toEqual([{ url: 'https://alcove.test/functions/v1/update-last-login', init: { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ada-token' } } }]);
+  expect(asked).toEqual([
+    {
+      url: 'https://alcove.test/functions/v1/update-last-login',
+      init: { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ada-token' } },
+    },
+  ]);
 });
 
 test('[AUTH-156] [AUTH-157] without a session, or with one of another member, nothing is told', async () => {

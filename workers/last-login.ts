@@ -1,4 +1,6 @@
-/** Tells the server that the member is here, a moment after they are known [AUTH-151 to AUTH-161]. Nothing waits for it. */
+/**
+ * Tells the server that the member is here, a moment after they are known [AUTH-151 to AUTH-161]. Nothing waits for it.
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -28,7 +30,10 @@ export function createLastLogin({ clock, baseUrl, fetch }: LastLoginPorts): Last
     try {
       const token = await accessToken();
       if (!token.ok) return;
-      const { ok, status } = await fetch(`${baseUrl}/functions/v1/update-last-login`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token.value}` } });
+      const { ok, status } = await fetch(`${baseUrl}/functions/v1/update-last-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token.value}` },
+      });
       // [AUTH-160] A session that has just ended is no defect: the next one tells.
       if (!ok && status !== 401) log.warn('last-login.not-noted', { status });
     } catch (error) {

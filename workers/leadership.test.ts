@@ -54,7 +54,11 @@ function tab(build = 1): Tab {
         resolve();
       });
     });
-  const ended = campaign({ lock: `leader-${serial}`, channel, build, lead }, { clock, random: steady(), locks: navigator.locks, channel: () => channel }, stop.signal);
+  const ended = campaign(
+    { lock: `leader-${serial}`, channel, build, lead },
+    { clock, random: steady(), locks: navigator.locks, channel: () => channel },
+    stop.signal,
+  );
   stops.push(stop);
   ends.push(ended);
   self.close = async () => {
@@ -135,13 +139,22 @@ test('[Y15] who is given the lock while about to rob it robs nobody afterwards',
       });
     },
   } as LockManager;
-  const lead = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const lead = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const lock = `leader-${serial}`;
-  const ended = campaign({ lock, channel, build: 2, lead }, { clock, random: steady(), locks, channel: () => channel }, stop.signal);
+  const ended = campaign(
+    { lock, channel, build: 2, lead },
+    { clock, random: steady(), locks, channel: () => channel },
+    stop.signal,
+  );
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   await clock.advance(0);
   let release = () => {};
-  const newer = navigator.locks.request(lock, { steal: true }, () => new Promise<void>((resolve) => (release = resolve)));
+  const newer = navigator.locks.request(
+    lock,
+    { steal: true },
+    () => new Promise<void>((resolve) => (release = resolve)),
+  );
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(asked.map(({ steal }) => steal ?? false)).toEqual([false, false]);
   stop.abort();

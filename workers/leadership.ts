@@ -66,7 +66,14 @@ export async function campaign(candidate: Candidate, { clock, locks }: Surroundi
 }
 
 /** Waits for the lock, leads, and stands down: at the end, or when robbed. */
-async function serve(candidate: Candidate, clock: Clock, locks: Surroundings['locks'], how: LockOptions, stop: AbortSignal, onTaken: () => void): Promise<void> {
+async function serve(
+  candidate: Candidate,
+  clock: Clock,
+  locks: Surroundings['locks'],
+  how: LockOptions,
+  stop: AbortSignal,
+  onTaken: () => void,
+): Promise<void> {
   const term = new AbortController();
   const end = () => term.abort();
   let running: Promise<void> | undefined;
@@ -76,7 +83,9 @@ async function serve(candidate: Candidate, clock: Clock, locks: Surroundings['lo
       log.info('leadership.taken', { robbed: how.steal ?? false });
       stop.addEventListener('abort', end, { once: true });
       if (stop.aborted) end();
-      void every(clock, LEADER_BEAT_MS, term.signal, () => candidate.channel.post({ kind: 'beat', build: candidate.build }));
+      void every(clock, LEADER_BEAT_MS, term.signal, () =>
+        candidate.channel.post({ kind: 'beat', build: candidate.build }),
+      );
       return (running = candidate.lead(term.signal));
     });
   } catch (error) {

@@ -18,7 +18,14 @@ function cachesInMemory() {
       delete: async (url: string) => kept.delete(url),
     };
   };
-  return { all, storage: { has: async (name: string) => all.has(name), open, delete: async (name: string) => all.delete(name) } as unknown as CacheStorage };
+  return {
+    all,
+    storage: {
+      has: async (name: string) => all.has(name),
+      open,
+      delete: async (name: string) => all.delete(name),
+    } as unknown as CacheStorage,
+  };
 }
 
 function reading(answers: (() => Response)[]) {
@@ -31,7 +38,14 @@ function reading(answers: (() => Response)[]) {
     if (!answer) throw new TypeError('no network');
     return answer();
   }) as typeof globalThis.fetch;
-  const read = createLinkReader({ baseUrl: 'https://alcove.test', fetch, clock, accessToken: async () => done('token'), caches: storage, stays: () => self.stays });
+  const read = createLinkReader({
+    baseUrl: 'https://alcove.test',
+    fetch,
+    clock,
+    accessToken: async () => done('token'),
+    caches: storage,
+    stays: () => self.stays,
+  });
   return { read, clock, self, kept: () => all.get(LINKS_CACHE)?.size ?? 0, all };
 }
 
@@ -39,12 +53,28 @@ test('only our own server is asked, once; what it said stays without a network',
   const { read, self } = reading([() => Response.json({ preview })]);
   expect(await read(LINK)).toEqual(done(preview));
   expect(await read(LINK)).toEqual(done(preview));
-  expect(self.asked).toEqual([{ url: 'https://alcove.test/functions/v1/link-preview', authorization: 'Bearer token', body: JSON.stringify({ url: LINK }) }]);
+  expect(self.asked).toEqual([
+    {
+      url: 'https://alcove.test/functions/v1/link-preview',
+      authorization: 'Bearer token',
+      body: JSON.stringify({ url: LINK }),
+    },
+  ]);
 });
 
 test('what could not be asked is refused, and asked again the next time', async () => {
-  const { read, self } = reading([() => Promise.reject(new TypeError('no network')) as never, () => new Response(null, { status: 429 }), () => new Response('?', { status: 500 }), () => Response.json({ preview })]);
-  expect([await read(LINK), await read(LINK), await read(LINK), await read(LINK)]).toEqual([refused('offline'), refused('rate-limited'), refused('bad-answer'), done(preview)]);
+  const { read, self } = reading([
+    () => Promise.reject(new TypeError('no network')) as never,
+    () => new Response(null, { status: 429 }),
+    () => new Response('?', { status: 500 }),
+    () => Response.json({ preview }),
+  ]);
+  expect([await read(LINK), await read(LINK), await read(LINK), await read(LINK)]).toEqual([
+    refused('offline'),
+    refused('rate-limited'),
+    refused('bad-answer'),
+    done(preview),
+  ]);
   expect(self.asked).toHaveLength(4);
 });
 

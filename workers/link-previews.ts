@@ -1,4 +1,7 @@
-/** What links lead to: asked of our own server, and kept on the device. Without a network, what was seen once is still there. */
+/**
+ * What links lead to: asked of our own server, and kept on the device. Without a network, what was seen once is still
+ * there.
+ */
 import { keptLink, linkAnswer, type LinkPreview } from '#schemas/link-preview.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -28,7 +31,9 @@ export function createLinkReader({ baseUrl, fetch, clock, accessToken, caches, s
   const place = (url: string) => `${baseUrl}/link-previews/${encodeURIComponent(url)}`;
 
   async function remembered(url: string): Promise<{ preview: LinkPreview | null } | null> {
-    const found = (await caches.has(LINKS_CACHE)) ? await (await caches.open(LINKS_CACHE)).match(place(url)) : undefined;
+    const found = (await caches.has(LINKS_CACHE))
+      ? await (await caches.open(LINKS_CACHE)).match(place(url))
+      : undefined;
     const read = keptLink.safeParse(await found?.json());
     return read.success && (read.data.preview || clock.now() - read.data.at < NOTHING_MS) ? read.data : null;
   }

@@ -6,7 +6,16 @@ import { manualClock } from '#tests/support/manual-clock.ts';
 import { card, conversation, entryId, first, info, membership, START } from '#tests/support/streams.ts';
 import { createMeter, HEALTH_CHECK_MS } from './meter.ts';
 
-const live = (one: number): LiveItem => ({ epoch: first, stream: asStream(conversation), kind: 'conversation', membership: membership(), one, info: info(one), card: card(), rows: [] });
+const live = (one: number): LiveItem => ({
+  epoch: first,
+  stream: asStream(conversation),
+  kind: 'conversation',
+  membership: membership(),
+  one,
+  info: info(one),
+  card: card(),
+  rows: [],
+});
 const request = { v: 1, epoch: first, entries: [{ id: entryId(1) }, { id: entryId(2) }] } as unknown as PushRequest;
 const clock = () => manualClock(START);
 

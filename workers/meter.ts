@@ -34,7 +34,10 @@ export function createMeter(clock: Clock): Meter {
 
   const note = (what: Counted, count = 1) => {
     const since = clock.now() - WINDOW_MS;
-    times[what] = [...times[what].filter((at) => at > since), ...Array.from({ length: count }, () => clock.now())].slice(-REMEMBERED);
+    times[what] = [
+      ...times[what].filter((at) => at > since),
+      ...Array.from({ length: count }, () => clock.now()),
+    ].slice(-REMEMBERED);
   };
 
   async function timed<T>(ask: () => Promise<Result<T, FailureCode>>): Promise<Result<T, FailureCode>> {
@@ -78,7 +81,14 @@ export function createMeter(clock: Clock): Meter {
     figures() {
       const since = clock.now() - WINDOW_MS;
       const count = (what: Counted) => times[what].filter((at) => at > since).length;
-      return { reconnections: count('reconnections'), latency: averageOf(samples), duplicates: count('duplicates'), outOfOrder: count('outOfOrder'), sent: count('sent'), failed: count('failed') };
+      return {
+        reconnections: count('reconnections'),
+        latency: averageOf(samples),
+        duplicates: count('duplicates'),
+        outOfOrder: count('outOfOrder'),
+        sent: count('sent'),
+        failed: count('failed'),
+      };
     },
   };
 }

@@ -21,7 +21,11 @@ async function prepare(file: Blob): Promise<Prepared> {
     drawn.close();
     const made = await encoded(canvas);
     const stilled = isAnimated(new Uint8Array(await file.arrayBuffer()));
-    return { ok: true, value: { bytes: await made.arrayBuffer(), type: pictureType.parse(made.type), width, height }, stilled };
+    return {
+      ok: true,
+      value: { bytes: await made.arrayBuffer(), type: pictureType.parse(made.type), width, height },
+      stilled,
+    };
   } catch (error) {
     log.warn('picture.unreadable', { error: errorName(error) });
     return { ok: false, code: (await isHeic(file)) ? 'heic' : 'unreadable' };

@@ -43,7 +43,9 @@ export interface Surroundings {
   random: Random;
   locks: LockManager;
   channel: OpenChannel;
-  /** So many conversations of a large answer stand before the others; those of a screen, unless something else is said. */
+  /**
+   * So many conversations of a large answer stand before the others; those of a screen, unless something else is said.
+   */
   screenful?: number;
   /** So many entries leave in one push; as many as the server takes, unless something else is said. */
   batch?: number;

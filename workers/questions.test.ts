@@ -16,7 +16,13 @@ function asking(accessToken = async (refusedToken?: string) => done(refusedToken
   const fetch = ((url: string, { headers, body, signal }: RequestInit) =>
     new Promise<Response>((answer, fail) => {
       signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
-      asked.push({ url, token: new Headers(headers).get('authorization'), body: JSON.parse(String(body)), signal, answer });
+      asked.push({
+        url,
+        token: new Headers(headers).get('authorization'),
+        body: JSON.parse(String(body)),
+        signal,
+        answer,
+      });
     })) as typeof globalThis.fetch;
   const ask = createQuestions({ baseUrl: 'https://alcove.test', fetch, accessToken }, ending.signal);
   const begun = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
@@ -28,7 +34,11 @@ test('a question reaches its database function with the account’s token, and b
   const { ask, asked, begun } = asking();
   const answer = ask(question('usernames_like'));
   await begun(1);
-  expect(asked[0]).toMatchObject({ url: 'https://alcove.test/rest/v1/rpc/usernames_like', token: 'Bearer token', body: { request: { q: 'usernames_like' } } });
+  expect(asked[0]).toMatchObject({
+    url: 'https://alcove.test/rest/v1/rpc/usernames_like',
+    token: 'Bearer token',
+    body: { request: { q: 'usernames_like' } },
+  });
   asked[0]?.answer(Response.json({ members: [] }));
   expect(await answer).toEqual(done({ members: [] }));
 });

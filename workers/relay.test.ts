@@ -14,10 +14,24 @@ const channel = () => {
 afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
-const online: SharedState = { connection: 'online', error: null, history: { done: 1, total: 2 }, outdated: false, storage: 'well', typing: [], figures: null };
+const online: SharedState = {
+  connection: 'online',
+  error: null,
+  history: { done: 1, total: 2 },
+  outdated: false,
+  storage: 'well',
+  typing: [],
+  figures: null,
+};
 
 test('[Y15] a follower hears at once how things stand, also when it comes later than the leader', async () => {
-  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn(), wantPull: vi.fn() });
+  answerFollowers(channel(), {
+    state: () => online,
+    want: vi.fn(),
+    typing: vi.fn(),
+    hurry: vi.fn(),
+    wantPull: vi.fn(),
+  });
   const heard = vi.fn();
   followLeader(channel(), heard);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
@@ -31,7 +45,13 @@ test('[Y15] a follower that was there first hears of a new leader by itself', as
     witness.listen(() => told());
     say(channel(), { kind: 'hurry' });
   });
-  answerFollowers(channel(), { state: () => online, want: vi.fn(), typing: vi.fn(), hurry: vi.fn(), wantPull: vi.fn() });
+  answerFollowers(channel(), {
+    state: () => online,
+    want: vi.fn(),
+    typing: vi.fn(),
+    hurry: vi.fn(),
+    wantPull: vi.fn(),
+  });
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(online));
 });
 

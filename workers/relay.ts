@@ -1,10 +1,21 @@
-/** [Y15] Between the leader and the other tabs' workers: the leader says how things stand, the others ask it for what only it does. */
+/**
+ * [Y15] Between the leader and the other tabs' workers: the leader says how things stand, the others ask it for what
+ * only it does.
+ */
 import type { ConversationId, StreamId } from '#schemas/ids.ts';
 import { note, type Note, type SharedState } from '#schemas/wire/between-tabs.ts';
 import type { Channel } from '#lib/channel.ts';
 import type { SyncState } from './sync-api.ts';
 
-export const sharedOf = ({ connection, error, history, outdated, storage, typing, figures }: SyncState): SharedState => ({
+export const sharedOf = ({
+  connection,
+  error,
+  history,
+  outdated,
+  storage,
+  typing,
+  figures,
+}: SyncState): SharedState => ({
   connection,
   error,
   history,

@@ -30,9 +30,15 @@ export interface SearchAnswer {
   members: readonly FoundMember[];
   /** Newest first. */
   hits: readonly FoundMessage[];
-  /** There are older ones than the limit let through, or there may be in what has not been read yet: then `watch` calls back when it has. */
+  /**
+   * There are older ones than the limit let through, or there may be in what has not been read yet: then `watch` calls
+   * back when it has.
+   */
   more: boolean;
-  /** Messages that could be looked through, of those that there are; null as long as those on the device are still being read. */
+  /**
+   * Messages that could be looked through, of those that there are; null as long as those on the device are still being
+   * read.
+   */
   covered: { here: number; all: number } | null;
 }
 

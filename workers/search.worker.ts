@@ -1,4 +1,7 @@
-/** A worker of its own, for as long as somebody searches: however much there is to read, no screen and no message waits for it. */
+/**
+ * A worker of its own, for as long as somebody searches: however much there is to read, no screen and no message waits
+ * for it.
+ */
 import { expose } from 'comlink';
 import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
@@ -28,7 +31,11 @@ async function open() {
       void outbox.closed.then(() => store.close());
       const search = createSearch({ account: owner.account, store, outbox, now: systemClock.now });
       search.stale.subscribe(() => told());
-      return { ...search, closed: outbox.closed, close: async () => (search.close(), outbox.close(), await store.close()) };
+      return {
+        ...search,
+        closed: outbox.closed,
+        close: async () => (search.close(), outbox.close(), await store.close()),
+      };
     });
   } finally {
     device.close();
@@ -36,7 +43,10 @@ async function open() {
 }
 
 /** At the same time; where one cannot be opened, the other is closed. */
-async function both<One extends Closable, Other extends Closable>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+async function both<One extends Closable, Other extends Closable>(
+  one: Promise<One>,
+  other: Promise<Other>,
+): Promise<[One, Other]> {
   const [first, second] = await Promise.allSettled([one, other]);
   if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value];
   for (const each of [first, second]) if (each.status === 'fulfilled') await each.value.close();

@@ -19,22 +19,50 @@ const asked: PushRequest[] = [];
 const push: Transport['push'] = async (request) => {
   asked.push(request);
   clock.pass(50);
-  return { ok: true, value: { epoch: first, serverTime: '', refused: false, results: [{ id: entryId(1), status: 'rejected', code: 'unknown-conversation', stream: null, rev: 0 }] } };
+  return {
+    ok: true,
+    value: {
+      epoch: first,
+      serverTime: '',
+      refused: false,
+      results: [{ id: entryId(1), status: 'rejected', code: 'unknown-conversation', stream: null, rev: 0 }],
+    },
+  };
 };
-const run = (given: Partial<Parameters<typeof selfTest>[0]>) => selfTest({ clock, random: steady(), accessToken: token, transport: { digest, push }, ...given });
+const run = (given: Partial<Parameters<typeof selfTest>[0]>) =>
+  selfTest({ clock, random: steady(), accessToken: token, transport: { digest, push }, ...given });
 
 test('[Y5] the self-test goes to the database and back, reading and writing, and asks for nothing that could remain', async () => {
-  expect(await run({})).toEqual({ session: { ok: true, value: null }, reading: { ok: true, value: 30 }, writing: { ok: true, value: 50 } });
+  expect(await run({})).toEqual({
+    session: { ok: true, value: null },
+    reading: { ok: true, value: 30 },
+    writing: { ok: true, value: 50 },
+  });
   expect(asked.map((request) => pushRequest.safeParse(request).success)).toEqual([true]);
   expect(asked[0]?.entries.map(({ action }) => action)).toEqual(['conversation.read']);
 });
 test('[Y5] an answer to something else is no way to the database and back', async () => {
-  const other: Transport['push'] = async () => ({ ok: true, value: { epoch: first, serverTime: '', refused: false, results: [{ id: entryId(1), status: 'rejected', code: 'invalid', stream: null, rev: 0 }] } });
+  const other: Transport['push'] = async () => ({
+    ok: true,
+    value: {
+      epoch: first,
+      serverTime: '',
+      refused: false,
+      results: [{ id: entryId(1), status: 'rejected', code: 'invalid', stream: null, rev: 0 }],
+    },
+  });
   expect((await run({ transport: { digest, push: other } })).writing).toEqual({ ok: false, code: 'bad-answer' });
 });
 test('[Y5] it says where it ended', async () => {
   const lost = { ok: false, code: 'session-lost' };
   expect(await run({ accessToken: failing('session-lost') })).toEqual({ session: lost, reading: lost, writing: lost });
-  expect(await run({ transport: { digest: failing('offline'), push } })).toMatchObject({ session: { ok: true }, reading: { code: 'offline' }, writing: { code: 'offline' } });
-  expect(await run({ transport: { digest, push: failing('timeout') } })).toMatchObject({ reading: { ok: true }, writing: { code: 'timeout' } });
+  expect(await run({ transport: { digest: failing('offline'), push } })).toMatchObject({
+    session: { ok: true },
+    reading: { code: 'offline' },
+    writing: { code: 'offline' },
+  });
+  expect(await run({ transport: { digest, push: failing('timeout') } })).toMatchObject({
+    reading: { ok: true },
+    writing: { code: 'timeout' },
+  });
 });

@@ -1,4 +1,7 @@
-/** What only the worker can try of a connection: the session, and a way to the database and back, reading and writing. Nothing remains of it. */
+/**
+ * What only the worker can try of a connection: the session, and a way to the database and back, reading and writing.
+ * Nothing remains of it.
+ */
 import type { EntryId, ConversationId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { done, refused } from '#lib/result.ts';
@@ -22,7 +25,13 @@ export async function selfTest({ clock, random, accessToken, transport }: SelfTe
   const { epoch, serverTime } = digest.value;
   // Refused by the server's own rules, as no such conversation exists: it goes all the way and changes nothing.
   const nowhere = { conversationId: random.uuid() as ConversationId, upTo: 1, epoch };
-  const answer = await transport.push({ v: PROTOCOL_VERSION, epoch, entries: [{ id: random.uuid() as EntryId, timestamp: Date.parse(serverTime), action: 'conversation.read', data: nowhere }] });
+  const answer = await transport.push({
+    v: PROTOCOL_VERSION,
+    epoch,
+    entries: [
+      { id: random.uuid() as EntryId, timestamp: Date.parse(serverTime), action: 'conversation.read', data: nowhere },
+    ],
+  });
   const reached = answer.ok && answer.value.results[0]?.code === 'unknown-conversation';
   const writing = reached ? done(clock.now() - between) : answer.ok ? refused('bad-answer' as const) : answer;
   return { session, reading: done(between - began), writing };

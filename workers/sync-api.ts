@@ -1,4 +1,6 @@
-/** What comlink exposes of the sync worker to its tab. Types and names only; the page imports nothing else of workers/. */
+/**
+ * What comlink exposes of the sync worker to its tab. Types and names only; the page imports nothing else of workers/.
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
@@ -18,7 +20,10 @@ export interface SyncState {
   error: FailureCode | null;
   /** This tab's worker leads [Y15]. */
   leads: boolean;
-  /** `lost`: the refresh token was refused; the queue waits, closed [Y17]. `ended`: signed out elsewhere in this browser. */
+  /**
+   * `lost`: the refresh token was refused; the queue waits, closed [Y17]. `ended`: signed out elsewhere in this
+   * browser.
+   */
   session: 'present' | 'lost' | 'ended' | 'none';
   /** Older pages fetched and known to be missing. */
   history: { done: number; total: number };

@@ -33,7 +33,10 @@ const SWEEP_AFTER_MS = 3000;
 const PAUSE_MS = 25;
 /** Long enough to draw a screenful: what is written beside that takes its processor and its disk. */
 const DRAWN_MS = 200;
-/** While a queue leaves, what it was answered is shown as it lies in the outbox: it is taken from there in one go, and no later than that. */
+/**
+ * While a queue leaves, what it was answered is shown as it lies in the outbox: it is taken from there in one go, and
+ * no later than that.
+ */
 const LEAVING_MS = 1000;
 /** Whoever recorded an answer may have died before it told of it: it is found after so long. */
 const UNTOLD_MS = 20_000;
@@ -80,7 +83,19 @@ export function createTerm(parts: TermParts): Term {
   const waiting = (ms: number) => () => clock.wait(ms, signal).catch(() => undefined);
   const wantPull = () => puller.want();
 
-  const raw = createTaker({ writer, turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined), wantPull, pause: waiting(PAUSE_MS), drawn: waiting(DRAWN_MS), forgetPictures: parts.forgetPictures, forgetMembers: parts.forgetMembers, sweepPictures: parts.sweepPictures, erasePictures: parts.erasePictures, screenful: parts.screenful, onAnew: () => history.look() });
+  const raw = createTaker({
+    writer,
+    turnOutbox: (epoch) => outbox.turnEpoch(epoch).then(() => undefined),
+    wantPull,
+    pause: waiting(PAUSE_MS),
+    drawn: waiting(DRAWN_MS),
+    forgetPictures: parts.forgetPictures,
+    forgetMembers: parts.forgetMembers,
+    sweepPictures: parts.sweepPictures,
+    erasePictures: parts.erasePictures,
+    screenful: parts.screenful,
+    onAnew: () => history.look(),
+  });
   const results = createResults({ outbox, writer, taker: raw, wantPull });
   /** Rows that came while the queue was leaving. */
   let written: { stream: StreamId; row: Message }[] = [];
@@ -105,7 +120,16 @@ export function createTerm(parts: TermParts): Term {
     if (code === 'protocol-too-old') state.change({ outdated: true });
   };
   const onAnswer = onServerTime;
-  const history = createHistory({ clock, random, server, writer, taker, onAnswer, onFailure, onProgress: (progress) => state.change({ history: progress }) });
+  const history = createHistory({
+    clock,
+    random,
+    server,
+    writer,
+    taker,
+    onAnswer,
+    onFailure,
+    onProgress: (progress) => state.change({ history: progress }),
+  });
   const onTaken = () => {
     state.change({ storage: 'well' });
     history.look();
@@ -118,7 +142,17 @@ export function createTerm(parts: TermParts): Term {
     connection.hurry();
     parts.connected();
   };
-  const puller = createPuller({ clock, random, server, writer, taker, answeredStreams: results.streams, onAnswer, onFailure, onTaken });
+  const puller = createPuller({
+    clock,
+    random,
+    server,
+    writer,
+    taker,
+    answeredStreams: results.streams,
+    onAnswer,
+    onFailure,
+    onTaken,
+  });
   const digest = createDigestCheck({ clock, server, writer, wantPull });
 
   let failed: (error: unknown) => void = () => undefined;
@@ -133,7 +167,11 @@ export function createTerm(parts: TermParts): Term {
     accessToken: parts.accessToken,
     afterUnauthorized: parts.afterUnauthorized,
     isOnline,
-    listener: { onItem: (item) => (meter.heard(item), guarded(takeLive(item))), onUnreadable: wantPull, onTyping: typists.heard },
+    listener: {
+      onItem: (item) => (meter.heard(item), guarded(takeLive(item))),
+      onUnreadable: wantPull,
+      onTyping: typists.heard,
+    },
     onOpen,
     onClosed(tries, code) {
       if (state.now.connection === 'online') cutOffAt = clock.now();
@@ -157,7 +195,8 @@ export function createTerm(parts: TermParts): Term {
 
   async function takeLive(item: LiveItem): Promise<void> {
     digest.busy();
-    if (item.rows.some(({ senderId }) => senderId !== store.account)) typists.heard(item.stream as string as ConversationId, false);
+    if (item.rows.some(({ senderId }) => senderId !== store.account))
+      typists.heard(item.stream as string as ConversationId, false);
     await live.heard(item);
   }
 
@@ -215,7 +254,15 @@ export function createTerm(parts: TermParts): Term {
       broken.catch(() => undefined);
       puller.want();
       try {
-        const whole = Promise.all([startUp(), takeResults(), puller.run(signal), history.run(signal), digest.run(signal), connection.run(signal), watchHealth()]);
+        const whole = Promise.all([
+          startUp(),
+          takeResults(),
+          puller.run(signal),
+          history.run(signal),
+          digest.run(signal),
+          connection.run(signal),
+          watchHealth(),
+        ]);
         // What still waits for an answer finds the signal when it comes.
         await Promise.race([whole, broken, aborted(signal)]);
       } finally {

@@ -1,4 +1,7 @@
-/** All of the history onto a new device: from the first request for older pages until everything is found, beside a bare page that fetches and parses the same; and the screen meanwhile. */
+/**
+ * All of the history onto a new device: from the first request for older pages until everything is found, beside a bare
+ * page that fetches and parses the same; and the screen meanwhile.
+ */
 import type { Page } from '@playwright/test';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -54,7 +57,12 @@ export async function allHistory({ server, rates, ...parts }: Parts): Promise<Fi
     const requests = crossed.of(PAGES);
     asked = requests.map(({ path, body }) => ({ path, body }));
     const afterwards = await openOneByOne(page, link.url, (soFar) => soFar === AFTERWARDS);
-    return { ms: (await whole).at - (requests[0]?.asked ?? NaN) + searched, requests: requests.length, meanwhile, afterwards };
+    return {
+      ms: (await whole).at - (requests[0]?.asked ?? NaN) + searched,
+      requests: requests.length,
+      meanwhile,
+      afterwards,
+    };
   }
 
   async function onBarePage(): Promise<number> {
@@ -88,10 +96,28 @@ function figuresOf(filled: readonly Filled[], fetched: readonly number[], worklo
   const shares = (name: string, key: keyof Openings) =>
     [0.5, 0.95].map((share) => {
       const of = (when: 'meanwhile' | 'afterwards') => filled.map((each) => percentile(each[when][key], share));
-      return figure({ name: `${name} while history comes, p${share * 100}`, workload, unit: 'ms', peerName: 'the same once it stands' }, of('meanwhile'), of('afterwards'));
+      return figure(
+        {
+          name: `${name} while history comes, p${share * 100}`,
+          workload,
+          unit: 'ms',
+          peerName: 'the same once it stands',
+        },
+        of('meanwhile'),
+        of('afterwards'),
+      );
     });
   return [
-    figure({ name: 'all history, until everything is found', workload, unit: 'ms', peerName: 'the same answers fetched and parsed' }, filled.map(({ ms }) => ms), fetched),
+    figure(
+      {
+        name: 'all history, until everything is found',
+        workload,
+        unit: 'ms',
+        peerName: 'the same answers fetched and parsed',
+      },
+      filled.map(({ ms }) => ms),
+      fetched,
+    ),
     alone({ name: 'all history, requests', workload, unit: 'requests' }, ...filled.map(({ requests }) => requests)),
     ...shares('a conversation opened', 'opened'),
     ...shares('a page of history read', 'read'),
@@ -115,7 +141,8 @@ async function searchedThrough(page: Page): Promise<number> {
   const field = page.getByRole('searchbox', { name: chat.search.everywhere });
   const took = await ask(page, field, WORD);
   const missing = page.getByRole('status').filter({ hasText: chat.search.covered(0, 0).split('\u202f')[0] ?? '' });
-  if ((await missing.count()) > 0) throw new Error(`not everything can be found: ${(await missing.first().textContent()) ?? ''}`);
+  if ((await missing.count()) > 0)
+    throw new Error(`not everything can be found: ${(await missing.first().textContent()) ?? ''}`);
   await field.fill('');
   return took;
 }

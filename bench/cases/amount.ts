@@ -1,4 +1,7 @@
-/** Offline cold starts of a device with a hundred thousand messages, beside one with as many conversations and a hundredth of them. */
+/**
+ * Offline cold starts of a device with a hundred thousand messages, beside one with as many conversations and a
+ * hundredth of them.
+ */
 import { join } from 'node:path';
 import { freePort } from '#server/embedded/free-port.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
@@ -37,11 +40,22 @@ export async function startsByAmount(many: Setting, root: string, parts: Browser
       ['list painted', () => '', LIST],
       ['newest messages', (conversation: string) => `/${conversation}`, MESSAGES_SHOWN],
     ] as const) {
-      const start = (device: Pick<Setting, 'open' | 'app' | 'conversation'>) => coldStart(device, `${device.app}/#/chat${path(device.conversation)}`, selector, rate);
-      const { ours, peer } = await interleaved(many.n, () => start(many), () => start(few));
+      const start = (device: Pick<Setting, 'open' | 'app' | 'conversation'>) =>
+        coldStart(device, `${device.app}/#/chat${path(device.conversation)}`, selector, rate);
+      const { ours, peer } = await interleaved(
+        many.n,
+        () => start(many),
+        () => start(few),
+      );
       const shown = (starts: typeof ours) => starts.map((each) => each.shown);
       const peerName = `${FEW.toLocaleString('en')} messages`;
-      figures.push(figure({ name: `a full device, ${name}`, workload: `${WORKLOAD}, CPU ×${rate}`, unit: 'ms', peerName }, shown(ours), shown(peer)));
+      figures.push(
+        figure(
+          { name: `a full device, ${name}`, workload: `${WORKLOAD}, CPU ×${rate}`, unit: 'ms', peerName },
+          shown(ours),
+          shown(peer),
+        ),
+      );
     }
   }
   return figures;

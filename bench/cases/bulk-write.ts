@@ -9,7 +9,22 @@ export async function bulkWrite({ open, peers, n }: Setting): Promise<Figure[]> 
   const page = await context.newPage();
   await page.goto(`${peers}/bulk.html`);
   await page.waitForFunction(() => typeof window.writePages === 'function');
-  const rates = await interleaved(n, () => page.evaluate((count) => window.writePages(count), COUNT), () => page.evaluate((count) => window.writeRecords(count), COUNT));
+  const rates = await interleaved(
+    n,
+    () => page.evaluate((count) => window.writePages(count), COUNT),
+    () => page.evaluate((count) => window.writeRecords(count), COUNT),
+  );
   await context.close();
-  return [figure({ name: 'replicated history written', workload: `${COUNT.toLocaleString('en')} messages`, unit: 'messages/s', peerName: 'raw IndexedDB, one record each' }, rates.ours, rates.peer)];
+  return [
+    figure(
+      {
+        name: 'replicated history written',
+        workload: `${COUNT.toLocaleString('en')} messages`,
+        unit: 'messages/s',
+        peerName: 'raw IndexedDB, one record each',
+      },
+      rates.ours,
+      rates.peer,
+    ),
+  ];
 }

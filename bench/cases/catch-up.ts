@@ -1,4 +1,7 @@
-/** Back after a week: 2,000 messages in 80 conversations, from the request to the list, beside fetching and parsing the same answers. */
+/**
+ * Back after a week: 2,000 messages in 80 conversations, from the request to the list, beside fetching and parsing the
+ * same answers.
+ */
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { watchRepaints } from '#tests/support/repaints.ts';
@@ -36,7 +39,11 @@ async function nothingMissed(context: BrowserContext, url: string): Promise<Quie
   const crossed: Promise<{ asked: number; answered: number }>[] = [];
   context.on('requestfinished', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/sync/')) return;
-    crossed.push(request.sizes().then(({ requestBodySize, responseBodySize }) => ({ asked: requestBodySize, answered: responseBodySize })));
+    crossed.push(
+      request
+        .sizes()
+        .then(({ requestBodySize, responseBodySize }) => ({ asked: requestBodySize, answered: responseBodySize })),
+    );
   });
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${url}/#/chat`);
@@ -61,7 +68,15 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
     for (const { username } of others) writers.push(await signInAt(server.url, username));
     const epoch = await epochAt(server.url, writers[0] as TestMember);
     const say = async (each: number, words: string) => {
-      for (const writer of writers) await pushAt(server.url, writer, await Promise.all(Array.from({ length: each }, (_, nth) => sendEntry(writer, reader, `${words}, ${nth + 1}`))), epoch);
+      for (const writer of writers)
+        await pushAt(
+          server.url,
+          writer,
+          await Promise.all(
+            Array.from({ length: each }, (_, nth) => sendEntry(writer, reader, `${words}, ${nth + 1}`)),
+          ),
+          epoch,
+        );
     };
     await say(1, 'Bonsoir');
     const first = await open();
@@ -80,7 +95,10 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
         const listener = await listenTo(context);
         const page = context.pages()[0] ?? (await context.newPage());
         await page.addInitScript(installWatcher);
-        await page.addInitScript(([row, words]) => window.watchPaint(row, 0, words, true), [ROW, `Semaine ${week}, ${EACH}`] as const);
+        await page.addInitScript(([row, words]) => window.watchPaint(row, 0, words, true), [
+          ROW,
+          `Semaine ${week}, ${EACH}`,
+        ] as const);
         crossed.clear();
         const painted = listener.next(ROW);
         await page.goto(`${link.url}/#/chat`);
@@ -109,7 +127,16 @@ export async function catchingUp({ profiles, chromium, n }: BrowserParts): Promi
     const known = `${CONVERSATIONS} conversations`;
     const of = (all: readonly CaughtUp[], key: keyof CaughtUp) => all.map((each) => each[key]);
     return [
-      figure({ name: 'catch-up, from the request to the list', workload, unit: 'ms', peerName: 'the same answers fetched and parsed' }, of(ours, 'ms'), of(peer, 'ms')),
+      figure(
+        {
+          name: 'catch-up, from the request to the list',
+          workload,
+          unit: 'ms',
+          peerName: 'the same answers fetched and parsed',
+        },
+        of(ours, 'ms'),
+        of(peer, 'ms'),
+      ),
       alone({ name: 'catch-up, pulls', workload, unit: 'requests' }, ...of(ours, 'pulls')),
       alone({ name: 'catch-up, repaints of the list', workload, unit: 'repaints' }, ...of(ours, 'repaints')),
       alone({ name: 'nothing missed, requests', workload: known, unit: 'requests' }, quiet.requests),

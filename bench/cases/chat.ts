@@ -1,9 +1,9 @@
 /**
- * The public comparison of client-side databases for a chat (pubkey/client-side-databases), its questions in its order, put
- * to the product and to contenders that acknowledge a message, as it does, after its transaction. Each turn is a new
- * origin: filled, visited twice so that a browser knows it, then measured, offline. (WatermelonDB, which acknowledges from
- * memory and writes later, is no contender: beside these it took 139 ms to its first render, 2.8 for an insert, 85 for
- * twenty in series, 81 at once, 1,365 for 150, 2.1 to the list and 4.4 for a search.)
+ * The public comparison of client-side databases for a chat (pubkey/client-side-databases), its questions in its order,
+ * put to the product and to contenders that acknowledge a message, as it does, after its transaction. Each turn is a
+ * new origin: filled, visited twice so that a browser knows it, then measured, offline. (WatermelonDB, which
+ * acknowledges from memory and writes later, is no contender: beside these it took 139 ms to its first render, 2.8 for
+ * an insert, 85 for twenty in series, 81 at once, 1,365 for 150, 2.1 to the list and 4.4 for a search.)
  */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -45,8 +45,15 @@ type Taken = Record<keyof typeof METRICS, number>;
 /** So long for what follows a start, or an insert, to be over: no question is to pay for the one before it. */
 const REST_MS = 1500;
 
-const ask = async <Name extends keyof Measures>(page: Page, name: Name, ...args: Parameters<Measures[Name]>): Promise<number> => {
-  const took = await page.evaluate(([asked, given]) => (window.chat?.[asked] as (...args: readonly unknown[]) => Promise<number>)(...given), [name, args] as const);
+const ask = async <Name extends keyof Measures>(
+  page: Page,
+  name: Name,
+  ...args: Parameters<Measures[Name]>
+): Promise<number> => {
+  const took = await page.evaluate(
+    ([asked, given]) => (window.chat?.[asked] as (...args: readonly unknown[]) => Promise<number>)(...given),
+    [name, args] as const,
+  );
   await page.waitForTimeout(REST_MS);
   return took;
 };
@@ -110,12 +117,20 @@ export async function chatDatabases({ peers, profiles, chromium, n }: Parts): Pr
     await context.addInitScript(installWatcher);
     const { port } = new URL(peers);
     let nth = 0;
-    const [ours = [], ...contenders] = await inTurn(n, CHATS.map((chat) => () => turn(context, `http://${chat.page}-${++nth}.localhost:${port}`, chat)));
+    const [ours = [], ...contenders] = await inTurn(
+      n,
+      CHATS.map((chat) => () => turn(context, `http://${chat.page}-${++nth}.localhost:${port}`, chat)),
+    );
     const keys = Object.keys(METRICS) as (keyof typeof METRICS)[];
     return keys.flatMap((key) =>
       contenders.map((taken, c) =>
         figure(
-          { name: `chat databases: ${METRICS[key].name}`, workload: WORKLOAD, unit: METRICS[key].unit, peerName: CHATS[c + 1]?.is ?? '' },
+          {
+            name: `chat databases: ${METRICS[key].name}`,
+            workload: WORKLOAD,
+            unit: METRICS[key].unit,
+            peerName: CHATS[c + 1]?.is ?? '',
+          },
           ours.map((each) => each[key]),
           taken.map((each) => each[key]),
         ),

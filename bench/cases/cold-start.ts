@@ -11,13 +11,24 @@ interface Start {
 }
 
 export const LIST = 'ul[aria-label="Conversations"] li';
-/** What the product’s own service worker has that is as good as an empty page: a browser shows it as a few lines of text. */
+/**
+ * What the product’s own service worker has that is as good as an empty page: a browser shows it as a few lines of
+ * text.
+ */
 const BARE = '/manifest.json';
 export const MESSAGES_SHOWN = '[role="log"] article';
-/** The same of the program itself: what the document draws before it is there leads where it says, and does nothing else. */
+/**
+ * The same of the program itself: what the document draws before it is there leads where it says, and does nothing
+ * else.
+ */
 const ofProgram = (selector: string) => `#root ${selector}`;
 
-export async function coldStart({ open }: Pick<Setting, 'open'>, url: string, selector: string, rate: number): Promise<Start> {
+export async function coldStart(
+  { open }: Pick<Setting, 'open'>,
+  url: string,
+  selector: string,
+  rate: number,
+): Promise<Start> {
   const context = await open();
   try {
     await context.setOffline(true);
@@ -35,7 +46,11 @@ export async function coldStarts(setting: Setting): Promise<Figure[]> {
   const { app, peers, conversation, peerConversation, n } = setting;
   for (const rate of setting.rates) {
     const workload = `${WORKLOAD}, CPU ×${rate}`;
-    const list = await interleaved(n, () => coldStart(setting, `${app}/#/chat`, LIST, rate), () => coldStart(setting, `${peers}/floor.html`, LIST, rate));
+    const list = await interleaved(
+      n,
+      () => coldStart(setting, `${app}/#/chat`, LIST, rate),
+      () => coldStart(setting, `${peers}/floor.html`, LIST, rate),
+    );
     const [first = [], bare = [], empty = []] = await inTurn(n, [
       () => coldStart(setting, `${app}/#/chat`, LIST, rate),
       () => coldStart(setting, app + BARE, 'pre', rate),
@@ -46,14 +61,48 @@ export async function coldStarts(setting: Setting): Promise<Figure[]> {
       () => coldStart(setting, `${app}/#/chat/${conversation}`, MESSAGES_SHOWN, rate),
       () => coldStart(setting, `${peers}/floor.html?conversation=${peerConversation}`, MESSAGES_SHOWN, rate),
     );
-    const answering = await interleaved(n, () => coldStart(setting, `${app}/#/chat`, ofProgram(LIST), rate), () => coldStart(setting, `${peers}/floor.html`, ofProgram(LIST), rate));
+    const answering = await interleaved(
+      n,
+      () => coldStart(setting, `${app}/#/chat`, ofProgram(LIST), rate),
+      () => coldStart(setting, `${peers}/floor.html`, ofProgram(LIST), rate),
+    );
     const of = (starts: readonly Start[], key: keyof Start) => starts.map((start) => start[key]);
     figures.push(
-      figure({ name: 'offline cold start, first paint', workload, unit: 'ms', peerName: 'a page of text, same service worker' }, of(first, 'first'), of(bare, 'first')),
-      figure({ name: 'offline cold start, first paint', workload, unit: 'ms', peerName: 'empty page' }, of(first, 'first'), of(empty, 'first')),
-      figure({ name: 'offline cold start, list painted', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, of(list.ours, 'shown'), of(list.peer, 'shown')),
-      figure({ name: 'offline cold start, list drawn by the program', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, of(answering.ours, 'shown'), of(answering.peer, 'shown')),
-      figure({ name: 'offline cold start, newest messages', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, of(open.ours, 'shown'), of(open.peer, 'shown')),
+      figure(
+        {
+          name: 'offline cold start, first paint',
+          workload,
+          unit: 'ms',
+          peerName: 'a page of text, same service worker',
+        },
+        of(first, 'first'),
+        of(bare, 'first'),
+      ),
+      figure(
+        { name: 'offline cold start, first paint', workload, unit: 'ms', peerName: 'empty page' },
+        of(first, 'first'),
+        of(empty, 'first'),
+      ),
+      figure(
+        { name: 'offline cold start, list painted', workload, unit: 'ms', peerName: 'React + raw IndexedDB' },
+        of(list.ours, 'shown'),
+        of(list.peer, 'shown'),
+      ),
+      figure(
+        {
+          name: 'offline cold start, list drawn by the program',
+          workload,
+          unit: 'ms',
+          peerName: 'React + raw IndexedDB',
+        },
+        of(answering.ours, 'shown'),
+        of(answering.peer, 'shown'),
+      ),
+      figure(
+        { name: 'offline cold start, newest messages', workload, unit: 'ms', peerName: 'React + raw IndexedDB' },
+        of(open.ours, 'shown'),
+        of(open.peer, 'shown'),
+      ),
     );
   }
   return figures;

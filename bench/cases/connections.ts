@@ -1,4 +1,7 @@
-/** Thousands of sockets on one node, beside as many on a bare socket.io server: do they stay, what does each take, is a message still delivered. */
+/**
+ * Thousands of sockets on one node, beside as many on a bare socket.io server: do they stay, what does each take, is a
+ * message still delivered.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { conversationIdOf } from '#domain/conversation-id.ts';
@@ -39,17 +42,30 @@ async function held({ kind, url, pid, members, present }: Ground): Promise<Held>
   const [from, to, ...others] = parties;
   if (!from || !to) throw new Error('nobody to connect');
   const pairs: Pair[] = [{ from, to, conversationId: await conversationIdOf(from.id, to.id) }];
-  const load = await openLoad(kind === 'echo' ? { kind, pairs } : { kind, pairs, epoch: await epochOf(url, from) }, [pid], null);
+  const load = await openLoad(
+    kind === 'echo' ? { kind, pairs } : { kind, pairs, epoch: await epochOf(url, from) },
+    [pid],
+    null,
+  );
   const crowd = startGenerator();
   try {
     await load.take(1, MS);
     const [quiet, before] = [await load.take(1, MS), memoryOf(pid)];
-    const { refused } = await crowd.ask({ asks: 'hold', path: kind === 'echo' ? '/' : '/chat', parties: others }, 'held');
+    const { refused } = await crowd.ask(
+      { asks: 'hold', path: kind === 'echo' ? '/' : '/chat', parties: others },
+      'held',
+    );
     if (refused > 0) throw new Error(`${refused} connections were refused`);
     await wait(STAY_MS);
     const crowded = await load.take(1, MS);
     const { connected } = await crowd.ask({ asks: 'held' }, 'held');
-    return { connected: connected + 2, each: (memoryOf(pid) - before) / others.length, quiet: quiet.p50, crowded: crowded.p50, present: (await present()) ?? connected + 2 };
+    return {
+      connected: connected + 2,
+      each: (memoryOf(pid) - before) / others.length,
+      quiet: quiet.p50,
+      crowded: crowded.p50,
+      present: (await present()) ?? connected + 2,
+    };
   } finally {
     await Promise.all([load.end(), crowd.end()]);
   }
@@ -59,7 +75,8 @@ async function onOurs(bed: ServerBed, members: readonly Known[]): Promise<Held> 
   const node = await bed.node(bed.url);
   const sql = postgres(bed.url, { max: 1, onnotice: () => undefined });
   try {
-    const present = async () => (await sql<{ count: number }[]>`select count(distinct member_id)::int as count from app.present`)[0]?.count ?? 0;
+    const present = async () =>
+      (await sql<{ count: number }[]>`select count(distinct member_id)::int as count from app.present`)[0]?.count ?? 0;
     return await held({ kind: 'alcove', url: node.url, pid: node.pid, members, present });
   } finally {
     await sql.end();
@@ -81,7 +98,8 @@ const ROOM = 200;
 
 export async function manyConnections(n: number): Promise<Figure[]> {
   const count = Math.min(WISHED, openFilesAllowed() - ROOM);
-  if (count < WISHED) console.log(`connections: ${count} instead of ${WISHED}, for no more files may be open here (ulimit -n)`);
+  if (count < WISHED)
+    console.log(`connections: ${count} instead of ${WISHED}, for no more files may be open here (ulimit -n)`);
   const bed = await serverBed();
   try {
     const members = await bed.people(bed.url, count);
@@ -92,11 +110,39 @@ export async function manyConnections(n: number): Promise<Figure[]> {
     const workload = `${count} members, each with one socket, ${STAY_MS / 1000} s`;
     const peerName = 'a bare socket.io server';
     return [
-      figure({ name: 'connections held by one node', workload, unit: 'connections', peerName }, of('ours', 'connected'), of('echo', 'connected')),
-      alone({ name: 'of them known to the database as connected', workload, unit: 'connections' }, ...of('ours', 'present')),
-      ...(countsProcessor ? [figure({ name: 'memory of node, each connection', workload, unit: 'KB', peerName }, of('ours', 'each'), of('echo', 'each'))] : []),
-      figure({ name: 'a message delivered while they are held', workload, unit: 'ms', peerName: 'the same with two connections' }, of('ours', 'crowded'), of('ours', 'quiet')),
-      figure({ name: 'a message delivered while they are held', workload, unit: 'ms', peerName }, of('ours', 'crowded'), of('echo', 'crowded')),
+      figure(
+        { name: 'connections held by one node', workload, unit: 'connections', peerName },
+        of('ours', 'connected'),
+        of('echo', 'connected'),
+      ),
+      alone(
+        { name: 'of them known to the database as connected', workload, unit: 'connections' },
+        ...of('ours', 'present'),
+      ),
+      ...(countsProcessor
+        ? [
+            figure(
+              { name: 'memory of node, each connection', workload, unit: 'KB', peerName },
+              of('ours', 'each'),
+              of('echo', 'each'),
+            ),
+          ]
+        : []),
+      figure(
+        {
+          name: 'a message delivered while they are held',
+          workload,
+          unit: 'ms',
+          peerName: 'the same with two connections',
+        },
+        of('ours', 'crowded'),
+        of('ours', 'quiet'),
+      ),
+      figure(
+        { name: 'a message delivered while they are held', workload, unit: 'ms', peerName },
+        of('ours', 'crowded'),
+        of('echo', 'crowded'),
+      ),
     ];
   } finally {
     await bed.stop();

@@ -1,4 +1,7 @@
-/** A new device: from the click to the list and the newest messages, and from the request for them, beside a bare page that asks and parses the same. */
+/**
+ * A new device: from the click to the list and the newest messages, and from the request for them, beside a bare page
+ * that asks and parses the same.
+ */
 import type { Page } from '@playwright/test';
 import type { PullAnswer } from '#schemas/wire/sync.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -50,7 +53,14 @@ export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]
     await page.getByLabel('Email').fill(emailOf(MANY));
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
     const button = page.getByRole('button', { name: 'Se connecter' });
-    await button.evaluate((element, wanted) => element.addEventListener('click', () => wanted.forEach((each) => window.watchPaint(each, performance.now())), { capture: true, once: true }), [LIST, BOTH]);
+    await button.evaluate(
+      (element, wanted) =>
+        element.addEventListener('click', () => wanted.forEach((each) => window.watchPaint(each, performance.now())), {
+          capture: true,
+          once: true,
+        }),
+      [LIST, BOTH],
+    );
     crossed.clear();
     const [list, both] = [listener.next(LIST), listener.next(BOTH)];
     await button.click();
@@ -72,8 +82,13 @@ export async function firstSignIn({ server, ...parts }: Parts): Promise<Figure[]
   try {
     const { ours, peer } = await interleaved(parts.n, () => onNewDevice(parts, signedIn), onBarePage);
     const row = (what: 'list' | 'both', from: 'click' | 'request', peerName: string) =>
-      figure({ name: `first sign-in, from the ${from} to ${names[what]}`, workload: WORKLOAD, unit: 'ms', peerName }, ours.map((each) => each[what][from]), peer.map((each) => each[what][from]));
-    const requests = (what: string, key: 'pulls' | 'pages') => alone({ name: `first sign-in, ${what}`, workload: WORKLOAD, unit: 'requests' }, ...ours.map((each) => each[key]));
+      figure(
+        { name: `first sign-in, from the ${from} to ${names[what]}`, workload: WORKLOAD, unit: 'ms', peerName },
+        ours.map((each) => each[what][from]),
+        peer.map((each) => each[what][from]),
+      );
+    const requests = (what: string, key: 'pulls' | 'pages') =>
+      alone({ name: `first sign-in, ${what}`, workload: WORKLOAD, unit: 'requests' }, ...ours.map((each) => each[key]));
     return [
       ...(['list', 'both'] as const).flatMap((what) => [
         row(what, 'click', 'signed in, the same answer fetched and parsed'),
@@ -94,8 +109,14 @@ const names = { list: 'the list', both: 'list and newest messages' };
 /** The conversation that a list begins with. */
 async function newestOf(url: string): Promise<string> {
   const member = await signInAt(url, MANY);
-  const { body } = await post<PullAnswer>(`${url}${PULL}`, { v: PROTOCOL_VERSION, epoch: null, heads: [] }, bearerOf(member));
-  const talks = body.streams.flatMap(({ stream, info }) => (info.kind === 'conversation' ? [{ stream, at: Date.parse(info.updatedAt) }] : []));
+  const { body } = await post<PullAnswer>(
+    `${url}${PULL}`,
+    { v: PROTOCOL_VERSION, epoch: null, heads: [] },
+    bearerOf(member),
+  );
+  const talks = body.streams.flatMap(({ stream, info }) =>
+    info.kind === 'conversation' ? [{ stream, at: Date.parse(info.updatedAt) }] : [],
+  );
   const newest = talks.sort((a, b) => b.at - a.at)[0];
   if (!newest) throw new Error('there is no conversation');
   return newest.stream;

@@ -1,4 +1,7 @@
-/** What a very long conversation costs the server beside a short one, among many others: from the request's first byte to the answer's last. */
+/**
+ * What a very long conversation costs the server beside a short one, among many others: from the request's first byte
+ * to the answer's last.
+ */
 import { Asking } from '../support/asking.ts';
 import { figure, inTurn, median, type Figure } from '../support/numbers.ts';
 import { serverBed } from '../support/server-bed.ts';
@@ -16,7 +19,12 @@ interface Took {
   sent: number;
   one: number;
 }
-const names: Record<keyof Took, string> = { first: 'first pull', page: 'its first page read', sent: 'one message pushed', one: 'pull, one message new' };
+const names: Record<keyof Took, string> = {
+  first: 'first pull',
+  page: 'its first page read',
+  sent: 'one message pushed',
+  one: 'pull, one message new',
+};
 
 function measuring({ node, epoch }: Store, hub: Hub): () => Promise<Took> {
   const asking = new Asking(node, hub, epoch);
@@ -38,10 +46,27 @@ function measuring({ node, epoch }: Store, hub: Hub): () => Promise<Took> {
 export async function byLengthServed(n: number): Promise<Figure[]> {
   const bed = await serverBed();
   try {
-    const store = await filledStore(bed, 'lengths', [{ conversations: 1, length: LONG }, { conversations: 1, length: SHORT }, OTHERS]);
-    const [long = [], short = []] = await inTurn(n, store.hubs.slice(0, 2).map((hub) => measuring(store, hub)));
-    const what = { workload: `a conversation of ${LONG.toLocaleString('en')}`, peerName: `a conversation of ${SHORT}`, unit: 'ms' } as const;
-    return (Object.keys(names) as (keyof Took)[]).map((kind) => figure({ ...what, name: `server: ${names[kind]}` }, long.map((took) => took[kind]), short.map((took) => took[kind])));
+    const store = await filledStore(bed, 'lengths', [
+      { conversations: 1, length: LONG },
+      { conversations: 1, length: SHORT },
+      OTHERS,
+    ]);
+    const [long = [], short = []] = await inTurn(
+      n,
+      store.hubs.slice(0, 2).map((hub) => measuring(store, hub)),
+    );
+    const what = {
+      workload: `a conversation of ${LONG.toLocaleString('en')}`,
+      peerName: `a conversation of ${SHORT}`,
+      unit: 'ms',
+    } as const;
+    return (Object.keys(names) as (keyof Took)[]).map((kind) =>
+      figure(
+        { ...what, name: `server: ${names[kind]}` },
+        long.map((took) => took[kind]),
+        short.map((took) => took[kind]),
+      ),
+    );
   } finally {
     await bed.stop();
   }

@@ -34,5 +34,11 @@ export async function memory({ app, open, n }: Setting): Promise<Figure[]> {
   const workload = `${WORKLOAD}, ${OPENED} conversations opened`;
   const sum = (heaps: readonly number[]) => heaps.reduce((total, heap) => total + heap, 0);
   const of = (name: string, values: readonly number[]) => alone({ name, workload, unit: 'MB' }, ...values);
-  return [of('JavaScript heap, page and workers', taken.map(sum)), of('JavaScript heap, page', taken.map(([page = NaN]) => page))];
+  return [
+    of('JavaScript heap, page and workers', taken.map(sum)),
+    of(
+      'JavaScript heap, page',
+      taken.map(([page = NaN]) => page),
+    ),
+  ];
 }

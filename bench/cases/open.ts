@@ -1,4 +1,6 @@
-/** A very long conversation beside a short one: opened from the list and at its address, and looked through. Offline. */
+/**
+ * A very long conversation beside a short one: opened from the list and at its address, and looked through. Offline.
+ */
 import type { Page } from '@playwright/test';
 import { inFront, installWatcher, paintedIn } from '../support/browser.ts';
 import { LENGTHS } from '../support/data.ts';
@@ -10,7 +12,11 @@ import { ask, wordByWord } from './search.ts';
 const ARTICLE = '[role="log"] article';
 /** So common that fifty messages have them, and thousands of a hundred thousand. */
 const WORDS = ['vous', 'pas', 'les', 'est', 'que', 'une', 'pour'];
-const name = (what: string) => ({ name: `a long conversation, ${what}`, peerName: `a conversation of ${LENGTHS.short}`, unit: 'ms' as const });
+const name = (what: string) => ({
+  name: `a long conversation, ${what}`,
+  peerName: `a conversation of ${LENGTHS.short}`,
+  unit: 'ms' as const,
+});
 
 /** From the click to the first message on the screen. */
 async function fromList(page: Page, app: string, conversation: string): Promise<number> {
@@ -19,7 +25,14 @@ async function fromList(page: Page, app: string, conversation: string): Promise<
   const row = page.locator(`a[href$="/chat/${conversation}"]`).first();
   await row.waitFor();
   // At the document: the program may just be taking over the row that was drawn.
-  await page.evaluate((wanted) => document.addEventListener('click', () => window.watchPaint(wanted, performance.now()), { capture: true, once: true }), ARTICLE);
+  await page.evaluate(
+    (wanted) =>
+      document.addEventListener('click', () => window.watchPaint(wanted, performance.now()), {
+        capture: true,
+        once: true,
+      }),
+    ARTICLE,
+  );
   await row.click();
   return paintedIn(page);
 }
@@ -54,12 +67,18 @@ export async function byLength(setting: LengthsSetting): Promise<Figure[]> {
     const [one, other] = [await tab(), await tab()];
     const both = (measure: (page: Page, app: string, conversation: string) => Promise<number>) => {
       const front = (page: Page, conversation: string) => inFront(page, rate, () => measure(page, app, conversation));
-      return interleaved(n, () => front(one, long), () => front(other, short));
+      return interleaved(
+        n,
+        () => front(one, long),
+        () => front(other, short),
+      );
     };
     const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
     const listed = await both(fromList);
     const words = { [long]: wordByWord(WORDS), [short]: wordByWord(WORDS) };
-    const searched = await both((page, url, conversation) => within(page, url, conversation, words[conversation]?.() ?? ''));
+    const searched = await both((page, url, conversation) =>
+      within(page, url, conversation, words[conversation]?.() ?? ''),
+    );
     const addressed = await both(atAddress);
     figures.push(
       figure({ ...name('opened from the list'), workload }, listed.ours, listed.peer),

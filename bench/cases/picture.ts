@@ -62,9 +62,21 @@ export async function picturing({ peers, profiles, chromium, n }: Parts): Promis
     const workload = '400 kbit/s, 300 ms there and back';
     const of = (all: readonly Sent[], key: keyof Sent, unit = 1) => all.map((each) => each[key] / unit);
     return [
-      figure({ name: 'a picture sent, on one’s own screen', workload, unit: 'ms', peerName: 'a plain page' }, of(sent, 'shown'), of(posted, 'shown')),
-      figure({ name: 'a picture sent, « Envoyé »', workload, unit: 'ms', peerName: 'the same bytes posted' }, of(sent, 'sent'), of(posted, 'sent')),
-      figure({ name: 'a picture sent, what left the device', workload, unit: 'KB', peerName: 'the same bytes posted' }, of(sent, 'bytes', 1024), of(posted, 'bytes', 1024)),
+      figure(
+        { name: 'a picture sent, on one’s own screen', workload, unit: 'ms', peerName: 'a plain page' },
+        of(sent, 'shown'),
+        of(posted, 'shown'),
+      ),
+      figure(
+        { name: 'a picture sent, « Envoyé »', workload, unit: 'ms', peerName: 'the same bytes posted' },
+        of(sent, 'sent'),
+        of(posted, 'sent'),
+      ),
+      figure(
+        { name: 'a picture sent, what left the device', workload, unit: 'KB', peerName: 'the same bytes posted' },
+        of(sent, 'bytes', 1024),
+        of(posted, 'bytes', 1024),
+      ),
     ];
   } finally {
     await context.close();

@@ -1,4 +1,7 @@
-/** The list of towns on the device: opened, and asked letter by letter, beside an array of names that is scanned as it is. */
+/**
+ * The list of towns on the device: opened, and asked letter by letter, beside an array of names that is scanned as it
+ * is.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGazetteer } from '#domain/places/gazetteer.ts';
@@ -18,14 +21,26 @@ export async function townsFound(root: string, n: number): Promise<Figure[]> {
   const split = () => (text.split('\n\n')[1] ?? '').split('\n').map((name) => ({ name, plain: name.toLowerCase() }));
   const [list, names] = [openGazetteer(text), split()];
   const workload = `${list.size} towns`;
-  const opened = await interleaved(n, timed(() => openGazetteer(text)), timed(split));
+  const opened = await interleaved(
+    n,
+    timed(() => openGazetteer(text)),
+    timed(split),
+  );
   const asked = await interleaved(
     n,
     timed(() => TYPED.map((typed) => list.find(typed, MOST))),
     timed(() => TYPED.map((typed) => names.filter(({ plain }) => plain.includes(typed)).slice(0, MOST))),
   );
   return [
-    figure({ name: 'list of towns opened', workload, unit: 'ms', peerName: 'split and lower-cased' }, opened.ours, opened.peer),
-    figure({ name: `${TYPED.length} searches of towns, ranked`, workload, unit: 'ms', peerName: 'array scan, unranked' }, asked.ours, asked.peer),
+    figure(
+      { name: 'list of towns opened', workload, unit: 'ms', peerName: 'split and lower-cased' },
+      opened.ours,
+      opened.peer,
+    ),
+    figure(
+      { name: `${TYPED.length} searches of towns, ranked`, workload, unit: 'ms', peerName: 'array scan, unranked' },
+      asked.ours,
+      asked.peer,
+    ),
   ];
 }

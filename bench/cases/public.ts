@@ -18,14 +18,31 @@ export async function publicPages({ server, peers, executablePath, n }: PublicSe
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+  });
   const score = (url: string) => async () => {
     const judged = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance'] });
     return Math.round((judged?.lhr.categories['performance']?.score ?? 0) * 100);
   };
   try {
-    const [empty = [], ...scores] = await inTurn(n, [score(`${peers}/empty.html`), ...paths.map((path) => score(`${server.url}${path}`))]);
-    return paths.map((path, nth) => figure({ name: `Lighthouse, performance: ${path}`, workload: 'slow telephone', unit: 'points', peerName: 'an empty page' }, scores[nth] ?? [], empty));
+    const [empty = [], ...scores] = await inTurn(n, [
+      score(`${peers}/empty.html`),
+      ...paths.map((path) => score(`${server.url}${path}`)),
+    ]);
+    return paths.map((path, nth) =>
+      figure(
+        {
+          name: `Lighthouse, performance: ${path}`,
+          workload: 'slow telephone',
+          unit: 'points',
+          peerName: 'an empty page',
+        },
+        scores[nth] ?? [],
+        empty,
+      ),
+    );
   } finally {
     await browser.close();
     await server.stop();

@@ -1,4 +1,7 @@
-/** 500 messages that waited leave: from the first request of theirs to the last answer, beside the same bodies posted by a bare page. */
+/**
+ * 500 messages that waited leave: from the first request of theirs to the last answer, beside the same bodies posted by
+ * a bare page.
+ */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,7 +39,9 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
   const bare = await openBarePage(link.url, { profiles, chromium });
   const open = () => openProfile(join(profiles, 'waiting'), chromium);
   try {
-    const [author, reader, twin, other] = await Promise.all(people.map(({ username }) => signInAt(server.url, username)));
+    const [author, reader, twin, other] = await Promise.all(
+      people.map(({ username }) => signInAt(server.url, username)),
+    );
     if (!author || !reader || !twin || !other) throw new Error('somebody is missing');
     const [conversation, theirs] = [await pairOf(author, reader), await pairOf(twin, other)];
     await pushAt(server.url, author, [await sendEntry(author, reader, 'Bonsoir')]);
@@ -67,9 +72,16 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
         const box = page.getByRole('textbox', { name: 'Message' });
         await box.fill(`${words} 1`);
         await box.press('Enter');
-        await page.locator(ARTICLE).filter({ hasText: `${words} 1` }).filter({ hasText: 'En attente' }).waitFor();
+        await page
+          .locator(ARTICLE)
+          .filter({ hasText: `${words} 1` })
+          .filter({ hasText: 'En attente' })
+          .waitFor();
         await queueMore(page, author.id, words, MESSAGES);
-        await page.evaluate(([article, last]) => window.watchPaint(article, 0, [last, 'Envoyé']), [ARTICLE, `${words} ${MESSAGES}`] as const);
+        await page.evaluate(([article, last]) => window.watchPaint(article, 0, [last, 'Envoyé']), [
+          ARTICLE,
+          `${words} ${MESSAGES}`,
+        ] as const);
         const shown = listener.next(ARTICLE);
         crossed.clear();
         link.cut(false);
@@ -78,7 +90,11 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
         const pushes = crossed.of(PUSH);
         pushed = pushes.map(({ path, body }) => ({ path, body }));
         const began = pushes[0]?.asked ?? NaN;
-        return { answered: Math.max(...pushes.map(({ answered }) => answered)) - began, shown: at - began, batches: pushes.length };
+        return {
+          answered: Math.max(...pushes.map(({ answered }) => answered)) - began,
+          shown: at - began,
+          batches: pushes.length,
+        };
       } finally {
         await context.close();
       }
@@ -86,7 +102,11 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
     /** The same from somebody else, to somebody else: the device hears nothing of it. */
     const again = ({ path, body }: Asked): Asked => {
       const request = JSON.parse(body) as PushRequest;
-      const entries = request.entries.map((entry) => ({ ...entry, id: randomUUID(), data: { ...entry.data, conversationId: theirs, receiverId: other.id } }));
+      const entries = request.entries.map((entry) => ({
+        ...entry,
+        id: randomUUID(),
+        data: { ...entry.data, conversationId: theirs, receiverId: other.id },
+      }));
       return { path, body: JSON.stringify({ ...request, entries }) };
     };
     const post = async (): Promise<Left> => {
@@ -102,7 +122,8 @@ export async function queueLeaving({ profiles, chromium, n }: BrowserParts): Pro
     const { ours, peer } = await interleaved(n, leave, post);
     const workload = `${MESSAGES} messages`;
     const of = (all: readonly Left[], key: keyof Left) => all.map((each) => each[key]);
-    const row = (name: string, key: 'answered' | 'shown') => figure({ name, workload, unit: 'ms', peerName: 'the same posted by a bare page' }, of(ours, key), of(peer, key));
+    const row = (name: string, key: 'answered' | 'shown') =>
+      figure({ name, workload, unit: 'ms', peerName: 'the same posted by a bare page' }, of(ours, key), of(peer, key));
     return [
       row('a queue leaves, from the first request to the last answer', 'answered'),
       row('a queue leaves, from the first request to « Envoyé »', 'shown'),

@@ -24,7 +24,10 @@ interface Scroller {
   begin(): Promise<unknown>;
 }
 
-const instants = (page: Page): Promise<number[]> => page.locator('[role="log"] time').evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+const instants = (page: Page): Promise<number[]> =>
+  page
+    .locator('[role="log"] time')
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
 
 interface Scrolled extends Frames {
   /** Of the page's thread, in milliseconds of processor time. */
@@ -40,7 +43,13 @@ async function scrolled({ page, far, begin }: Scroller, cdp: CDPSession): Promis
   const { busy, longest } = await tasksOf(cdp, async () => {
     for (let n = 0; n < STROKES * 2; n++) {
       await wheel(cdp, (far ? n < STROKES : n % 2 === 0) ? STROKE : -STROKE, SPEED);
-      if (far && n === STROKES - 1) await page.evaluate(() => void (window.turned = [...document.querySelectorAll('[role="log"] time')].map((time) => Date.parse(time.getAttribute('datetime') ?? ''))));
+      if (far && n === STROKES - 1)
+        await page.evaluate(
+          () =>
+            void (window.turned = [...document.querySelectorAll('[role="log"] time')].map((time) =>
+              Date.parse(time.getAttribute('datetime') ?? ''),
+            )),
+        );
     }
   });
   const gaps = await page.evaluate(() => window.endFrames());
@@ -77,7 +86,11 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
       return page;
     };
     const log = '[role="log"] article';
-    const [inLong, inShort, bare] = [await opened(`${app}/#/chat/${long}`, log), await opened(`${app}/#/chat/${short}`, log), await opened(`${peers}/tall.html`, 'p')];
+    const [inLong, inShort, bare] = [
+      await opened(`${app}/#/chat/${long}`, log),
+      await opened(`${app}/#/chat/${short}`, log),
+      await opened(`${peers}/tall.html`, 'p'),
+    ];
     await context.setOffline(true);
     let place = LENGTHS.long / 2;
     const middle = async () => {
@@ -95,13 +108,36 @@ export async function scrolling(setting: LengthsSetting): Promise<Figure[]> {
     ]);
     const workload = `${LENGTHS.long.toLocaleString('en')} messages, CPU ×${rate}`;
     const of = (frames: readonly Scrolled[], key: keyof Scrolled) => frames.map((each) => each[key]);
-    for (const [peerName, peer] of [[`a conversation of ${LENGTHS.short}`, ofShort], ['a static page', floor]] as const)
+    for (const [peerName, peer] of [
+      [`a conversation of ${LENGTHS.short}`, ofShort],
+      ['a static page', floor],
+    ] as const)
       figures.push(
-        figure({ name: 'scrolling, intervals without a new frame', workload, unit: '‰', peerName }, of(ofLong, 'dropped'), of(peer, 'dropped')),
-        figure({ name: 'scrolling, frames beyond 1.5 intervals', workload, unit: '‰', peerName }, of(ofLong, 'late'), of(peer, 'late')),
-        figure({ name: 'scrolling, longest frame', workload, unit: 'ms', peerName }, of(ofLong, 'longest'), of(peer, 'longest')),
-        figure({ name: 'scrolling, processor time of the page', workload, unit: 'ms', peerName }, of(ofLong, 'busy'), of(peer, 'busy')),
-        figure({ name: 'scrolling, longest task, processor time', workload, unit: 'ms', peerName }, of(ofLong, 'longestTask'), of(peer, 'longestTask')),
+        figure(
+          { name: 'scrolling, intervals without a new frame', workload, unit: '‰', peerName },
+          of(ofLong, 'dropped'),
+          of(peer, 'dropped'),
+        ),
+        figure(
+          { name: 'scrolling, frames beyond 1.5 intervals', workload, unit: '‰', peerName },
+          of(ofLong, 'late'),
+          of(peer, 'late'),
+        ),
+        figure(
+          { name: 'scrolling, longest frame', workload, unit: 'ms', peerName },
+          of(ofLong, 'longest'),
+          of(peer, 'longest'),
+        ),
+        figure(
+          { name: 'scrolling, processor time of the page', workload, unit: 'ms', peerName },
+          of(ofLong, 'busy'),
+          of(peer, 'busy'),
+        ),
+        figure(
+          { name: 'scrolling, longest task, processor time', workload, unit: 'ms', peerName },
+          of(ofLong, 'longestTask'),
+          of(peer, 'longestTask'),
+        ),
       );
     await context.close();
   }

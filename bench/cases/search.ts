@@ -14,9 +14,19 @@ export const wordByWord = (words: readonly string[]) => {
 /** Rare ones and common ones; each question is another one, so that no answer stands there already. */
 const WORDS = ['demain', 'merci', 'endroit', 'soiree', 'heure', 'musique', 'table'];
 
-/** From the key to the first hit on the screen; at the document, as React may just be taking over the field that was drawn. */
+/**
+ * From the key to the first hit on the screen; at the document, as React may just be taking over the field that was
+ * drawn.
+ */
 export async function ask(page: Page, field: Locator, word: string): Promise<number> {
-  await page.evaluate(([selector, words]) => document.addEventListener('input', () => window.watchPaint(selector, performance.now(), words), { capture: true, once: true }), [HITS, word] as const);
+  await page.evaluate(
+    ([selector, words]) =>
+      document.addEventListener('input', () => window.watchPaint(selector, performance.now(), words), {
+        capture: true,
+        once: true,
+      }),
+    [HITS, word] as const,
+  );
   await field.fill(word);
   return paintedIn(page);
 }
@@ -92,13 +102,38 @@ export async function searching(setting: Setting): Promise<Figure[]> {
       inWorker.push(await worker.evaluate(() => globalThis.answeredIn));
       return took;
     };
-    const warm = await interleaved(setting.n, () => front(ours, next), () => front(peer, () => scanned(peer, setting.peers, scannedFor(), true)));
+    const warm = await interleaved(
+      setting.n,
+      () => front(ours, next),
+      () => front(peer, () => scanned(peer, setting.peers, scannedFor(), true)),
+    );
     figures.push(
-      figure({ name: 'first search of a visit, painted', workload, unit: 'ms', peerName: 'raw IndexedDB read and scanned' }, atOnce, read),
-      figure({ name: `first search of a visit, ${REACHING_MS} ms after the field was entered, painted`, workload, unit: 'ms', peerName: 'raw IndexedDB read and scanned' }, entered, read),
-      figure({ name: 'next search, painted', workload, unit: 'ms', peerName: 'string scan in memory' }, warm.ours, warm.peer),
+      figure(
+        { name: 'first search of a visit, painted', workload, unit: 'ms', peerName: 'raw IndexedDB read and scanned' },
+        atOnce,
+        read,
+      ),
+      figure(
+        {
+          name: `first search of a visit, ${REACHING_MS} ms after the field was entered, painted`,
+          workload,
+          unit: 'ms',
+          peerName: 'raw IndexedDB read and scanned',
+        },
+        entered,
+        read,
+      ),
+      figure(
+        { name: 'next search, painted', workload, unit: 'ms', peerName: 'string scan in memory' },
+        warm.ours,
+        warm.peer,
+      ),
       // Its first one is the turn that is not measured.
-      figure({ name: 'next search, in the worker', workload, unit: 'ms', peerName: 'string scan in memory' }, inWorker.slice(1), warm.peer),
+      figure(
+        { name: 'next search, in the worker', workload, unit: 'ms', peerName: 'string scan in memory' },
+        inWorker.slice(1),
+        warm.peer,
+      ),
     );
     await context.close();
   }

@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import { alone, type Figure } from '../support/numbers.ts';
 
 const part = z.object({ scripts: z.number() });
-const sizes = z.object({ landing: z.number(), signIn: part, conversations: part, live: part, serviceWorker: z.number() });
+const sizes = z.object({
+  landing: z.number(),
+  signIn: part,
+  conversations: part,
+  live: part,
+  serviceWorker: z.number(),
+});
 
 export function javascriptSizes(root: string): Figure[] {
   const { stdout } = spawnSync(process.execPath, ['scripts/sizes.mjs', '--json'], { cwd: root, encoding: 'utf8' });

@@ -14,7 +14,12 @@ async function opening(page: Page, url: string): Promise<number> {
   const entry = page.locator(FIRST).first();
   await entry.waitFor();
   // On the document: the list may take the place of its first rows meanwhile.
-  await page.evaluate(() => document.addEventListener('click', () => window.watchPaint('[role="log"] article', performance.now()), { capture: true, once: true }));
+  await page.evaluate(() =>
+    document.addEventListener('click', () => window.watchPaint('[role="log"] article', performance.now()), {
+      capture: true,
+      once: true,
+    }),
+  );
   await entry.click();
   return paintedIn(page);
 }
@@ -25,7 +30,14 @@ async function sending(page: Page): Promise<number> {
   const text = `Mesure ${++written}`;
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill(text);
-  await page.evaluate((words) => document.addEventListener('keydown', () => window.watchPaint('[role="log"] article', performance.now(), words), { capture: true, once: true }), text);
+  await page.evaluate(
+    (words) =>
+      document.addEventListener('keydown', () => window.watchPaint('[role="log"] article', performance.now(), words), {
+        capture: true,
+        once: true,
+      }),
+    text,
+  );
   await box.press('Enter');
   return paintedIn(page);
 }
@@ -39,18 +51,33 @@ export async function inUse(setting: Setting): Promise<Figure[]> {
     await context.setOffline(true);
     const [ours, peer] = [await context.newPage(), await context.newPage()];
     const workload = `${WORKLOAD}, CPU ×${rate}`;
-    const open = await interleaved(n, () => inFront(ours, rate, () => opening(ours, `${app}/#/chat`)), () => inFront(peer, rate, () => opening(peer, `${peers}/floor.html`)));
+    const open = await interleaved(
+      n,
+      () => inFront(ours, rate, () => opening(ours, `${app}/#/chat`)),
+      () => inFront(peer, rate, () => opening(peer, `${peers}/floor.html`)),
+    );
     await ours.goto(`${app}/#/chat/${conversation}`);
     await peer.goto(`${peers}/floor.html?conversation=${peerConversation}`);
     const durable = await context.newPage();
     await durable.goto(`${peers}/floor.html?durable&conversation=${peerConversation}`);
     const composers = [ours, peer, durable];
     for (const page of composers) await page.locator('[role="log"] article').first().waitFor();
-    const [sent = [], inState = [], onDisk = []] = await inTurn(n, composers.map((page) => () => inFront(page, rate, () => sending(page))));
+    const [sent = [], inState = [], onDisk = []] = await inTurn(
+      n,
+      composers.map((page) => () => inFront(page, rate, () => sending(page))),
+    );
     figures.push(
-      figure({ name: 'opening a conversation', workload, unit: 'ms', peerName: 'React + raw IndexedDB' }, open.ours, open.peer),
+      figure(
+        { name: 'opening a conversation', workload, unit: 'ms', peerName: 'React + raw IndexedDB' },
+        open.ours,
+        open.peer,
+      ),
       figure({ name: 'send to painted, durable', workload, unit: 'ms', peerName: 'React state only' }, sent, inState),
-      figure({ name: 'send to painted, both durable', workload, unit: 'ms', peerName: 'React, one record written' }, sent, onDisk),
+      figure(
+        { name: 'send to painted, both durable', workload, unit: 'ms', peerName: 'React, one record written' },
+        sent,
+        onDisk,
+      ),
     );
     await context.close();
   }

@@ -1,4 +1,7 @@
-/** The peer: a bare socket.io server that hands a message on to whom it is for. Nothing is kept, nobody is asked who they are. */
+/**
+ * The peer: a bare socket.io server that hands a message on to whom it is for. Nothing is kept, nobody is asked who
+ * they are.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';

@@ -6,7 +6,8 @@ import type { Load, Order, Party, Said } from './orders.ts';
 import { connected, openWire, type Wire } from './wire.ts';
 
 const say = (word: Said) => void process.send?.(word);
-const fail = (error: unknown) => say({ said: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+const fail = (error: unknown) =>
+  say({ said: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
 /** How long what is under way may take to arrive when nothing more is written. */
 const PATIENCE_MS = 20_000;
@@ -17,7 +18,8 @@ let pairs = 0;
 let arrived: (id: string) => void = () => undefined;
 const sockets: Socket[] = [];
 
-const at = (sorted: readonly number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+const at = (sorted: readonly number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 
 /** For a percentile of many pairs, however slow the machine is. */
 const LEAST = 400;
@@ -60,11 +62,20 @@ async function load(outstanding: number, warmMs: number, ms: number): Promise<Lo
   const [after, lasted] = [{ ...wire.count }, performance.now() - began];
   say({ said: 'ended' });
   going = false;
-  for (const end = performance.now() + PATIENCE_MS; underway.size > 0 && performance.now() < end; ) await wait(20);
+  for (const end = performance.now() + PATIENCE_MS; underway.size > 0 && performance.now() < end;) await wait(20);
 
   took.sort((a, b) => a - b);
   const since = (what: 'committed' | 'requests') => after[what] - before[what];
-  return { arrived: took.length, committed: since('committed'), requests: since('requests'), ms: lasted, p50: at(took, 0.5), p99: at(took, 0.99), lost: underway.size, bytes: after.bytes };
+  return {
+    arrived: took.length,
+    committed: since('committed'),
+    requests: since('requests'),
+    ms: lasted,
+    p50: at(took, 0.5),
+    p99: at(took, 0.99),
+    lost: underway.size,
+    bytes: after.bytes,
+  };
 }
 
 /** As many at a time as a server that has just started is asked by. */
@@ -74,7 +85,11 @@ async function hold(path: string, parties: readonly Party[]): Promise<number> {
   const waiting = [...parties];
   let refused = 0;
   const open = async () => {
-    for (let party = waiting.pop(); party; party = waiting.pop()) await connected(party, path).then((socket) => sockets.push(socket), () => refused++);
+    for (let party = waiting.pop(); party; party = waiting.pop())
+      await connected(party, path).then(
+        (socket) => sockets.push(socket),
+        () => refused++,
+      );
   };
   await Promise.all(Array.from({ length: AT_ONCE }, open));
   return refused;
@@ -88,7 +103,12 @@ async function obey(order: Order): Promise<void> {
     wire = await openWire(order.line, (id) => arrived(id), fail);
     say({ said: 'open' });
   } else if (order.asks === 'load') say({ said: 'load', load: await load(order.outstanding, order.warmMs, order.ms) });
-  else say({ said: 'held', refused: order.asks === 'hold' ? await hold(order.path, order.parties) : 0, connected: connectedNow() });
+  else
+    say({
+      said: 'held',
+      refused: order.asks === 'hold' ? await hold(order.path, order.parties) : 0,
+      connected: connectedNow(),
+    });
 }
 
 process.on('message', (order: Order) => void obey(order).catch(fail));

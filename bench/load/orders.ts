@@ -20,7 +20,10 @@ export type Line = { kind: 'alcove'; pairs: readonly Pair[]; epoch: string } | {
 
 export type Order =
   | { asks: 'open'; line: Line }
-  /** Each sender has `outstanding` messages under way: the next is written when one has arrived. Longer, where too little arrives. */
+  /**
+   * Each sender has `outstanding` messages under way: the next is written when one has arrived. Longer, where too
+   * little arrives.
+   */
   | { asks: 'load'; outstanding: number; warmMs: number; ms: number }
   | { asks: 'hold'; path: string; parties: readonly Party[] }
   | { asks: 'held' };
@@ -42,7 +45,13 @@ export interface Load {
 }
 
 /** `begun` and `ended` come at the edges of what is measured, so that processor time is read there. */
-export type Said = { said: 'open' } | { said: 'begun' } | { said: 'ended' } | { said: 'load'; load: Load } | { said: 'held'; connected: number; refused: number } | { said: 'failed'; why: string };
+export type Said =
+  | { said: 'open' }
+  | { said: 'begun' }
+  | { said: 'ended' }
+  | { said: 'load'; load: Load }
+  | { said: 'held'; connected: number; refused: number }
+  | { said: 'failed'; why: string };
 
 export interface Generator {
   pid: number;
@@ -53,10 +62,19 @@ export interface Generator {
 
 export function startGenerator(): Generator {
   const child = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)));
-  return { pid: child.pid ?? 0, ask: (order, answer, edge) => asked(child, order, answer, edge), end: () => ended(child) };
+  return {
+    pid: child.pid ?? 0,
+    ask: (order, answer, edge) => asked(child, order, answer, edge),
+    end: () => ended(child),
+  };
 }
 
-function asked<S extends Said['said']>(child: ChildProcess, order: Order, answer: S, edge = () => {}): Promise<Extract<Said, { said: S }>> {
+function asked<S extends Said['said']>(
+  child: ChildProcess,
+  order: Order,
+  answer: S,
+  edge = () => {},
+): Promise<Extract<Said, { said: S }>> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       child.off('message', hear).off('exit', died);

@@ -16,7 +16,11 @@ export interface Answered {
 
 export function posted({ url, token }: Pick<Party, 'url' | 'token'>, path: string, body: unknown): Promise<Answered> {
   const bytes = Buffer.from(JSON.stringify(body));
-  const headers = { 'content-type': 'application/json', 'content-length': bytes.length, authorization: `Bearer ${token}` };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+    authorization: `Bearer ${token}`,
+  };
   return new Promise((resolve, reject) => {
     const asking = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
       const parts: Buffer[] = [];
@@ -31,23 +35,31 @@ export function posted({ url, token }: Pick<Party, 'url' | 'token'>, path: strin
 
 const RETRY_MS = 200;
 
-export function pushes(from: Party, epoch: string, count: { committed: number; requests: number }, failed: (error: unknown) => void) {
+export function pushes(
+  from: Party,
+  epoch: string,
+  count: { committed: number; requests: number },
+  failed: (error: unknown) => void,
+) {
   const queue: unknown[] = [];
   let pushing = false;
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const entries = queue.slice(0, PUSH_LIMIT);
-      const { status, text } = await posted(from, '/sync/push', { v: PROTOCOL_VERSION, epoch, entries }).catch((error: unknown) => {
-        if (!isReset(error)) throw error;
-        return { status: 503, text: '' };
-      });
+      const { status, text } = await posted(from, '/sync/push', { v: PROTOCOL_VERSION, epoch, entries }).catch(
+        (error: unknown) => {
+          if (!isReset(error)) throw error;
+          return { status: 503, text: '' };
+        },
+      );
       count.requests += 1;
       // As a device, the same again later [Y2].
       if (status === 503) await wait(RETRY_MS);
       else {
         const { results } = status === 200 ? (JSON.parse(text) as PushAnswer) : { results: [] };
-        if (results.length !== entries.length || results.some((result) => result.status === 'rejected')) throw new Error(`push was answered ${status}: ${text.slice(0, 300)}`);
+        if (results.length !== entries.length || results.some((result) => result.status === 'rejected'))
+          throw new Error(`push was answered ${status}: ${text.slice(0, 300)}`);
         queue.splice(0, entries.length);
         count.committed += entries.length;
       }

@@ -16,7 +16,12 @@ export interface Wire {
 const TEXT = 'Bonsoir, on se retrouve vers neuf heures, comme la dernière fois ? À tout de suite.';
 
 export async function connected({ id, token, url }: Party, path: string): Promise<Socket> {
-  const socket = io(`${url}${path}`, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token, userId: id, v: PROTOCOL_VERSION } });
+  const socket = io(`${url}${path}`, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: { token, userId: id, v: PROTOCOL_VERSION },
+  });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return socket;
 }
@@ -25,11 +30,22 @@ export const entryOf = (pair: Line['pairs'][number], id: string) => ({
   id,
   timestamp: Date.now(),
   action: 'message.send',
-  data: { conversationId: pair.conversationId, receiverId: pair.to.id, type: 'text', text: TEXT, mediaUrl: null, gifUrl: null },
+  data: {
+    conversationId: pair.conversationId,
+    receiverId: pair.to.id,
+    type: 'text',
+    text: TEXT,
+    mediaUrl: null,
+    gifUrl: null,
+  },
 });
 
 /** Sender and receiver are connected in both: a device that writes listens too. */
-export async function openWire(line: Line, arrived: (id: string) => void, failed: (error: unknown) => void): Promise<Wire> {
+export async function openWire(
+  line: Line,
+  arrived: (id: string) => void,
+  failed: (error: unknown) => void,
+): Promise<Wire> {
   const path = line.kind === 'echo' ? '/' : '/chat';
   const open = (side: 'from' | 'to') => Promise.all(line.pairs.map((pair) => connected(pair[side], path)));
   const [senders, receivers] = [await open('from'), await open('to')];

@@ -1,4 +1,7 @@
-/** Writes replicated messages: through the product's store, and as raw IndexedDB records. Called from outside, turn by turn. */
+/**
+ * Writes replicated messages: through the product's store, and as raw IndexedDB records. Called from outside, turn by
+ * turn.
+ */
 import type { Message } from '#schemas/entities/message.ts';
 import type { Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { PAGE_SIZE } from '#schemas/limits.ts';
@@ -19,9 +22,19 @@ const PER_STREAM = 500;
 const author = crypto.randomUUID() as MemberId;
 
 const message = (seq: number): Message => ({
-  seq, rev: seq, id: crypto.randomUUID() as MessageId, senderId: author, type: 'text',
+  seq,
+  rev: seq,
+  id: crypto.randomUUID() as MessageId,
+  senderId: author,
+  type: 'text',
   text: `Bonsoir, on se retrouve vers ${seq % 24} heures au même endroit que la dernière fois`,
-  mediaUrl: null, gifUrl: null, createdAt: '2026-11-20T20:15:31Z', editedAt: null, deletedAt: null, replyTo: null, reactions: [],
+  mediaUrl: null,
+  gifUrl: null,
+  createdAt: '2026-11-20T20:15:31Z',
+  editedAt: null,
+  deletedAt: null,
+  replyTo: null,
+  reactions: [],
 });
 
 function changes(count: number): PageChange[] {
@@ -30,7 +43,13 @@ function changes(count: number): PageChange[] {
     const stream = crypto.randomUUID() as StreamId;
     const rows = Array.from({ length: Math.min(PER_STREAM, count - done) }, (_, i) => message(i + 1));
     for (const [k, ofPage] of Map.groupBy(rows, (row) => Math.floor(row.seq / PAGE_SIZE)))
-      made.push({ key: { epoch: 'bench' as Epoch, stream, since: 1, k }, forget: false, answeredTo: rows.length, rows: ofPage, trusted: true });
+      made.push({
+        key: { epoch: 'bench' as Epoch, stream, since: 1, k },
+        forget: false,
+        answeredTo: rows.length,
+        rows: ofPage,
+        trusted: true,
+      });
   }
   return made;
 }

@@ -1,8 +1,9 @@
 /**
- * The product itself, from the first read of the device to the screens, as `src/main.tsx` puts it together: styles, routes,
- * layout, last screen, conversation list, open conversation, store, outbox, sync worker and search worker. Three things are not as in
- * the app: the peers' plain service worker stands in for ours, history was written by the worker's own writer instead of
- * a pull, and what a composer calls (`useCommands`, `sendMessage`) can be called from outside, so that twenty are begun at once.
+ * The product itself, from the first read of the device to the screens, as `src/main.tsx` puts it together: styles,
+ * routes, layout, last screen, conversation list, open conversation, store, outbox, sync worker and search worker.
+ * Three things are not as in the app: the peers' plain service worker stands in for ours, history was written by the
+ * worker's own writer instead of a pull, and what a composer calls (`useCommands`, `sendMessage`) can be called from
+ * outside, so that twenty are begun at once.
  */
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';

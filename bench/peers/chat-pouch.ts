@@ -1,4 +1,7 @@
-/** The chat on PouchDB, as its documentation has it: a document a message, an index of pouchdb-find, the live feed of changes. */
+/**
+ * The chat on PouchDB, as its documentation has it: a document a message, an index of pouchdb-find, the live feed of
+ * changes.
+ */
 import PouchDB from 'pouchdb-browser';
 import find from 'pouchdb-find';
 import { startChat, type ChatDatabase } from './chat/view.tsx';
@@ -36,7 +39,11 @@ async function open(): Promise<ChatDatabase> {
     return () => void listeners.delete(look);
   };
   const lastWith = async (other: string) => {
-    const { docs } = await all.find({ selector: { other, at: { $gt: null } }, sort: [{ other: 'desc' }, { at: 'desc' }], limit: 1 });
+    const { docs } = await all.find({
+      selector: { other, at: { $gt: null } },
+      sort: [{ other: 'desc' }, { at: 'desc' }],
+      limit: 1,
+    });
     return docs[0] ? plain(docs[0]) : null;
   };
   return {
@@ -50,7 +57,11 @@ async function open(): Promise<ChatDatabase> {
       };
       const begin = async () => {
         const { rows } = await members.allDocs({ include_docs: true });
-        const found = await Promise.all(rows.flatMap(({ doc }) => (doc ? [lastWith(doc._id).then((last) => ({ user: { id: doc._id, name: doc.name }, last }))] : [])));
+        const found = await Promise.all(
+          rows.flatMap(({ doc }) =>
+            doc ? [lastWith(doc._id).then((last) => ({ user: { id: doc._id, name: doc.name }, last }))] : [],
+          ),
+        );
         for (const row of found) known.set(row.user.id, row);
         show(newestFirst(found));
       };
@@ -58,7 +69,12 @@ async function open(): Promise<ChatDatabase> {
       return following((other) => other && void look(other));
     },
     messagesWith(other, show) {
-      const look = async () => show((await all.find({ selector: { other, at: { $gt: null } }, sort: ['other', 'at'], limit: 10_000 })).docs.map(plain));
+      const look = async () =>
+        show(
+          (await all.find({ selector: { other, at: { $gt: null } }, sort: ['other', 'at'], limit: 10_000 })).docs.map(
+            plain,
+          ),
+        );
       void look();
       return following((changed) => changed === other && void look());
     },

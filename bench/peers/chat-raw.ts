@@ -53,9 +53,17 @@ async function open(durability: Durability): Promise<ChatDatabase> {
         const tx = database.transaction(['users', 'messages']);
         const place = tx.objectStore('messages').index('place');
         const all = await tx.objectStore('users').getAll();
-        return newestFirst(await Promise.all(all.map(async (user) => ({ user, last: (await place.openCursor(withThem(user.id), 'prev'))?.value ?? null }))));
+        return newestFirst(
+          await Promise.all(
+            all.map(async (user) => ({
+              user,
+              last: (await place.openCursor(withThem(user.id), 'prev'))?.value ?? null,
+            })),
+          ),
+        );
       }, show),
-    messagesWith: (other, show) => following(() => database.getAllFromIndex('messages', 'place', withThem(other)), show),
+    messagesWith: (other, show) =>
+      following(() => database.getAllFromIndex('messages', 'place', withThem(other)), show),
     async search(word) {
       const wanted = new RegExp(word, 'i');
       return (await database.getAll('messages')).filter(({ text }) => wanted.test(text)).sort((a, b) => b.at - a.at);

@@ -6,18 +6,34 @@ import { startChat, type ChatDatabase, type Durability } from './chat/view.tsx';
 import { messages, newestFirst, users, type ChatMessage, type ChatUser } from './chat/workload.ts';
 
 const id = { type: 'string', maxLength: 40 };
-const usersSchema: RxJsonSchema<ChatUser> = { version: 0, primaryKey: 'id', type: 'object', properties: { id, name: { type: 'string' } }, required: ['id', 'name'] };
+const usersSchema: RxJsonSchema<ChatUser> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id, name: { type: 'string' } },
+  required: ['id', 'name'],
+};
 const messagesSchema: RxJsonSchema<ChatMessage> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
-  properties: { id, other: id, mine: { type: 'boolean' }, text: { type: 'string' }, at: { type: 'number', minimum: 0, maximum: 100_000_000_000_000, multipleOf: 1 } },
+  properties: {
+    id,
+    other: id,
+    mine: { type: 'boolean' },
+    text: { type: 'string' },
+    at: { type: 'number', minimum: 0, maximum: 100_000_000_000_000, multipleOf: 1 },
+  },
   required: ['id', 'other', 'mine', 'text', 'at'],
   indexes: [['other', 'at']],
 };
 
 async function opening(chromeTransactionDurability: Durability = 'default') {
-  const database = await createRxDatabase<{ users: RxCollection<ChatUser>; messages: RxCollection<ChatMessage> }>({ name: 'chat', storage: getRxStorageDexie({ chromeTransactionDurability }), eventReduce: true });
+  const database = await createRxDatabase<{ users: RxCollection<ChatUser>; messages: RxCollection<ChatMessage> }>({
+    name: 'chat',
+    storage: getRxStorageDexie({ chromeTransactionDurability }),
+    eventReduce: true,
+  });
   await database.addCollections({ users: { schema: usersSchema }, messages: { schema: messagesSchema } });
   return database;
 }
@@ -37,7 +53,12 @@ async function open(durability: Durability): Promise<ChatDatabase> {
         switchMap((found) =>
           combineLatest(
             found.map((user) =>
-              all.findOne({ selector: { other: user.id }, sort: [{ at: 'desc' }] }).$.pipe(map((last) => ({ user: user.toJSON() as ChatUser, last: (last?.toJSON() as ChatMessage | undefined) ?? null }))),
+              all.findOne({ selector: { other: user.id }, sort: [{ at: 'desc' }] }).$.pipe(
+                map((last) => ({
+                  user: user.toJSON() as ChatUser,
+                  last: (last?.toJSON() as ChatMessage | undefined) ?? null,
+                })),
+              ),
             ),
           ),
         ),
@@ -46,10 +67,15 @@ async function open(durability: Durability): Promise<ChatDatabase> {
       return () => reading.unsubscribe();
     },
     messagesWith(other, show) {
-      const reading = all.find({ selector: { other }, sort: [{ at: 'asc' }] }).$.subscribe((found) => show(found.map((each) => each.toJSON() as ChatMessage)));
+      const reading = all
+        .find({ selector: { other }, sort: [{ at: 'asc' }] })
+        .$.subscribe((found) => show(found.map((each) => each.toJSON() as ChatMessage)));
       return () => reading.unsubscribe();
     },
-    search: async (word) => (await all.find({ selector: { text: { $regex: word, $options: 'i' } } }).exec()).map((each) => each.toJSON() as ChatMessage).sort((a, b) => b.at - a.at),
+    search: async (word) =>
+      (await all.find({ selector: { text: { $regex: word, $options: 'i' } } }).exec())
+        .map((each) => each.toJSON() as ChatMessage)
+        .sort((a, b) => b.at - a.at),
     insert: (message) => all.insert(message),
   };
 }

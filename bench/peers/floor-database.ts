@@ -11,8 +11,12 @@ export interface FloorPage {
 }
 
 const PAGE = 64;
-const WORDS = 'bonsoir vous venez demain on se retrouve vers huit heures au même endroit que la dernière fois merci pour hier à bientôt'.split(' ');
-const text = (n: number): string => Array.from({ length: 5 + (n % 14) }, (_, i) => WORDS[(n * 7 + i * 3) % WORDS.length]).join(' ');
+const WORDS =
+  'bonsoir vous venez demain on se retrouve vers huit heures au même endroit que la dernière fois merci pour hier à bientôt'.split(
+    ' ',
+  );
+const text = (n: number): string =>
+  Array.from({ length: 5 + (n % 14) }, (_, i) => WORDS[(n * 7 + i * 3) % WORDS.length]).join(' ');
 
 export function openFloor(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -47,7 +51,12 @@ export async function fillFloor(database: IDBDatabase, conversations: number, me
     const row: FloorRow = { id, name: `membre${c}`, preview: text(c), at: Date.now() - c * 60_000 };
     tx.objectStore('rows').put(row);
     for (let k = 0; k * PAGE < each; k++) {
-      const rows = Array.from({ length: Math.min(PAGE, each - k * PAGE) }, (_, i) => ({ seq: k * PAGE + i + 1, id: crypto.randomUUID(), text: text(c + k * PAGE + i), at: new Date().toISOString() }));
+      const rows = Array.from({ length: Math.min(PAGE, each - k * PAGE) }, (_, i) => ({
+        seq: k * PAGE + i + 1,
+        id: crypto.randomUUID(),
+        text: text(c + k * PAGE + i),
+        at: new Date().toISOString(),
+      }));
       tx.objectStore('pages').put({ id: `${id}/${String(k).padStart(5, '0')}`, rows } satisfies FloorPage);
     }
     await finished(tx);
@@ -66,7 +75,9 @@ let texts: string[] | null = null;
 /** Milliseconds to find a word in every message, by reading them all the first time, and in memory from then on. */
 export async function scan(database: IDBDatabase, word: string): Promise<number> {
   const begun = performance.now();
-  texts ??= (await answer<FloorPage[]>(database.transaction('pages').objectStore('pages').getAll())).flatMap((page) => page.rows.map((row) => row.text));
+  texts ??= (await answer<FloorPage[]>(database.transaction('pages').objectStore('pages').getAll())).flatMap((page) =>
+    page.rows.map((row) => row.text),
+  );
   const found = texts.filter((each) => each.includes(word)).length;
   const took = performance.now() - begun;
   if (!Number.isInteger(found)) throw new Error('nothing was counted');

@@ -1,4 +1,7 @@
-/** The floor: what React and raw IndexedDB alone can do on this machine. A list, a conversation, a composer, nothing else. */
+/**
+ * The floor: what React and raw IndexedDB alone can do on this machine. A list, a conversation, a composer, nothing
+ * else.
+ */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { answer, fillFloor, keep, newest, openFloor, scan, type FloorPage, type FloorRow } from './floor-database.ts';
@@ -37,7 +40,9 @@ function Floor({ rows, messages: first, database }: Start) {
           <article key={message.id}>{message.text}</article>
         ))}
         {sent.map((text) => (
-          <article key={text} data-sent={text}>{text}</article>
+          <article key={text} data-sent={text}>
+            {text}
+          </article>
         ))}
       </div>
       <textarea
@@ -71,7 +76,9 @@ if (asked.has('fill')) {
   document.title = 'filled';
 }
 window.scan = (word) => scan(database, word);
-const rows = (await answer<FloorRow[]>(database.transaction('rows').objectStore('rows').getAll())).sort((a, b) => b.at - a.at);
+const rows = (await answer<FloorRow[]>(database.transaction('rows').objectStore('rows').getAll())).sort(
+  (a, b) => b.at - a.at,
+);
 const conversation = asked.get('conversation');
 const messages = conversation ? await newest(database, conversation) : null;
 const root = document.getElementById('root');

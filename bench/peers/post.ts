@@ -14,7 +14,9 @@ declare global {
 
 const QUALITY = 0.82;
 
-document.querySelector('input')?.addEventListener('change', ({ target }) => void prepare((target as HTMLInputElement).files?.[0]));
+document
+  .querySelector('input')
+  ?.addEventListener('change', ({ target }) => void prepare((target as HTMLInputElement).files?.[0]));
 
 async function prepare(file: Blob | undefined): Promise<void> {
   if (!file) return;
@@ -32,6 +34,8 @@ window.post = () => {
   const pictured: Pictured = (window.pictured = {});
   const image = Object.assign(new Image(), { src: URL.createObjectURL(prepared), width: 300 });
   document.querySelector('div')?.replaceChildren(image);
-  void image.decode().then(() => requestAnimationFrame(() => setTimeout(() => (pictured.shown = performance.now() - began))));
+  void image
+    .decode()
+    .then(() => requestAnimationFrame(() => setTimeout(() => (pictured.shown = performance.now() - began))));
   void fetch('/picture', { method: 'POST', body: prepared }).then(() => (pictured.sent = performance.now() - began));
 };

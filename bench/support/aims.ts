@@ -1,4 +1,7 @@
-/** What is to be reached, by a row's name and a part of its workload: a ratio beside the peer, or a figure in the row's unit. */
+/**
+ * What is to be reached, by a row's name and a part of its workload: a ratio beside the peer, or a figure in the row's
+ * unit.
+ */
 import type { Figure } from './numbers.ts';
 
 interface Aim {
@@ -53,5 +56,8 @@ export function aimOf({ name, workload, ours, ratio }: Figure): { told: string; 
   const aim = AIMS.find((each) => name.startsWith(each.name) && workload.includes(each.workload ?? ''));
   const [limit, is] = aim?.ratio === undefined ? [aim?.value, ours] : [aim.ratio, ratio];
   if (!aim || limit === undefined || is === null || !Number.isFinite(limit)) return null;
-  return { told: `${aim.ratio === undefined ? '' : '× '}${aim.least ? 'at least ' : ''}${limit}`, reached: aim.least ? is >= limit : is <= limit };
+  return {
+    told: `${aim.ratio === undefined ? '' : '× '}${aim.least ? 'at least ' : ''}${limit}`,
+    reached: aim.least ? is >= limit : is <= limit,
+  };
 }

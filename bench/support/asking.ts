@@ -1,4 +1,7 @@
-/** One member's requests to a node, timed from the first byte to the last, and the heads that a device would keep of the answers. */
+/**
+ * One member's requests to a node, timed from the first byte to the last, and the heads that a device would keep of the
+ * answers.
+ */
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -29,7 +32,11 @@ export class Asking {
 
   async #ask<Answer>(path: string, body: object, attempt = 1): Promise<{ ms: number; answer: Answer }> {
     const began = performance.now();
-    const { status, text } = await posted({ url: this.#url, token: this.#member.token }, path, { v, epoch: this.#epoch, ...body });
+    const { status, text } = await posted({ url: this.#url, token: this.#member.token }, path, {
+      v,
+      epoch: this.#epoch,
+      ...body,
+    });
     const ms = performance.now() - began;
     if (status === 503 && attempt < ATTEMPTS) {
       this.inVain += 1;
@@ -49,14 +56,18 @@ export class Asking {
   async pull(): Promise<{ ms: number; streams: number }> {
     const { ms, answer } = await this.#ask<PullAnswer>('/sync/pull', { heads: this.heads });
     const heads = new Map(this.heads.map((head) => [head[0], head]));
-    for (const { stream, upTo, membership, card } of answer.streams) heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);
+    for (const { stream, upTo, membership, card } of answer.streams)
+      heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);
     this.heads = [...heads.values()];
     return { ms, streams: answer.streams.length };
   }
 
   /** Of the conversation with this other. */
   async page(other: MemberId, nth: number): Promise<number> {
-    const { ms, answer } = await this.#ask<PagesAnswer>('/sync/pages', { stream: await conversationIdOf(this.#member.id, other), pages: [nth] });
+    const { ms, answer } = await this.#ask<PagesAnswer>('/sync/pages', {
+      stream: await conversationIdOf(this.#member.id, other),
+      pages: [nth],
+    });
     if (!answer.pages?.rows.length) throw new Error(`no page: ${JSON.stringify(answer)}`);
     return ms;
   }
@@ -73,5 +84,12 @@ export const messageTo = async (me: MemberId, other: MemberId) => ({
   id: crypto.randomUUID(),
   timestamp: Date.now(),
   action: 'message.send',
-  data: { conversationId: await conversationIdOf(me, other), receiverId: other, type: 'text', text: 'Bonsoir, à tout à l’heure ?', mediaUrl: null, gifUrl: null },
+  data: {
+    conversationId: await conversationIdOf(me, other),
+    receiverId: other,
+    type: 'text',
+    text: 'Bonsoir, à tout à l’heure ?',
+    mediaUrl: null,
+    gifUrl: null,
+  },
 });

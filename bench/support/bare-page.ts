@@ -1,4 +1,7 @@
-/** The floor of what a device asks: a page of the same origin that posts the same, parses what comes, and does nothing else. */
+/**
+ * The floor of what a device asks: a page of the same origin that posts the same, parses what comes, and does nothing
+ * else.
+ */
 import { join } from 'node:path';
 import type { BrowserParts } from '../cases/setting.ts';
 import { openProfile } from './browser.ts';
@@ -17,7 +20,10 @@ export interface BarePage {
 
 const PARSED = 'all answers, parsed';
 
-export async function openBarePage(url: string, { profiles, chromium }: Pick<BrowserParts, 'profiles' | 'chromium'>): Promise<BarePage> {
+export async function openBarePage(
+  url: string,
+  { profiles, chromium }: Pick<BrowserParts, 'profiles' | 'chromium'>,
+): Promise<BarePage> {
   const context = await openProfile(join(profiles, 'bare'), chromium);
   const listener = await listenTo(context);
   const page = context.pages()[0] ?? (await context.newPage());
@@ -33,7 +39,15 @@ export async function openBarePage(url: string, { profiles, chromium }: Pick<Bro
   };
 }
 
-async function fetchAndParse({ requests, token, parsed }: { requests: readonly Asked[]; token: string; parsed: string }): Promise<void> {
+async function fetchAndParse({
+  requests,
+  token,
+  parsed,
+}: {
+  requests: readonly Asked[];
+  token: string;
+  parsed: string;
+}): Promise<void> {
   const began = performance.now();
   let bearer = token;
   for (const { path, body } of requests) {

@@ -1,10 +1,24 @@
 /** A browser profile whose pages can be opened cold, slowed down, and asked when something was painted. */
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const openProfile = (profile: string, executablePath: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, { executablePath, args: ARGS, locale: 'fr-FR', timezoneId: 'Europe/Paris', viewport: { width: 390, height: 844 } });
+  chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ARGS,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 390, height: 844 },
+  });
 
 export async function slowed(page: Page, times: number): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
@@ -13,8 +27,8 @@ export async function slowed(page: Page, times: number): Promise<CDPSession> {
 }
 
 /**
- * Brought to the front, and slowed while it is measured only: a browser slows a page by interrupting it again and again, also one
- * that rests, which keeps most of a core from whatever is measured beside it.
+ * Brought to the front, and slowed while it is measured only: a browser slows a page by interrupting it again and
+ * again, also one that rests, which keeps most of a core from whatever is measured beside it.
  */
 export async function inFront<T>(page: Page, times: number, measure: (cdp: CDPSession) => Promise<T>): Promise<T> {
   await page.bringToFront();
@@ -29,7 +43,9 @@ export async function inFront<T>(page: Page, times: number, measure: (cdp: CDPSe
 
 declare global {
   interface Window {
-    /** Milliseconds from the start of navigation, or of the watched action, to the paint in which the selector matched. */
+    /**
+     * Milliseconds from the start of navigation, or of the watched action, to the paint in which the selector matched.
+     */
     painted?: number;
     /** `words`: what one of the elements must hold, each of them; `all`: every one of the elements. */
     watchPaint(selector: string, since: number, words?: string | readonly string[], all?: boolean): void;
@@ -38,13 +54,18 @@ declare global {
   }
 }
 
-/** Installed before the page's own scripts: resolves `painted` after the frame in which the selector, with these words, first matches. */
+/**
+ * Installed before the page's own scripts: resolves `painted` after the frame in which the selector, with these words,
+ * first matches.
+ */
 export function installWatcher(): void {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   window.watchPaint = (selector, since, words = [], all = false) => {
     const wanted = [words].flat().map(plain);
     // What stands in the document and is hidden has not been painted.
-    const fits = (element: Element) => wanted.every((each) => plain(element.textContent).includes(each)) && element.checkVisibility({ visibilityProperty: true });
+    const fits = (element: Element) =>
+      wanted.every((each) => plain(element.textContent).includes(each)) &&
+      element.checkVisibility({ visibilityProperty: true });
     delete window.painted;
     const found = () => {
       const elements = [...document.querySelectorAll(selector)];
@@ -66,8 +87,14 @@ export function installWatcher(): void {
   };
 }
 
-export const paintedIn = async (page: Page): Promise<number> => (await page.waitForFunction(() => window.painted, undefined, { timeout: 60_000 })).evaluate((value) => Number(value));
+export const paintedIn = async (page: Page): Promise<number> =>
+  (await page.waitForFunction(() => window.painted, undefined, { timeout: 60_000 })).evaluate((value) => Number(value));
 
-/** Milliseconds to the first contentful paint of this navigation; a page may have told of its first screen before the browser knows. */
+/**
+ * Milliseconds to the first contentful paint of this navigation; a page may have told of its first screen before the
+ * browser knows.
+ */
 export const firstPaint = async (page: Page): Promise<number> =>
-  (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate((value) => Number(value));
+  (await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)).evaluate(
+    (value) => Number(value),
+  );

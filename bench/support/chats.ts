@@ -1,4 +1,6 @@
-/** Builds the chats that are compared, each by itself: what two of them share must not become files of its own for both. */
+/**
+ * Builds the chats that are compared, each by itself: what two of them share must not become files of its own for both.
+ */
 import { join, resolve as resolved } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -8,7 +10,10 @@ import { startChunks } from '../../scripts/start-chunks.ts';
 import { withLaboratory } from '../../scripts/vite-plugins.ts';
 import appConfig from '../../vite.config.ts';
 
-/** Ours first. `durable`: a transaction is asked to be on the disk before it is acknowledged, as the product does; PouchDB cannot ask for it. */
+/**
+ * Ours first. `durable`: a transaction is asked to be on the disk before it is acknowledged, as the product does;
+ * PouchDB cannot ask for it.
+ */
 export const CHATS = [
   { page: 'alcove', is: 'Alcôve', durable: true },
   { page: 'raw', is: 'raw IndexedDB', durable: false },
@@ -23,7 +28,9 @@ export type Chat = (typeof CHATS)[number];
 export async function buildChats(root: string): Promise<void> {
   const source = join(root, 'bench/peers');
   const { resolve = {} } = appConfig({ command: 'build', mode: 'production' });
-  const asApp: Rolldown.OutputOptions = { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(resolved(root))] } };
+  const asApp: Rolldown.OutputOptions = {
+    codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(resolved(root))] },
+  };
   for (const name of new Set(CHATS.map(({ page }) => page))) {
     const ours = name === 'alcove';
     await build({

@@ -1,4 +1,7 @@
-/** The measured community, made once and kept: one member with many conversations, one with a very long one beside a short one. */
+/**
+ * The measured community, made once and kept: one member with many conversations, one with a very long one beside a
+ * short one.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +39,20 @@ export function seededData(root: string): Seeded {
 
 /** `npm run seed` with so many messages, and what else it is asked for. Returns what it printed. */
 export function seedInto(folder: string, root: string, messages: number, ...wished: readonly string[]): string {
-  const { status, stdout } = spawnSync(process.execPath, ['server/seed/cli.ts', '--conversations', String(CONVERSATIONS), '--messages', String(messages), ...wished, '--data', folder], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      'server/seed/cli.ts',
+      '--conversations',
+      String(CONVERSATIONS),
+      '--messages',
+      String(messages),
+      ...wished,
+      '--data',
+      folder,
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(`a community with ${messages} messages could not be made`);
   return stdout;
 }
@@ -55,6 +71,9 @@ function schemaOf(root: string): string {
   const migrations = join(root, 'supabase/migrations');
   return readdirSync(migrations)
     .sort()
-    .reduce((hash, file) => hash.update(readFileSync(join(migrations, file))), createHash('sha256').update(JSON.stringify([CONVERSATIONS, MESSAGES, LENGTHS])))
+    .reduce(
+      (hash, file) => hash.update(readFileSync(join(migrations, file))),
+      createHash('sha256').update(JSON.stringify([CONVERSATIONS, MESSAGES, LENGTHS])),
+    )
     .digest('hex');
 }

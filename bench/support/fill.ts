@@ -17,16 +17,27 @@ export async function signIn(page: Page, app: string, member: string): Promise<v
   await conversationList(page).getByRole('listitem').first().waitFor();
 }
 
-/** On the list: the progress of older history is shown while there is some to come; it is over when it has not been seen for a while. */
+/**
+ * On the list: the progress of older history is shown while there is some to come; it is over when it has not been seen
+ * for a while.
+ */
 export async function allHere(page: Page, awhile = 15_000): Promise<void> {
   const progress = page.getByRole('progressbar');
-  await progress.first().waitFor({ timeout: awhile }).catch(() => undefined);
+  await progress
+    .first()
+    .waitFor({ timeout: awhile })
+    .catch(() => undefined);
   await expect(progress).toHaveCount(0, { timeout: ALL_OF_IT_MS });
 }
 
-/** A screen that was looked at for a moment is kept for the next start; a conversation only where it stands at its end, with nothing unread. */
+/**
+ * A screen that was looked at for a moment is kept for the next start; a conversation only where it stands at its end,
+ * with nothing unread.
+ */
 const kept = (page: Page, screen: 'listScreen' | 'conversationScreen') =>
-  page.waitForFunction((name) => Object.keys(localStorage).some((key) => key.endsWith(name)), screen, { timeout: 10_000 }).catch(() => console.warn(`${screen} was not kept`));
+  page
+    .waitForFunction((name) => Object.keys(localStorage).some((key) => key.endsWith(name)), screen, { timeout: 10_000 })
+    .catch(() => console.warn(`${screen} was not kept`));
 
 /** Signs a member in and waits for all of the history. Returns the newest conversation. */
 export async function fillProfile(context: BrowserContext, app: string, member: string): Promise<string> {
@@ -48,7 +59,12 @@ export async function fillProfile(context: BrowserContext, app: string, member: 
 }
 
 /** The peer's own rows, as many. Returns one of its conversations. */
-export async function fillPeer(context: BrowserContext, peers: string, conversations: number, messages: number): Promise<string> {
+export async function fillPeer(
+  context: BrowserContext,
+  peers: string,
+  conversations: number,
+  messages: number,
+): Promise<string> {
   const floor = await context.newPage();
   await floor.goto(`${peers}/floor.html?fill&conversations=${conversations}&messages=${messages}`);
   await floor.waitForFunction(() => document.title === 'filled', undefined, { timeout: ALL_OF_IT_MS });

@@ -53,9 +53,19 @@ export function framesOf(gaps: readonly number[]): Frames {
   };
 }
 
-/** The wheel turned steadily over the middle of the page, so many pixels; positive leads to what is above. Resolves when it rests. (This browser scrolls nothing for a finger that is only simulated.) */
+/**
+ * The wheel turned steadily over the middle of the page, so many pixels; positive leads to what is above. Resolves when
+ * it rests. (This browser scrolls nothing for a finger that is only simulated.)
+ */
 export const wheel = (cdp: CDPSession, pixels: number, speed: number): Promise<unknown> =>
-  cdp.send('Input.synthesizeScrollGesture', { x: 195, y: 420, yDistance: pixels, speed, gestureSourceType: 'mouse', preventFling: true });
+  cdp.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 420,
+    yDistance: pixels,
+    speed,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
 
 /** Until frames come on time again. */
 export const settled = (page: Page): Promise<unknown> =>

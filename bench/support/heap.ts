@@ -9,7 +9,10 @@ interface Usage {
 export async function heapsOf(page: Page): Promise<number[]> {
   const cdp = await page.context().newCDPSession(page);
   const sessions: string[] = [];
-  cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => void (targetInfo.type === 'worker' && sessions.push(sessionId)));
+  cdp.on(
+    'Target.attachedToTarget',
+    ({ sessionId, targetInfo }) => void (targetInfo.type === 'worker' && sessions.push(sessionId)),
+  );
   const answers = new Map<number, (usage: Usage) => void>();
   cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, result } = JSON.parse(message) as { id?: number; result?: Usage };

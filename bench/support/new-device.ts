@@ -6,7 +6,10 @@ import type { BrowserParts } from '../cases/setting.ts';
 import { installWatcher, openProfile } from './browser.ts';
 import { listenTo, type Listener } from './told.ts';
 
-export async function onNewDevice<T>({ profiles, chromium }: Pick<BrowserParts, 'profiles' | 'chromium'>, measure: (page: Page, listener: Listener) => Promise<T>): Promise<T> {
+export async function onNewDevice<T>(
+  { profiles, chromium }: Pick<BrowserParts, 'profiles' | 'chromium'>,
+  measure: (page: Page, listener: Listener) => Promise<T>,
+): Promise<T> {
   const profile = mkdtempSync(join(profiles, 'new-'));
   const context = await openProfile(profile, chromium);
   try {

@@ -37,26 +37,57 @@ export async function inTurn<T>(n: number, measured: readonly (() => Promise<T>)
   return taken;
 }
 
-export async function interleaved<T>(n: number, ours: () => Promise<T>, peer: () => Promise<T>): Promise<{ ours: T[]; peer: T[] }> {
+export async function interleaved<T>(
+  n: number,
+  ours: () => Promise<T>,
+  peer: () => Promise<T>,
+): Promise<{ ours: T[]; peer: T[] }> {
   const [ofOurs = [], ofPeer = []] = await inTurn(n, [ours, peer]);
   return { ours: ofOurs, peer: ofPeer };
 }
 
-export function figure(what: Pick<Figure, 'name' | 'workload' | 'unit' | 'peerName'>, ours: readonly number[], peer: readonly number[]): Figure {
+export function figure(
+  what: Pick<Figure, 'name' | 'workload' | 'unit' | 'peerName'>,
+  ours: readonly number[],
+  peer: readonly number[],
+): Figure {
   // Where the peer has nothing at all, there is nothing to compare with.
   const ratios = ours.flatMap((value, i) => (peer[i] ? value / peer[i] : []));
-  return { ...what, ours: median(ours), peer: median(peer), ratio: ratios.length * 2 > ours.length ? median(ratios) : null, n: ours.length };
+  return {
+    ...what,
+    ours: median(ours),
+    peer: median(peer),
+    ratio: ratios.length * 2 > ours.length ? median(ratios) : null,
+    n: ours.length,
+  };
 }
 
 /** Without a peer: what is counted, or has a limit of its own. */
-export const alone = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, ...values: readonly number[]): Figure => ({ ...what, ours: median(values), peer: null, peerName: null, ratio: null, n: values.length });
+export const alone = (what: Pick<Figure, 'name' | 'workload' | 'unit'>, ...values: readonly number[]): Figure => ({
+  ...what,
+  ours: median(values),
+  peer: null,
+  peerName: null,
+  ratio: null,
+  n: values.length,
+});
 
-export const shown = (value: number | null): string => (value === null ? '' : value >= 1000 ? String(Math.round(value)) : value.toFixed(value < 10 ? 2 : 1));
+export const shown = (value: number | null): string =>
+  value === null ? '' : value >= 1000 ? String(Math.round(value)) : value.toFixed(value < 10 ? 2 : 1);
 
 export function table(figures: readonly Figure[]): string {
   const rows = [
     ['what', 'workload', 'unit', 'Alcôve', 'peer', 'peer is', 'ratio', 'n'],
-    ...figures.map((f) => [f.name, f.workload, f.unit, shown(f.ours), shown(f.peer), f.peerName ?? '', shown(f.ratio), String(f.n)]),
+    ...figures.map((f) => [
+      f.name,
+      f.workload,
+      f.unit,
+      shown(f.ours),
+      shown(f.peer),
+      f.peerName ?? '',
+      shown(f.ratio),
+      String(f.n),
+    ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')).join('\n');

@@ -1,4 +1,7 @@
-/** Conversations opened from the list, one after the other, while something else goes on: what the screen takes for each, and what a page of history takes to be read. */
+/**
+ * Conversations opened from the list, one after the other, while something else goes on: what the screen takes for
+ * each, and what a page of history takes to be read.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paintedIn } from './browser.ts';
@@ -22,7 +25,14 @@ export async function openOneByOne(page: Page, app: string, over: (soFar: number
   const taken: Openings = { opened: [], read: [] };
   for (let nth = 0; !over(nth); nth++) {
     const row = page.locator(ROW).nth(nth % ROWS);
-    await row.evaluate((element, wanted) => element.addEventListener('click', () => window.watchPaint(wanted, performance.now()), { capture: true, once: true }), ARTICLE);
+    await row.evaluate(
+      (element, wanted) =>
+        element.addEventListener('click', () => window.watchPaint(wanted, performance.now()), {
+          capture: true,
+          once: true,
+        }),
+      ARTICLE,
+    );
     await row.click();
     taken.opened.push(await paintedIn(page));
     taken.read.push(await page.evaluate(readPage));
@@ -35,7 +45,13 @@ export async function openOneByOne(page: Page, app: string, over: (soFar: number
 
 /** One page of history by its key, any one, in a transaction of its own. */
 async function readPage(): Promise<number> {
-  const answer = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error as DOMException))));
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>(
+      (resolve, reject) => (
+        (request.onsuccess = () => resolve(request.result)),
+        (request.onerror = () => reject(request.error as DOMException))
+      ),
+    );
   const name = (await indexedDB.databases()).find((each) => each.name?.endsWith('--pages'))?.name;
   if (!name) throw new Error('there is no history');
   const database = await answer(indexedDB.open(name));

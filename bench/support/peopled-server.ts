@@ -1,4 +1,7 @@
-/** A server of its own for a case, with members whom nobody has met: written straight into its database, as sign-ups are limited. */
+/**
+ * A server of its own for a case, with members whom nobody has met: written straight into its database, as sign-ups are
+ * limited.
+ */
 import postgres from 'postgres';
 import { newPeople, type Person } from '#tests/faults/members.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';

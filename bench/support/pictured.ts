@@ -1,4 +1,7 @@
-/** When a picture that was sent stood on the sender's screen, and when it was said to have arrived; in milliseconds from the key. */
+/**
+ * When a picture that was sent stood on the sender's screen, and when it was said to have arrived; in milliseconds from
+ * the key.
+ */
 import type { Page } from '@playwright/test';
 
 export interface Pictured {
@@ -13,7 +16,9 @@ export const watchPicture = (page: Page, caption: string): Promise<void> =>
       const began = performance.now();
       const pictured: Pictured = (window.pictured = {});
       const look = () => {
-        const article = [...document.querySelectorAll('[role="log"] article')].find((each) => each.textContent.includes(words));
+        const article = [...document.querySelectorAll('[role="log"] article')].find((each) =>
+          each.textContent.includes(words),
+        );
         const image = article?.querySelector('img');
         if (image?.complete && image.naturalWidth > 0) setTimeout(() => (pictured.shown ??= performance.now() - began));
         if (article?.textContent.includes('Envoyé')) pictured.sent = performance.now() - began;
@@ -26,6 +31,10 @@ export const watchPicture = (page: Page, caption: string): Promise<void> =>
   }, caption);
 
 export async function picturedIn(page: Page): Promise<Required<Pictured>> {
-  const both = await page.waitForFunction(() => window.pictured?.sent !== undefined && window.pictured.shown !== undefined && window.pictured, undefined, { timeout: 180_000 });
+  const both = await page.waitForFunction(
+    () => window.pictured?.sent !== undefined && window.pictured.shown !== undefined && window.pictured,
+    undefined,
+    { timeout: 180_000 },
+  );
   return (await both.jsonValue()) as Required<Pictured>;
 }

@@ -4,7 +4,9 @@ import { Asking, messageTo } from './asking.ts';
 import { plansOf, summary } from './plans.ts';
 import type { Hub, Store } from './stored.ts';
 
-/** Of the same member of each store: what was done, statement by statement, and which tables were read from end to end. */
+/**
+ * Of the same member of each store: what was done, statement by statement, and which tables were read from end to end.
+ */
 export async function writePlans(root: string, nth: number, stores: Readonly<Record<string, Store>>): Promise<void> {
   const folder = `${root}/bench/results`;
   mkdirSync(folder, { recursive: true });
@@ -13,7 +15,11 @@ export async function writePlans(root: string, nth: number, stores: Readonly<Rec
     const asking = new Asking(node, hub, epoch);
     await asking.firstPull();
     const other = hub.others[0] as Hub['others'][number];
-    const requests = { 'first pull': ['pull', { heads: [] }], 'pull, nothing new': ['pull', { heads: asking.heads }], 'one message pushed': ['push', { entries: [await messageTo(hub.id, other)] }] } as const;
+    const requests = {
+      'first pull': ['pull', { heads: [] }],
+      'pull, nothing new': ['pull', { heads: asking.heads }],
+      'one message pushed': ['push', { entries: [await messageTo(hub.id, other)] }],
+    } as const;
     for (const [what, [call, request]] of Object.entries(requests)) {
       const plans = await plansOf(url, hub.id, call, { v: 1, epoch, ...request });
       const file = `plans, ${name} messages, ${what}.txt`.replaceAll(', ', '-').replaceAll(' ', '-');

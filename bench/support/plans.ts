@@ -3,12 +3,26 @@ import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
 
 /** As the node would ask, and then undone. */
-export async function plansOf(url: string, member: MemberId, call: 'pull' | 'push' | 'live', request: unknown): Promise<string[]> {
+export async function plansOf(
+  url: string,
+  member: MemberId,
+  call: 'pull' | 'push' | 'live',
+  request: unknown,
+): Promise<string[]> {
   const plans: string[] = [];
-  const sql = postgres(url, { max: 1, onnotice: ({ message }) => void (message?.startsWith('duration:') && plans.push(message)) });
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: ({ message }) => void (message?.startsWith('duration:') && plans.push(message)),
+  });
   try {
     await sql.unsafe(`load 'auto_explain'`);
-    const settings = { log_min_duration: '0', log_analyze: 'on', log_buffers: 'on', log_timing: 'on', log_nested_statements: 'on' };
+    const settings = {
+      log_min_duration: '0',
+      log_analyze: 'on',
+      log_buffers: 'on',
+      log_timing: 'on',
+      log_nested_statements: 'on',
+    };
     for (const [name, value] of Object.entries(settings)) await sql.unsafe(`set auto_explain.${name} = '${value}'`);
     await sql.unsafe(`set client_min_messages = log; set log_min_messages = panic`);
     await sql
@@ -36,11 +50,17 @@ const durationOf = (plan: string) => Number(/^duration: ([\d.]+)/.exec(plan)?.[1
 function heaviest(plans: readonly string[]): string {
   const inner = plans.filter((plan) => !/\n\s*Result\b/.test(plan.split('\n').slice(0, 12).join('\n')));
   const [plan = ''] = [...inner].sort((a, b) => durationOf(b) - durationOf(a));
-  const node = plan.split('\n').find((line) => line.includes('(cost='))?.trim() ?? 'none';
+  const node =
+    plan
+      .split('\n')
+      .find((line) => line.includes('(cost='))
+      ?.trim() ?? 'none';
   return `${durationOf(plan).toFixed(1)} ms: ${node}`;
 }
 
 /** Tables that were read from end to end, with how many rows were read. */
-const scanned = (plans: readonly string[]): string[] => [...new Set(plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)))].sort();
+const scanned = (plans: readonly string[]): string[] =>
+  [...new Set(plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)))].sort();
 
-export const summary = (plans: readonly string[]): string => `${plans.length} statements; longest: ${heaviest(plans)}; read from end to end: ${scanned(plans).join(', ') || 'none'}`;
+export const summary = (plans: readonly string[]): string =>
+  `${plans.length} statements; longest: ${heaviest(plans)}; read from end to end: ${scanned(plans).join(', ') || 'none'}`;

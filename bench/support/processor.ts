@@ -21,7 +21,10 @@ function statOf(pid: number | string): Stat | null {
     return null;
   }
   // The name stands in brackets and may hold anything.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const sum = (...places: number[]) => places.reduce((total, place) => total + (fields[place] ?? 0), 0) * TICK_MS;
   return { parent: fields[1] ?? 0, own: sum(11, 12), ended: sum(13, 14) };
 }

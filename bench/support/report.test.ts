@@ -3,8 +3,24 @@ import type { Run } from './history.ts';
 import type { Figure } from './numbers.ts';
 import { reportOf, rowsOf } from './report.ts';
 
-const figure = (ratio: number | null, name = 'cold start'): Figure => ({ name, workload: '<200 conversations>', unit: 'ms', ours: 300, peer: ratio === null ? null : 200, peerName: ratio === null ? null : 'floor', ratio, n: 11 });
-const run = (at: string, ...figures: Figure[]): Run => ({ at, commit: 'abc1234', node: 'v24', cores: 2, load: 0.5, figures });
+const figure = (ratio: number | null, name = 'cold start'): Figure => ({
+  name,
+  workload: '<200 conversations>',
+  unit: 'ms',
+  ours: 300,
+  peer: ratio === null ? null : 200,
+  peerName: ratio === null ? null : 'floor',
+  ratio,
+  n: 11,
+});
+const run = (at: string, ...figures: Figure[]): Run => ({
+  at,
+  commit: 'abc1234',
+  node: 'v24',
+  cores: 2,
+  load: 0.5,
+  figures,
+});
 
 test('a row shows its last figure, wherever it was measured, and what it was before', () => {
   const rows = rowsOf([run('2026-11-20', figure(1.5), figure(null, 'bytes')), run('2026-11-21', figure(1.2))]);

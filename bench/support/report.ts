@@ -1,4 +1,7 @@
-/** All that was measured, as one page that needs nothing beside it: the last figure of each row, its ratio as a bar, and what it was before. */
+/**
+ * All that was measured, as one page that needs nothing beside it: the last figure of each row, its ratio as a bar, and
+ * what it was before.
+ */
 import type { Run } from './history.ts';
 import { shown, type Figure } from './numbers.ts';
 
@@ -26,13 +29,16 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const [WIDTH, HEIGHT] = [120, 24];
 
 /** Twice the peer fills the bar; the mark in its middle is the peer. */
-const bar = (ratio: number) => `<span class="bar" role="img" aria-label="${shown(ratio)} times the peer"><i style="width:${Math.min(100, ratio * 50).toFixed(1)}%"${ratio > 1 ? ' class="more"' : ''}></i></span>`;
+const bar = (ratio: number) =>
+  `<span class="bar" role="img" aria-label="${shown(ratio)} times the peer"><i style="width:${Math.min(100, ratio * 50).toFixed(1)}%"${ratio > 1 ? ' class="more"' : ''}></i></span>`;
 
 function line(past: readonly number[]): string {
   if (past.length < 2) return '';
   const [low, high] = [Math.min(...past), Math.max(...past)];
   const y = (value: number) => (high === low ? HEIGHT / 2 : HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4));
-  const points = past.map((value, n) => `${((n / (past.length - 1)) * WIDTH).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const points = past
+    .map((value, n) => `${((n / (past.length - 1)) * WIDTH).toFixed(1)},${y(value).toFixed(1)}`)
+    .join(' ');
   return `<svg width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="before: ${past.map(shown).join(', ')}"><polyline points="${points}" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>`;
 }
 

@@ -1,4 +1,6 @@
-/** Real PostgreSQL and real server processes around it, without the app; members with tokens as the gateway signs them. */
+/**
+ * Real PostgreSQL and real server processes around it, without the app; members with tokens as the gateway signs them.
+ */
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
@@ -64,9 +66,18 @@ export async function serverBed(): Promise<ServerBed> {
   }
 
   async function node(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Node> {
-    const server = new ServerProcess(await freePort(), makeDataDir(), { seed: 'empty', app: false, env: { DATABASE_URL: databaseUrl, JWT_SECRET: secret, ...env } });
+    const server = new ServerProcess(await freePort(), makeDataDir(), {
+      seed: 'empty',
+      app: false,
+      env: { DATABASE_URL: databaseUrl, JWT_SECRET: secret, ...env },
+    });
     await server.start();
-    const made: Node = { url: `http://127.0.0.1:${server.port}`, pid: server.pid ?? 0, printed: () => server.output, stop: () => server.dispose() };
+    const made: Node = {
+      url: `http://127.0.0.1:${server.port}`,
+      pid: server.pid ?? 0,
+      printed: () => server.output,
+      stop: () => server.dispose(),
+    };
     nodes.push(made);
     return made;
   }
@@ -88,4 +99,10 @@ export async function epochOf(url: string, { token }: Known): Promise<string> {
 }
 
 const tokenOf = (id: MemberId, secret: string): Promise<string> =>
-  new SignJWT({ role: 'authenticated' }).setProtectedHeader({ alg: 'HS256' }).setSubject(id).setAudience('authenticated').setIssuedAt().setExpirationTime('12h').sign(new TextEncoder().encode(secret));
+  new SignJWT({ role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('12h')
+    .sign(new TextEncoder().encode(secret));

@@ -1,4 +1,7 @@
-/** A slow line before a server: so many bytes a second each way for all connections together, each of them late. What crosses is counted. */
+/**
+ * A slow line before a server: so many bytes a second each way for all connections together, each of them late. What
+ * crosses is counted.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface LinkSpeed {
@@ -75,7 +78,10 @@ export async function slowLink(port: number, tap?: Tap): Promise<SlowLink> {
   const server = createServer({ noDelay: true }, (near) => {
     if (severed) return void near.on('error', () => undefined).resetAndDestroy();
     const far = connect({ port, host: '127.0.0.1', noDelay: true });
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
       from.on('data', (bytes: Buffer) => {
         if (from === near) sent += bytes.length;

@@ -1,6 +1,6 @@
 /**
- * Members with many conversations, and stores with many messages, written straight into the tables as if all had come about
- * message by message: numbers, revisions and counts agree.
+ * Members with many conversations, and stores with many messages, written straight into the tables as if all had come
+ * about message by message: numbers, revisions and counts agree.
  */
 import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -39,7 +39,11 @@ const ROWS = 500_000;
 async function fillStore(bed: ServerBed, url: string, wanted: readonly Wanted[]): Promise<Hub[]> {
   const members = await bed.people(url, wanted.length + Math.max(...wanted.map(({ conversations }) => conversations)));
   const others = members.slice(wanted.length).map(({ id }) => id);
-  const hubs = wanted.map(({ conversations }, n): Hub => ({ ...(members[n] as Known), conversations, others: others.slice(0, conversations) }));
+  const hubs = wanted.map(({ conversations }, n): Hub => ({
+    ...(members[n] as Known),
+    conversations,
+    others: others.slice(0, conversations),
+  }));
   const given = wanted.map(({ conversations, length }, n) => ({ id: hubs[n]?.id, conversations, length }));
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   // Foreign keys are not asked: what they would find has just been written.

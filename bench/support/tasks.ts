@@ -29,7 +29,9 @@ export async function tasksOf(cdp: CDPSession, work: () => Promise<unknown>): Pr
   await complete;
   cdp.off('Tracing.dataCollected', collect);
   const thread = busiest(events.filter(({ name }) => name === 'FireAnimationFrame'));
-  const tasks = events.flatMap((each) => (each.name === 'RunTask' && placeOf(each) === thread ? [(each.tdur ?? 0) / 1000] : []));
+  const tasks = events.flatMap((each) =>
+    each.name === 'RunTask' && placeOf(each) === thread ? [(each.tdur ?? 0) / 1000] : [],
+  );
   return { busy: tasks.reduce((sum, each) => sum + each, 0), longest: Math.max(0, ...tasks) };
 }
 

@@ -1,4 +1,7 @@
-/** What pages tell of themselves, on this process's clock beside the page's own: both ends of a measure are read off the same one. */
+/**
+ * What pages tell of themselves, on this process's clock beside the page's own: both ends of a measure are read off the
+ * same one.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
@@ -49,9 +52,9 @@ async function listening(context: BrowserContext): Promise<Listener> {
 const watched = new WeakMap<Page, Set<string>>();
 
 /**
- * Milliseconds from the start of this navigation to the paint that shows the selector, in a page with the watcher. Nothing is
- * asked of the page meanwhile: an answer costs a starting page as much as drawing does, and one that is slower more than one
- * that has finished before it is asked.
+ * Milliseconds from the start of this navigation to the paint that shows the selector, in a page with the watcher.
+ * Nothing is asked of the page meanwhile: an answer costs a starting page as much as drawing does, and one that is
+ * slower more than one that has finished before it is asked.
  */
 export async function shownFrom(page: Page, address: string, selector: string): Promise<number> {
   const selectors = watched.get(page) ?? new Set();

@@ -39,12 +39,20 @@ const shown = z.object({ conversationId, upTo: sequence, epoch });
 const ofMember = z.object({ conversationId, memberId });
 
 /** What a conversation is to this member alone; only what changes is named. */
-export const conversationSettings = z.strictObject({ muted: z.optional(z.boolean()), pinned: z.optional(z.boolean()), archived: z.optional(z.boolean()) });
+export const conversationSettings = z.strictObject({
+  muted: z.optional(z.boolean()),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+});
 export type ConversationSettings = z.infer<typeof conversationSettings>;
-const setting = z.object({ conversationId, settings: conversationSettings.check(z.refine((settings) => Object.keys(settings).length > 0, { error: 'invalid' })) });
+const setting = z.object({
+  conversationId,
+  settings: conversationSettings.check(z.refine((settings) => Object.keys(settings).length > 0, { error: 'invalid' })),
+});
 
 /** [Y13] A field as it was seen when it was changed, and as it is to be. */
-const edited = <Field extends z.core.$ZodType>(field: Field, asked: Field = field) => z.optional(z.object({ base: field, value: asked }));
+const edited = <Field extends z.core.$ZodType>(field: Field, asked: Field = field) =>
+  z.optional(z.object({ base: field, value: asked }));
 const { shape } = editableProfile;
 /** What is not known is refused, never left out in silence [Y4]. */
 export const profileFields = z.strictObject({
@@ -77,9 +85,12 @@ export const profileFields = z.strictObject({
   sensitiveConsent: edited(shape.sensitiveConsent),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
-const profileEdit = z.object({ fields: profileFields.check(z.refine((fields) => Object.keys(fields).length > 0, { error: 'invalid' })) });
+const profileEdit = z.object({
+  fields: profileFields.check(z.refine((fields) => Object.keys(fields).length > 0, { error: 'invalid' })),
+});
 
-const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) => z.object({ action: z.literal(name), data });
+const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) =>
+  z.object({ action: z.literal(name), data });
 
 export const command = z.discriminatedUnion('action', [
   action('message.send', messageContent),

@@ -18,15 +18,33 @@ describe('[Y13] a field on both sides', () => {
     expect(mergeField({ base: 1, mine: 2, theirs: 2 })).toEqual({ value: 2, conflict: false });
   });
   test('a list and a place are one value each, whatever order a place’s parts stand in', () => {
-    const [lyon, again, paris] = [{ name: 'Lyon', lat: 45.76, lng: 4.84 }, { lng: 4.84, lat: 45.76, name: 'Lyon' }, { name: 'Paris', lat: 48.86, lng: 2.35 }];
+    const [lyon, again, paris] = [
+      { name: 'Lyon', lat: 45.76, lng: 4.84 },
+      { lng: 4.84, lat: 45.76, name: 'Lyon' },
+      { name: 'Paris', lat: 48.86, lng: 2.35 },
+    ];
     expect(mergeField({ base: lyon, mine: again, theirs: paris })).toEqual({ value: paris, conflict: false });
     expect(mergeField({ base: null, mine: paris, theirs: lyon })).toEqual({ value: paris, conflict: true });
-    expect(mergeField({ base: ['danse' as const], mine: ['danse' as const, 'voyages' as const], theirs: ['danse' as const] })).toEqual({ value: ['danse', 'voyages'], conflict: false });
-    expect(mergeField<'danse'[] | 'voyages'[]>({ base: [], mine: ['danse'], theirs: ['voyages'] })).toEqual({ value: ['danse'], conflict: true });
+    expect(
+      mergeField({
+        base: ['danse' as const],
+        mine: ['danse' as const, 'voyages' as const],
+        theirs: ['danse' as const],
+      }),
+    ).toEqual({ value: ['danse', 'voyages'], conflict: false });
+    expect(mergeField<'danse'[] | 'voyages'[]>({ base: [], mine: ['danse'], theirs: ['voyages'] })).toEqual({
+      value: ['danse'],
+      conflict: true,
+    });
   });
   test('[AUTH-68] a sexuality goes with the genre it belongs to, and otherwise stays', () => {
     expect(settled({ genre: 'femme', sexualite: 'homme bi' })).toEqual({ genre: 'femme', sexualite: null });
-    for (const stands of [{ genre: 'femme', sexualite: 'femme bi' }, { genre: 'couple', sexualite: null }, { sexualite: 'homme bi' }] as const) expect(settled(stands)).toBe(stands);
+    for (const stands of [
+      { genre: 'femme', sexualite: 'femme bi' },
+      { genre: 'couple', sexualite: null },
+      { sexualite: 'homme bi' },
+    ] as const)
+      expect(settled(stands)).toBe(stands);
   });
   test('[Y14] merging is idempotent: on its own result nothing changes', () => {
     fc.assert(
@@ -54,11 +72,25 @@ describe('[Y13] a field on both sides', () => {
 describe('what an edit may hold', () => {
   const fits = (fields: unknown) => command.safeParse({ action: 'profile.edit', data: { fields } }).success;
   test('[SOUND-04] a volume from 0 to 1', () => {
-    expect([0, 0.3, 1].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } }))).toEqual([true, true, true]);
-    expect([-0.01, 1.01, Number.NaN, '1', null].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } }))).toEqual(Array(5).fill(false));
+    expect([0, 0.3, 1].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } }))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      [-0.01, 1.01, Number.NaN, '1', null].map((volume) => fits({ soundVolume: { base: 0.5, value: volume } })),
+    ).toEqual(Array(5).fill(false));
   });
   test('[Y4] nothing that is not known, nothing without its base, not nothing', () => {
     expect(fits({ soundOnMention: { base: true, value: false } })).toBe(true);
-    expect([{}, { soundOnMention: { base: true, value: false }, role: { base: 'membre', value: 'admin' } }, { role: { base: 'membre', value: 'admin' } }, { soundOnMention: { value: false } }, { soundOnMention: false }].map(fits)).toEqual(Array(5).fill(false));
+    expect(
+      [
+        {},
+        { soundOnMention: { base: true, value: false }, role: { base: 'membre', value: 'admin' } },
+        { role: { base: 'membre', value: 'admin' } },
+        { soundOnMention: { value: false } },
+        { soundOnMention: false },
+      ].map(fits),
+    ).toEqual(Array(5).fill(false));
   });
 });

@@ -1,4 +1,7 @@
-/** [Y13] Profile, preferences and status merge per field, three ways: the one rule of it, for both sides and the journal. */
+/**
+ * [Y13] Profile, preferences and status merge per field, three ways: the one rule of it, for both sides and the
+ * journal.
+ */
 import { sexualitesOf } from '../entities/sexualites.ts';
 import type { EditableProfile, ProfileField } from '../entities/profile.ts';
 import type { ProfileFields } from './command.ts';
@@ -15,14 +18,26 @@ export type FieldValue = EditableProfile[ProfileField];
 export function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [left, right] = [Object.entries(a), Object.entries(b)];
-  return Array.isArray(a) === Array.isArray(b) && left.length === right.length && left.every(([key, value]) => sameValue(value, (b as Record<string, unknown>)[key]));
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    left.length === right.length &&
+    left.every(([key, value]) => sameValue(value, (b as Record<string, unknown>)[key]))
+  );
 }
 
 /**
- * `mine` is what the server receives now, `theirs` what stands there: of two changes the later one, which is `mine`, holds.
- * Idempotent: merged again with its own result as `theirs`, nothing changes.
+ * `mine` is what the server receives now, `theirs` what stands there: of two changes the later one, which is `mine`,
+ * holds. Idempotent: merged again with its own result as `theirs`, nothing changes.
  */
-export function mergeField<Value extends FieldValue>({ base, mine, theirs }: { base: Value; mine: Value; theirs: Value }): Merged<Value> {
+export function mergeField<Value extends FieldValue>({
+  base,
+  mine,
+  theirs,
+}: {
+  base: Value;
+  mine: Value;
+  theirs: Value;
+}): Merged<Value> {
   if (sameValue(mine, base)) return { value: theirs, conflict: false };
   return { value: mine, conflict: !sameValue(theirs, base) && !sameValue(theirs, mine) };
 }
@@ -52,4 +67,6 @@ export const withMerged = <Stands extends Standing>(stands: Stands, merges: read
 
 /** [AUTH-68] What one field asks of another: a sexuality of another genre goes with it. */
 export const settled = <Stands extends Standing>(stands: Stands): Stands =>
-  stands.genre && stands.sexualite && !sexualitesOf(stands.genre).includes(stands.sexualite) ? { ...stands, sexualite: null } : stands;
+  stands.genre && stands.sexualite && !sexualitesOf(stands.genre).includes(stands.sexualite)
+    ? { ...stands, sexualite: null }
+    : stands;

@@ -6,7 +6,15 @@ import { instant } from '../numbers.ts';
 import { atMost, storable } from '../text.ts';
 
 /** The one list of reasons. */
-export const reportReason = z.enum(['harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other']);
+export const reportReason = z.enum([
+  'harassment',
+  'threat',
+  'unwanted-content',
+  'fake-profile',
+  'scam',
+  'minor',
+  'other',
+]);
 export type ReportReason = z.infer<typeof reportReason>;
 
 const words = (limit: number) => z.string().check(z.overwrite(storable), atMost(limit, 'text-too-long'));

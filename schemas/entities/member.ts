@@ -39,7 +39,10 @@ export const memberFound = z.object({
   /** Of one person or, for a couple, his and hers; empty where no date is known. */
   ages: z.array(whole),
   town: z.nullable(z.string()),
-  /** Between towns, at least 1; from the place that was asked for, else from the member's own town; null where either is unknown. */
+  /**
+   * Between towns, at least 1; from the place that was asked for, else from the member's own town; null where either is
+   * unknown.
+   */
   distanceKm: z.nullable(whole),
   seal: z.boolean(),
   premium: z.boolean(),

@@ -5,7 +5,10 @@ import { revision, sequence, whole } from '../numbers.ts';
 export const range = z.tuple([sequence, sequence]);
 export type Range = z.infer<typeof range>;
 
-/** [Y7, Y9, Y12] What a stream is to one member. `since`: the membership revision at which visibility or range last changed. */
+/**
+ * [Y7, Y9, Y12] What a stream is to one member. `since`: the membership revision at which visibility or range last
+ * changed.
+ */
 export const presentMembership = z.object({
   gone: z.literal(false),
   rev: revision,

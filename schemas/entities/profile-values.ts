@@ -1,4 +1,7 @@
-/** What a member may choose of in their profile; the database's lists are the same, by test. Neutral words: they fit any office. */
+/**
+ * What a member may choose of in their profile; the database's lists are the same, by test. Neutral words: they fit any
+ * office.
+ */
 import * as z from 'zod/mini';
 import { allSexualites } from './sexualites.ts';
 
@@ -17,7 +20,18 @@ export const mobility = z.enum(['reçoit', 'se déplace', 'reçoit et se déplac
 export type Mobility = z.infer<typeof mobility>;
 
 export const desire = z.enum([
-  'conversation', 'dîners', 'soirées', 'clubs', 'danse', 'voyages', 'bien-être', 'naturisme', 'photographie', 'sorties culturelles', 'amitiés', 'relations suivies',
+  'conversation',
+  'dîners',
+  'soirées',
+  'clubs',
+  'danse',
+  'voyages',
+  'bien-être',
+  'naturisme',
+  'photographie',
+  'sorties culturelles',
+  'amitiés',
+  'relations suivies',
 ]);
 export type Desire = z.infer<typeof desire>;
 

@@ -7,7 +7,16 @@ import { profile, undecided } from './profile.ts';
 test('[Y18] an answer of a server that knows less is read as if what it does not know had not been said', () => {
   const { info } = accountHead([bela]);
   const own = info?.kind === 'account' ? info.profile : null;
-  const older = Object.fromEntries(Object.entries(own ?? {}).filter(([field]) => !(field in undecided) && !(field in unsaid)));
+  const older = Object.fromEntries(
+    Object.entries(own ?? {}).filter(([field]) => !(field in undecided) && !(field in unsaid)),
+  );
   expect(z.parse(profile, older)).toEqual(own);
-  expect(z.parse(profile, { ...own, dateNaissance: '2020-01-01', location: { name: 'Lyon', lat: 45.76, lng: 4.84, region: 'Rhône' }, later: true })).toMatchObject({ dateNaissance: '2020-01-01', location: { name: 'Lyon', lat: 45.76, lng: 4.84 } });
+  expect(
+    z.parse(profile, {
+      ...own,
+      dateNaissance: '2020-01-01',
+      location: { name: 'Lyon', lat: 45.76, lng: 4.84, region: 'Rhône' },
+      later: true,
+    }),
+  ).toMatchObject({ dateNaissance: '2020-01-01', location: { name: 'Lyon', lat: 45.76, lng: 4.84 } });
 });

@@ -10,7 +10,10 @@ export { genre, type Genre } from './profile-values.ts';
 export const role = z.enum(['membre', 'membre_certifié', 'membre_abonné', 'admin']);
 export type Role = z.infer<typeof role>;
 
-/** [Y13] What a member changes of their own profile, each field by itself. A further field stands here, and in the command. */
+/**
+ * [Y13] What a member changes of their own profile, each field by itself. A further field stands here, and in the
+ * command.
+ */
 export const editableProfile = z.object({ ...soundPreferences.shape, ...ownWords.shape });
 export type EditableProfile = z.infer<typeof editableProfile>;
 export type ProfileField = keyof EditableProfile;
@@ -34,22 +37,44 @@ const decided = {
 
 /** Of what a server before them does not send. */
 export const undecided = {
-  givenRole: 'membre' as const, pendingAvatarUrl: null, coverUrl: null, avatarModerationStatus: null, registrationCompleted: false, subscribed: false, freePeriodEnd: null, professional: null,
+  givenRole: 'membre' as const,
+  pendingAvatarUrl: null,
+  coverUrl: null,
+  avatarModerationStatus: null,
+  registrationCompleted: false,
+  subscribed: false,
+  freePeriodEnd: null,
+  professional: null,
 };
 
-type OrElse<Shape, Given> = { [Key in keyof Shape]: Shape[Key] extends z.core.$ZodType ? (Key extends keyof Given ? z.ZodMiniDefault<Shape[Key]> : Shape[Key]) : never };
-function orElse<Shape extends z.core.$ZodLooseShape, Given extends object>(shape: Shape, given: Given): OrElse<Shape, Given> {
-  const fields = Object.entries(shape).map(([key, field]) => [key, key in given ? z._default(field, given[key as keyof Given] as never) : field]);
+type OrElse<Shape, Given> = {
+  [Key in keyof Shape]: Shape[Key] extends z.core.$ZodType
+    ? Key extends keyof Given
+      ? z.ZodMiniDefault<Shape[Key]>
+      : Shape[Key]
+    : never;
+};
+function orElse<Shape extends z.core.$ZodLooseShape, Given extends object>(
+  shape: Shape,
+  given: Given,
+): OrElse<Shape, Given> {
+  const fields = Object.entries(shape).map(([key, field]) => [
+    key,
+    key in given ? z._default(field, given[key as keyof Given] as never) : field,
+  ]);
   return Object.fromEntries(fields) as OrElse<Shape, Given>;
 }
 
-/** The member's own profile, as the account stream brings it; what an older server does not know is as if it had not been said [Y18]. */
+/**
+ * The member's own profile, as the account stream brings it; what an older server does not know is as if it had not
+ * been said [Y18].
+ */
 export const profile = z.object({
   id: memberId,
   username: z.string(),
   /** The location's name, for versions that know no location. */
   town: z.nullable(z.string()),
-  ...orElse(decided, undecided), 
+  ...orElse(decided, undecided),
   ...soundPreferences.shape,
   ...orElse(ownWords.shape, unsaid),
 });

@@ -11,11 +11,15 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** In a session's place, where the auth service has said that the account is suspended: there are no tokens any more. */
+/**
+ * In a session's place, where the auth service has said that the account is suspended: there are no tokens any more.
+ */
 export interface SuspendedSession {
   suspended: true;
 }
 
-/** [Y16] Whose device this is. `generation` rises with every chosen sign-out, so that nothing late re-creates anything. */
+/**
+ * [Y16] Whose device this is. `generation` rises with every chosen sign-out, so that nothing late re-creates anything.
+ */
 export const owner = z.object({ account: memberId, generation: whole, email: z.string() });
 export type Owner = z.infer<typeof owner>;

@@ -9,7 +9,14 @@ export type ContactSubject = z.infer<typeof contactSubject>;
 
 export const contactForm = z.object({
   name: z._default(z.string().check(z.overwrite(storable), z.trim(), atMost(CONTACT_NAME_LENGTH, 'name-too-long')), ''),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_LENGTH, { error: 'email-too-long', abort: true }), z.email({ error: 'email-invalid' })),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(EMAIL_LENGTH, { error: 'email-too-long', abort: true }),
+      z.email({ error: 'email-invalid' }),
+    ),
   subject: z.enum(contactSubject.options, { error: 'subject-missing' }),
   message: z.string().check(
     z.overwrite(storable),
@@ -20,7 +27,10 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.infer<typeof contactForm>;
 
-/** As it is sent: `id` makes a repeated sending the same message; nobody sees `website`, so whoever fills it is no person. */
+/**
+ * As it is sent: `id` makes a repeated sending the same message; nobody sees `website`, so whoever fills it is no
+ * person.
+ */
 export const contactRequest = z.extend(contactForm, { id: z.uuid(), website: z._default(z.string(), '') });
 
 /** What became of it. */

@@ -2,9 +2,11 @@
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH } from '../limits.ts';
 
-export const email = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(EMAIL_LENGTH, { error: 'email-too-long', abort: true }),
-  z.email({ error: 'email-invalid' }),
-);
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(EMAIL_LENGTH, { error: 'email-too-long', abort: true }),
+    z.email({ error: 'email-invalid' }),
+  );

@@ -20,21 +20,33 @@ export const snapped = (value: number, { min, max, step }: { min: number; max: n
 
 const numeral = /^-?\d{1,6}(\.\d{1,12})?$/;
 const number = z.pipe(z.string().check(z.trim(), z.regex(numeral)), z.transform(Number));
-const onScale = (scale: { min: number; max: number; step: number }) => z.pipe(number, z.transform((value) => snapped(value, scale)));
-const word = z.pipe(z.string(), z.transform((text) => cutTo(storable(text).trim().replace(/\s+/g, ' '), WORD_LENGTH)));
-const flag = z.pipe(z.string(), z.transform((text) => text === 'true' || text === '1'));
+const onScale = (scale: { min: number; max: number; step: number }) =>
+  z.pipe(
+    number,
+    z.transform((value) => snapped(value, scale)),
+  );
+const word = z.pipe(
+  z.string(),
+  z.transform((text) => cutTo(storable(text).trim().replace(/\s+/g, ' '), WORD_LENGTH)),
+);
+const flag = z.pipe(
+  z.string(),
+  z.transform((text) => text === 'true' || text === '1'),
+);
 /** Each by itself: one that is not understood costs no other. */
 const listOf = <T>(each: { safeParse(value: unknown): { success: true; data: T } | { success: false } }) =>
   z.pipe(
     z.string(),
-    z.transform((text) => [
-      ...new Set(
-        text.split(',').flatMap((part) => {
-          const read = each.safeParse(part.trim());
-          return read.success ? [read.data] : [];
-        }),
-      ),
-    ].slice(0, LIST_LENGTH)),
+    z.transform((text) =>
+      [
+        ...new Set(
+          text.split(',').flatMap((part) => {
+            const read = each.safeParse(part.trim());
+            return read.success ? [read.data] : [];
+          }),
+        ),
+      ].slice(0, LIST_LENGTH),
+    ),
   );
 const coordinate = (end: number) => z.pipe(number, z.number().check(z.gte(-end), z.lte(end)));
 

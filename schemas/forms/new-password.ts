@@ -1,4 +1,7 @@
-/** What a new password must be, wherever one is chosen [AUTH-21, AUTH-102 to AUTH-106]. Errors are keys, and the server's codes. */
+/**
+ * What a new password must be, wherever one is chosen [AUTH-21, AUTH-102 to AUTH-106]. Errors are keys, and the
+ * server's codes.
+ */
 import * as z from 'zod/mini';
 import { PASSWORD_BYTES, PASSWORD_LENGTH } from '../limits.ts';
 import { storable } from '../text.ts';
@@ -10,7 +13,8 @@ const COMPOSED = 3;
 
 /** bcrypt stops at 72 bytes, begins anew after U+0000, and sees no difference between halves of surrogate pairs. */
 const isWhole = (password: string) => storable(password) === password;
-export const isHashable = (password: string): boolean => password.length <= PASSWORD_BYTES && bytes(password) <= PASSWORD_BYTES && isWhole(password);
+export const isHashable = (password: string): boolean =>
+  password.length <= PASSWORD_BYTES && bytes(password) <= PASSWORD_BYTES && isWhole(password);
 
 /** Composed (NFC), so that every keyboard writes the same password. Its length is in code points. */
 export const newPassword = z.string().check(
@@ -22,21 +26,30 @@ export const newPassword = z.string().check(
 );
 
 /** The fields that hold it, once and again. */
-export const twice = { password: newPassword, confirmPassword: z.string().check(z.normalize('NFC'), z.minLength(1, { error: 'confirm-missing' })) };
+export const twice = {
+  password: newPassword,
+  confirmPassword: z.string().check(z.normalize('NFC'), z.minLength(1, { error: 'confirm-missing' })),
+};
 
 const typedTwice = z.object({ password: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
 
 /** Said as soon as both are there, whatever else is missing. */
-export const sameTwice = z.refine<z.infer<typeof typedTwice>>(({ password, confirmPassword }) => password.normalize('NFC') === confirmPassword.normalize('NFC'), {
-  error: 'confirm-different',
-  path: ['confirmPassword'],
-  when: ({ value }) => typedTwice.safeParse(value).success,
-});
+export const sameTwice = z.refine<z.infer<typeof typedTwice>>(
+  ({ password, confirmPassword }) => password.normalize('NFC') === confirmPassword.normalize('NFC'),
+  {
+    error: 'confirm-different',
+    path: ['confirmPassword'],
+    when: ({ value }) => typedTwice.safeParse(value).success,
+  },
+);
 
 const compared = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
 /** Whether it can be read off the account: its name, its address, or what stands before the @. */
-export function isLikeAccount(password: string, { username, email }: { username?: string | undefined; email?: string | undefined }): boolean {
+export function isLikeAccount(
+  password: string,
+  { username, email }: { username?: string | undefined; email?: string | undefined },
+): boolean {
   const names = [username, email, email?.split('@')[0]].flatMap((name) => (name ? [compared(name)] : []));
   return names.includes(compared(password));
 }

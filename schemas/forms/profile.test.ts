@@ -4,8 +4,10 @@ import { unsaid } from '../entities/profile-fields.ts';
 import { profileForm, typedProfile, type FormField, type TypedProfile } from './profile.ts';
 
 const typed = typedProfile({ ...unsaid, genre: 'femme' });
-const read = (given: Partial<Record<FormField, unknown>>) => profileForm.safeParse({ ...typed, ...given } as TypedProfile);
-const errors = (given: Partial<Record<FormField, unknown>>) => read(given).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+const read = (given: Partial<Record<FormField, unknown>>) =>
+  profileForm.safeParse({ ...typed, ...given } as TypedProfile);
+const errors = (given: Partial<Record<FormField, unknown>>) =>
+  read(given).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 const value = (field: FormField, given: unknown) => read({ [field]: given }).data?.[field];
 
 const born = new Date(Date.parse(adultBornBy(Date.now())) + 86_400_000).toISOString().slice(0, 10);
@@ -16,11 +18,32 @@ const emoji = '👩‍❤️‍👨 🌙';
 
 describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
   test('nothing at all may stand: fields are filled in one after the other', () => {
-    expect(read({}).data).toMatchObject({ bio: null, sexualite: null, location: null, taille: null, dateNaissance: null, desires: [] });
+    expect(read({}).data).toMatchObject({
+      bio: null,
+      sexualite: null,
+      location: null,
+      taille: null,
+      dateNaissance: null,
+      desires: [],
+    });
   });
   test('a profile comes out as it went in', () => {
-    const said = { ...unsaid, genre: 'couple' as const, bio: 'Bonsoir.', sexualite: 'couple bi' as const, desires: ['danse' as const], dateNaissanceFemme: '1990-05-04', tailleHomme: 180 };
-    expect(read(typedProfile(said)).data).toMatchObject({ bio: 'Bonsoir.', sexualite: 'couple bi', desires: ['danse'], dateNaissanceFemme: '1990-05-04', tailleHomme: 180 });
+    const said = {
+      ...unsaid,
+      genre: 'couple' as const,
+      bio: 'Bonsoir.',
+      sexualite: 'couple bi' as const,
+      desires: ['danse' as const],
+      dateNaissanceFemme: '1990-05-04',
+      tailleHomme: 180,
+    };
+    expect(read(typedProfile(said)).data).toMatchObject({
+      bio: 'Bonsoir.',
+      sexualite: 'couple bi',
+      desires: ['danse'],
+      dateNaissanceFemme: '1990-05-04',
+      tailleHomme: 180,
+    });
   });
 
   test.each([
@@ -33,7 +56,8 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
     ['what no database holds', 'a\0b\ud83d', 'ab\ufffd'],
     ['1000 characters of two units each', '🌙'.repeat(1000), '🌙'.repeat(1000)],
   ])('a presentation of %s', (_, given, kept) => expect(value('bio', given)).toBe(kept));
-  test('one of 1001 characters is too long', () => expect(errors({ bio: '🌙'.repeat(1001) })).toEqual(['bio: bio-too-long']));
+  test('one of 1001 characters is too long', () =>
+    expect(errors({ bio: '🌙'.repeat(1001) })).toEqual(['bio: bio-too-long']));
 
   test.each([
     ['a number', ' 170 ', 170],
@@ -41,10 +65,22 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
     ['pasted with a fixed space', '170\u00a0CM', 170],
     ['nothing', '', null],
   ])('a height: %s', (_, given, kept) => expect(value('taille', given)).toBe(kept));
-  test.each([['1,70'], ['1m70'], ['-170'], ['17e1'], ['grande'], [emoji], [sql], [html], [rightToLeft], ['１７０'], ['170 cm cm']])('a height of the wrong form: %s', (given) =>
-    expect(errors({ taille: given })).toEqual(['taille: height-form']),
+  test.each([
+    ['1,70'],
+    ['1m70'],
+    ['-170'],
+    ['17e1'],
+    ['grande'],
+    [emoji],
+    [sql],
+    [html],
+    [rightToLeft],
+    ['１７０'],
+    ['170 cm cm'],
+  ])('a height of the wrong form: %s', (given) => expect(errors({ taille: given })).toEqual(['taille: height-form']));
+  test.each([['99'], ['251'], ['0'], ['99999999999999999999']])('a height that nobody has: %s', (given) =>
+    expect(errors({ taille: given })).toEqual(['taille: height-range']),
   );
-  test.each([['99'], ['251'], ['0'], ['99999999999999999999']])('a height that nobody has: %s', (given) => expect(errors({ taille: given })).toEqual(['taille: height-range']));
   test('a weight likewise', () => {
     expect(value('poidsHomme', '78 kg')).toBe(78);
     expect(errors({ poids: '78,5' })).toEqual(['poids: weight-form']);
@@ -53,10 +89,15 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
 
   test('[AUTH-01] a birth date under 18 is refused, also by a day and of either of two; 18 today is of age', () => {
     expect(errors({ dateNaissance: born })).toEqual(['dateNaissance: under-age']);
-    expect(errors({ genre: 'couple', dateNaissanceHomme: '1980-01-01', dateNaissanceFemme: born })).toEqual(['dateNaissanceFemme: under-age']);
+    expect(errors({ genre: 'couple', dateNaissanceHomme: '1980-01-01', dateNaissanceFemme: born })).toEqual([
+      'dateNaissanceFemme: under-age',
+    ]);
     expect(value('dateNaissance', adultBornBy(Date.now()))).toBe(adultBornBy(Date.now()));
   });
-  test.each([['1990-02-30'], ['04/05/1990'], ['1899-12-31'], ['hier'], [sql], [html], ['1990-05-04T00:00']])('a day that is none: %s', (given) => expect(errors({ dateNaissance: given })).toEqual(['dateNaissance: date-form']));
+  test.each([['1990-02-30'], ['04/05/1990'], ['1899-12-31'], ['hier'], [sql], [html], ['1990-05-04T00:00']])(
+    'a day that is none: %s',
+    (given) => expect(errors({ dateNaissance: given })).toEqual(['dateNaissance: date-form']),
+  );
   test('a day with white space around it', () => expect(value('dateNaissance', ' 1990-05-04 ')).toBe('1990-05-04'));
 
   test('[AUTH-64] [AUTH-67] a sexuality is of the genre', () => {
@@ -66,10 +107,21 @@ describe('[PROFILE-11] what is typed into « Éditer profil »', () => {
   });
   test('what is no choice is refused; each choice stands once, in the order of the list', () => {
     expect(value('desires', ['voyages', 'danse', 'danse'])).toEqual(['danse', 'voyages']);
-    expect([errors({ desires: ['argent'] }), errors({ rechercheGenres: [html] }), errors({ genre: '' }), errors({ mobility: emoji })].map((found) => found.length)).toEqual([1, 1, 1, 1]);
+    expect(
+      [
+        errors({ desires: ['argent'] }),
+        errors({ rechercheGenres: [html] }),
+        errors({ genre: '' }),
+        errors({ mobility: emoji }),
+      ].map((found) => found.length),
+    ).toEqual([1, 1, 1, 1]);
   });
   test('a place is a town with both coordinates, rounded to it', () => {
-    expect(value('location', { name: 'Lyon', lat: 45.7578137, lng: 4.8320114 })).toEqual({ name: 'Lyon', lat: 45.76, lng: 4.83 });
+    expect(value('location', { name: 'Lyon', lat: 45.7578137, lng: 4.8320114 })).toEqual({
+      name: 'Lyon',
+      lat: 45.76,
+      lng: 4.83,
+    });
     expect(errors({ location: { name: 'Lyon', lat: 45.76, lng: null } })).toHaveLength(1);
   });
 });

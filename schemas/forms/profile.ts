@@ -1,4 +1,7 @@
-/** « Éditer profil », as it is typed. Errors are keys; the catalogue in src/i18n holds the French. What comes out may stand in the profile. */
+/**
+ * « Éditer profil », as it is typed. Errors are keys; the catalogue in src/i18n holds the French. What comes out may
+ * stand in the profile.
+ */
 import * as z from 'zod/mini';
 import { adultBornBy } from '../ages.ts';
 import { town, type OwnWords } from '../entities/profile-fields.ts';
@@ -8,10 +11,16 @@ import { isBlank } from '../characters.ts';
 import { atMost, storable } from '../text.ts';
 
 const orNothing = <Values extends Record<string, string>>(values: z.ZodMiniEnum<Values>) =>
-  z.pipe(z.union([z.literal(''), values]), z.transform((chosen) => (chosen === '' ? null : chosen)));
+  z.pipe(
+    z.union([z.literal(''), values]),
+    z.transform((chosen) => (chosen === '' ? null : chosen)),
+  );
 
 const bio = z.pipe(
-  z.string().check(z.overwrite((text) => storable(text).trim()), atMost(BIO_LENGTH, 'bio-too-long')),
+  z.string().check(
+    z.overwrite((text) => storable(text).trim()),
+    atMost(BIO_LENGTH, 'bio-too-long'),
+  ),
   z.transform((text) => (isBlank(text) ? null : text)),
 );
 
@@ -33,7 +42,10 @@ const FIRST_DAY = '1900-01-01';
 const birthDate = z.pipe(
   z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || (z.iso.date().safeParse(text).success && text >= FIRST_DAY), { error: 'date-form', abort: true }),
+    z.refine((text) => text === '' || (z.iso.date().safeParse(text).success && text >= FIRST_DAY), {
+      error: 'date-form',
+      abort: true,
+    }),
     z.refine((text) => text === '' || text <= adultBornBy(Date.now()), { error: 'under-age' }),
   ),
   z.transform((text) => (text === '' ? null : text)),
@@ -62,11 +74,14 @@ export const profileForm = z
     poidsFemme: weight,
   })
   .check(
-    z.refine<z.infer<typeof pair>>(({ genre: of, sexualite: chosen }) => chosen === null || sexualitesOf(of).includes(chosen), {
-      error: 'sexualite-other',
-      path: ['sexualite'],
-      when: ({ value }) => pair.safeParse(value).success,
-    }),
+    z.refine<z.infer<typeof pair>>(
+      ({ genre: of, sexualite: chosen }) => chosen === null || sexualitesOf(of).includes(chosen),
+      {
+        error: 'sexualite-other',
+        path: ['sexualite'],
+        when: ({ value }) => pair.safeParse(value).success,
+      },
+    ),
   );
 export type TypedProfile = z.input<typeof profileForm>;
 export type ProfileFormValues = z.infer<typeof profileForm>;

@@ -3,10 +3,20 @@ import { registrationForm, username } from './registration.ts';
 import { forgotForm, resetForm } from './recovery.ts';
 
 const right = {
-  username: 'Ada2026', email: ' Ada@Example.FR ', password: 'huitcar8', confirmPassword: 'huitcar8', genre: 'femme', sexualite: 'femme bi',
-  rechercheGenres: ['homme'], location: { name: 'Lyon', lat: 45.76, lng: 4.84 }, terms: true,
+  username: 'Ada2026',
+  email: ' Ada@Example.FR ',
+  password: 'huitcar8',
+  confirmPassword: 'huitcar8',
+  genre: 'femme',
+  sexualite: 'femme bi',
+  rechercheGenres: ['homme'],
+  location: { name: 'Lyon', lat: 45.76, lng: 4.84 },
+  terms: true,
 };
-const wrong = (given: object) => registrationForm.safeParse({ ...right, ...given }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+const wrong = (given: object) =>
+  registrationForm
+    .safeParse({ ...right, ...given })
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
 test('[AUTH-101] [AUTH-118] a complete form passes, its address trimmed and in lower case', () => {
   expect(registrationForm.parse(right)).toEqual({ ...right, email: 'ada@example.fr' });
@@ -24,12 +34,32 @@ describe('each rule has its own message', () => {
     ['[AUTH-100] no address', { email: 'ada' }, 'email email-invalid'],
     ['[AUTH-100] an empty address', { email: '' }, 'email email-invalid'],
     ['[AUTH-101] a long address', { email: `${'a'.repeat(250)}@x.fr` }, 'email email-too-long'],
-    ['[AUTH-102] [AUTH-103] a password of seven', { password: 'sept777', confirmPassword: 'sept777' }, 'password password-too-short'],
-    ['[AUTH-103] a password of more bytes than are told apart', { password: 'é'.repeat(40), confirmPassword: 'é'.repeat(40) }, 'password password-too-long'],
-    ['[AUTH-103] a password that cannot be hashed whole', { password: 'huit\0car8', confirmPassword: 'huit\0car8' }, 'password password-characters'],
-    ['[AUTH-103] eight letters that are four', { password: 'e\u0301'.repeat(4), confirmPassword: 'e\u0301'.repeat(4) }, 'password password-too-short'],
+    [
+      '[AUTH-102] [AUTH-103] a password of seven',
+      { password: 'sept777', confirmPassword: 'sept777' },
+      'password password-too-short',
+    ],
+    [
+      '[AUTH-103] a password of more bytes than are told apart',
+      { password: 'é'.repeat(40), confirmPassword: 'é'.repeat(40) },
+      'password password-too-long',
+    ],
+    [
+      '[AUTH-103] a password that cannot be hashed whole',
+      { password: 'huit\0car8', confirmPassword: 'huit\0car8' },
+      'password password-characters',
+    ],
+    [
+      '[AUTH-103] eight letters that are four',
+      { password: 'e\u0301'.repeat(4), confirmPassword: 'e\u0301'.repeat(4) },
+      'password password-too-short',
+    ],
     ['[AUTH-103] the username for a password', { username: 'Huitcar8' }, 'password password-like-account'],
-    ['[AUTH-103] the address for a password', { password: 'Ada@example.fr', confirmPassword: 'Ada@example.fr' }, 'password password-like-account'],
+    [
+      '[AUTH-103] the address for a password',
+      { password: 'Ada@example.fr', confirmPassword: 'Ada@example.fr' },
+      'password password-like-account',
+    ],
     ['[AUTH-104] [AUTH-106] no second password', { confirmPassword: '' }, 'confirmPassword confirm-missing'],
     ['[AUTH-105] another password', { confirmPassword: 'huitcar9' }, 'confirmPassword confirm-different'],
     ['[AUTH-107] no genre', { genre: '' }, 'genre genre-missing'],
@@ -42,16 +72,21 @@ describe('each rule has its own message', () => {
   ])('%s', (_, given, expected) => expect(wrong(given)).toContain(expected));
 
   test('[AUTH-98] three rules of a username, three messages', () => {
-    const said = ['abcd', 'a'.repeat(16), 'deux mots'].map((typed) => username.safeParse(typed).error?.issues[0]?.message);
+    const said = ['abcd', 'a'.repeat(16), 'deux mots'].map(
+      (typed) => username.safeParse(typed).error?.issues[0]?.message,
+    );
     expect(new Set(said).size).toBe(3);
   });
   test('[AUTH-105] a second password that differs is said though the rest is missing', () => {
-    expect(wrong({ username: '', email: '', genre: '', confirmPassword: 'autre' })).toContain('confirmPassword confirm-different');
+    expect(wrong({ username: '', email: '', genre: '', confirmPassword: 'autre' })).toContain(
+      'confirmPassword confirm-different',
+    );
   });
 });
 
 test('[AUTH-97] blanks around a username came along with what was pasted, and are cut', () => {
-  for (const pasted of [' Ada2026', 'Ada2026\n', '\u00a0\u2009Ada2026\t']) expect(registrationForm.parse({ ...right, username: pasted })).toMatchObject({ username: 'Ada2026' });
+  for (const pasted of [' Ada2026', 'Ada2026\n', '\u00a0\u2009Ada2026\t'])
+    expect(registrationForm.parse({ ...right, username: pasted })).toMatchObject({ username: 'Ada2026' });
 });
 
 test('[AUTH-102] a password and its repetition are composed before they are compared', () => {
@@ -61,6 +96,10 @@ test('[AUTH-102] a password and its repetition are composed before they are comp
 
 test('[AUTH-21] [AUTH-125] recovery asks for an address, and the new password is as for everyone', () => {
   expect(forgotForm.parse({ email: ' Ada@Example.FR ' })).toEqual({ email: 'ada@example.fr' });
-  expect(resetForm.safeParse({ password: 'sept777', confirmPassword: 'sept777' }).error?.issues[0]?.message).toBe('password-too-short');
-  expect(resetForm.safeParse({ password: 'huitcar8', confirmPassword: 'huitcar9' }).error?.issues[0]?.message).toBe('confirm-different');
+  expect(resetForm.safeParse({ password: 'sept777', confirmPassword: 'sept777' }).error?.issues[0]?.message).toBe(
+    'password-too-short',
+  );
+  expect(resetForm.safeParse({ password: 'huitcar8', confirmPassword: 'huitcar9' }).error?.issues[0]?.message).toBe(
+    'confirm-different',
+  );
 });

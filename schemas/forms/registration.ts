@@ -12,15 +12,18 @@ const NAMED_IN = 64;
 /** Letters without accents, and digits: what can be typed on every keyboard, and stand in an address [AUTH-99]. */
 const FOREIGN = /[^A-Za-z0-9]/gu;
 /** Which they are, each once: `username-characters:é ` names a letter and a space. */
-const foreignIn = (text: unknown) => [...new Set(typeof text === 'string' ? text.slice(0, NAMED_IN).match(FOREIGN) : [])].join('');
+const foreignIn = (text: unknown) =>
+  [...new Set(typeof text === 'string' ? text.slice(0, NAMED_IN).match(FOREIGN) : [])].join('');
 
 /** Blanks around it came along with what was pasted; any other character is named. */
-export const username = z.string().check(
-  z.trim(),
-  z.minLength(USERNAME_MIN, { error: 'username-too-short' }),
-  z.maxLength(USERNAME_MAX, { error: 'username-too-long' }),
-  z.regex(/^[A-Za-z0-9]*$/, { error: ({ input }) => `username-characters:${foreignIn(input)}` }),
-);
+export const username = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(USERNAME_MIN, { error: 'username-too-short' }),
+    z.maxLength(USERNAME_MAX, { error: 'username-too-long' }),
+    z.regex(/^[A-Za-z0-9]*$/, { error: ({ input }) => `username-characters:${foreignIn(input)}` }),
+  );
 
 const chosen = z.object({ genre, sexualite });
 const account = z.object({ username: z.string(), email: z.string(), password: z.string() });
@@ -33,7 +36,9 @@ export const registrationForm = z
     genre: z.enum(genre.options, { error: 'genre-missing' }),
     sexualite: z.enum(sexualite.options, { error: 'sexualite-missing' }),
     rechercheGenres: genres.check(z.minLength(1, { error: 'genres-missing' })),
-    location: z._default(z.nullable(place), null).check(z.refine((town) => town !== null, { error: 'location-missing' })),
+    location: z
+      ._default(z.nullable(place), null)
+      .check(z.refine((town) => town !== null, { error: 'location-missing' })),
     terms: z.literal(true, { error: 'terms-missing' }),
   })
   .check(

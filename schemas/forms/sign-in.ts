@@ -17,5 +17,7 @@ export const signInForm = z.object({
 });
 
 /** Inside a telephone's own shell any password may be tried [AUTH-29, AUTH-31]. */
-export const nativeSignInForm = z.extend(signInForm, { password: z.string().check(z.minLength(1, { error: 'password-missing' })) });
+export const nativeSignInForm = z.extend(signInForm, {
+  password: z.string().check(z.minLength(1, { error: 'password-missing' })),
+});
 export type SignInForm = z.infer<typeof signInForm>;

@@ -7,11 +7,20 @@ import type { RegistrationForm } from '../forms/registration.ts';
 export type AccountFailure = FailureCode | PasswordRefusal | 'username-taken' | 'link-expired' | 'same-password';
 
 /** Why a password may not be chosen: the last two only the server finds. */
-const passwordRefusal = z.enum(['password-too-short', 'password-too-long', 'password-characters', 'password-common', 'password-like-account']);
+const passwordRefusal = z.enum([
+  'password-too-short',
+  'password-too-long',
+  'password-characters',
+  'password-common',
+  'password-like-account',
+]);
 type PasswordRefusal = z.infer<typeof passwordRefusal>;
 
 /** `POST /auth/v1/signup` [AUTH-116, AUTH-117]: the place as three, its coordinates as text. */
-export const signUpRequest = ({ username, email, password, genre, sexualite, rechercheGenres, location, terms }: RegistrationForm, referralCode: string | null) => ({
+export const signUpRequest = (
+  { username, email, password, genre, sexualite, rechercheGenres, location, terms }: RegistrationForm,
+  referralCode: string | null,
+) => ({
   email,
   password,
   data: {
@@ -27,18 +36,33 @@ export const signUpRequest = ({ username, email, password, genre, sexualite, rec
   },
 });
 /** A session, or none where the address is to be confirmed first. */
-export const signUpAnswer = z.pipe(z.object({ access_token: z.optional(z.string()) }), z.transform(({ access_token }) => access_token ?? null));
+export const signUpAnswer = z.pipe(
+  z.object({ access_token: z.optional(z.string()) }),
+  z.transform(({ access_token }) => access_token ?? null),
+);
 
 /** `POST /auth/v1/verify` with a link's token. */
 export const linkRequest = (type: 'recovery' | 'signup', token: string) => ({ type, token_hash: token });
-export const linkAnswer = z.pipe(z.object({ access_token: z.string() }), z.transform(({ access_token }) => access_token));
+export const linkAnswer = z.pipe(
+  z.object({ access_token: z.string() }),
+  z.transform(({ access_token }) => access_token),
+);
 
 /** `username_available`, `referral_offer`, `my_referral`. */
-export const availableAnswer = z.pipe(z.object({ available: z.boolean() }), z.transform(({ available }) => available));
-export const referralAnswer = z.pipe(z.nullable(z.object({ business: z.string() })), z.transform((found) => found?.business ?? null));
+export const availableAnswer = z.pipe(
+  z.object({ available: z.boolean() }),
+  z.transform(({ available }) => available),
+);
+export const referralAnswer = z.pipe(
+  z.nullable(z.object({ business: z.string() })),
+  z.transform((found) => found?.business ?? null),
+);
 
 const refusals: Readonly<Record<string, AccountFailure>> = {
-  'username-taken': 'username-taken', otp_expired: 'link-expired', same_password: 'same-password', over_request_rate_limit: 'too-many-attempts',
+  'username-taken': 'username-taken',
+  otp_expired: 'link-expired',
+  same_password: 'same-password',
+  over_request_rate_limit: 'too-many-attempts',
 };
 const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(z.unknown()) });
 
@@ -46,5 +70,9 @@ const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(
 export function accountFailureOf(status: number, body: unknown): AccountFailure {
   const { error_code = '', code } = refusal.safeParse(body).data ?? {};
   const known = z.union([failureCode, passwordRefusal]).safeParse(code);
-  return refusals[error_code] ?? refusals[String(code)] ?? (known.success ? known.data : status === 429 ? 'rate-limited' : status >= 500 ? 'server-error' : 'bad-request');
+  return (
+    refusals[error_code] ??
+    refusals[String(code)] ??
+    (known.success ? known.data : status === 429 ? 'rate-limited' : status >= 500 ? 'server-error' : 'bad-request')
+  );
 }

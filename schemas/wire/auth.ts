@@ -17,7 +17,12 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>;
 export const refreshRequest = (refreshToken: string) => ({ refresh_token: refreshToken });
 
 /** A refusal: `error_code` today, `error` (OAuth) from older services. Texts decide nothing. */
-export const authFailure = z.object({ error_code: z.optional(z.string()), error: z.optional(z.string()), msg: z.optional(z.string()), error_description: z.optional(z.string()) });
+export const authFailure = z.object({
+  error_code: z.optional(z.string()),
+  error: z.optional(z.string()),
+  msg: z.optional(z.string()),
+  error_description: z.optional(z.string()),
+});
 
 /** The claims read on the device: no right rests on them. */
 export const tokenClaims = z.object({ iat: z.optional(z.number()), exp: z.optional(z.number()) });

@@ -9,12 +9,18 @@ import { whole } from '../numbers.ts';
 import { digestAnswer, entryResult, workerName } from './sync.ts';
 
 /** The handshake's `auth`. `userId` may only name the token's own user [CHAT-26]; `v` is the protocol version [Y18]. */
-export const chatHandshake = z.object({ token: z.string(), userId: z.optional(memberId), v: z.optional(whole), worker: z.optional(workerName) });
+export const chatHandshake = z.object({
+  token: z.string(),
+  userId: z.optional(memberId),
+  v: z.optional(whole),
+  worker: z.optional(workerName),
+});
 export type ChatHandshake = z.infer<typeof chatHandshake>;
 
 const success = { success: z.literal(true) };
 const refusal = z.object({ success: z.literal(false), code: z.string() });
-const answered = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.discriminatedUnion('success', [z.object({ ...success, ...shape }), refusal]);
+const answered = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.discriminatedUnion('success', [z.object({ ...success, ...shape }), refusal]);
 
 /** Of `chat:subscribe` and `sync:digest` [Y8]. */
 export const digestAck = answered(digestAnswer.shape);

@@ -60,7 +60,11 @@ export const chatRequests = {
     sentTime: instant,
   }),
   'chat:createConversation': z.object({ user1Id: memberId, user2Id: memberId }),
-  'chat:markAsRead': z.object({ conversationId, userId: memberId, messageIds: z.array(messageId).check(z.maxLength(1000)) }),
+  'chat:markAsRead': z.object({
+    conversationId,
+    userId: memberId,
+    messageIds: z.array(messageId).check(z.maxLength(1000)),
+  }),
   'chat:typing': z.object({ conversationId, userId: memberId, isTyping: z.boolean() }),
   'chat:hideConversation': z.object({ conversationId, userId: memberId }),
   'chat:refreshUserProfile': z.object({ userId: memberId }),
@@ -91,7 +95,13 @@ export type ChatEvent = keyof typeof chatEvents;
 export type ChatEventPayload<E extends ChatEvent> = z.infer<(typeof chatEvents)[E]>;
 
 /** Codec: an entity as the specification's message. */
-export const toWireMessage = (m: Message, conversation: ConversationId, receiver: z.infer<typeof memberId>, sender: z.infer<typeof user>, read: boolean): WireMessage => ({
+export const toWireMessage = (
+  m: Message,
+  conversation: ConversationId,
+  receiver: z.infer<typeof memberId>,
+  sender: z.infer<typeof user>,
+  read: boolean,
+): WireMessage => ({
   id: m.id,
   conversation_id: conversation,
   sender_id: m.senderId,

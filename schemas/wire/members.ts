@@ -1,5 +1,6 @@
 /**
- * Finding members. Each is a database function that takes one `request`, over `/rest/v1/rpc/<name>`, body `{ request }`:
+ * Finding members. Each is a database function that takes one `request`, over `/rest/v1/rpc/<name>`, body `{ request
+ * }`:
  *
  * | function | request | answer |
  * |---|---|---|
@@ -63,9 +64,14 @@ const found = z.object({
 /**
  * A page may be short, or empty, and still have a `next`: so many are looked at for one answer, and no more. Only
  * `next: null` is the end. By name where one is asked for, else nearest first where there is a place or a radius, else
- * who was here last. `centre`: what distances are counted from; without one a radius has nothing to be around, and is not applied.
+ * who was here last. `centre`: what distances are counted from; without one a radius has nothing to be around, and is
+ * not applied.
  */
-export const searchAnswer = z.object({ members: z.array(found), next: z.nullable(z.string()), centre: z.enum(['given', 'own', 'none']) });
+export const searchAnswer = z.object({
+  members: z.array(found),
+  next: z.nullable(z.string()),
+  centre: z.enum(['given', 'own', 'none']),
+});
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 const page = z.extend(found, {
@@ -105,15 +111,59 @@ export function toWireFilters(filters: MemberFilters): WireFilters {
 }
 
 type WireSuggestion = SuggestionsAnswer['members'][number];
-export const toSuggestion = ({ id, username, avatar_url }: WireSuggestion): MemberSuggestion => ({ id, username, avatarUrl: avatar_url });
+export const toSuggestion = ({ id, username, avatar_url }: WireSuggestion): MemberSuggestion => ({
+  id,
+  username,
+  avatarUrl: avatar_url,
+});
 
 export function toMemberFound(wire: z.infer<typeof found>): MemberFound {
-  const { id, username, avatar_url, genre, sexualite, ages, town, distance_km, seal, premium, libre_ce_soir, au_cap, online, last_seen } = wire;
-  return { id, username, avatarUrl: avatar_url, genre, sexualite, ages, town, distanceKm: distance_km, seal, premium, libreCeSoir: libre_ce_soir, auCap: au_cap, online, lastSeen: last_seen };
+  const {
+    id,
+    username,
+    avatar_url,
+    genre,
+    sexualite,
+    ages,
+    town,
+    distance_km,
+    seal,
+    premium,
+    libre_ce_soir,
+    au_cap,
+    online,
+    last_seen,
+  } = wire;
+  return {
+    id,
+    username,
+    avatarUrl: avatar_url,
+    genre,
+    sexualite,
+    ages,
+    town,
+    distanceKm: distance_km,
+    seal,
+    premium,
+    libreCeSoir: libre_ce_soir,
+    auCap: au_cap,
+    online,
+    lastSeen: last_seen,
+  };
 }
 
 export function toMemberPage(wire: z.infer<typeof page>): MemberPage {
   const { cover_url, bio, persons, experience, mobility, desires, sought_genres, followed, may_write } = wire;
-  return { ...toMemberFound(wire), coverUrl: cover_url, bio, persons, experience, mobility, desires, soughtGenres: sought_genres, followed, mayWrite: may_write };
+  return {
+    ...toMemberFound(wire),
+    coverUrl: cover_url,
+    bio,
+    persons,
+    experience,
+    mobility,
+    desires,
+    soughtGenres: sought_genres,
+    followed,
+    mayWrite: may_write,
+  };
 }
-

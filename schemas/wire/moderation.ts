@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
 
 /** `picture`: decided on nothing else, in case it was replaced meanwhile. */
-export const avatarDecision = z.object({ member: memberId, verdict: z.enum(['approved', 'rejected']), picture: z.optional(z.string()) });
+export const avatarDecision = z.object({
+  member: memberId,
+  verdict: z.enum(['approved', 'rejected']),
+  picture: z.optional(z.string()),
+});
 
 /** null: done. */
 export const avatarDecided = z.object({ code: z.nullable(z.enum(['forbidden', 'invalid'])) });

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 const text = z.optional(z.string());
 /** Providers write numbers as text. */
 const degrees = (most: number) => z.coerce.number().check(z.gte(-most), z.lte(most));
-const word = (value: string | number | undefined) => (value === undefined || value === '' ? {} : { value: String(value) });
+const word = (value: string | number | undefined) =>
+  value === undefined || value === '' ? {} : { value: String(value) };
 
 /** [GEO-15] */
 export interface StructuredAddress {
@@ -43,7 +44,9 @@ function structured(given: z.infer<typeof address>): StructuredAddress {
     region: given.state,
     country: given.country,
   };
-  return Object.fromEntries(Object.entries(parts).flatMap(([name, value]) => Object.values(word(value)).map((said) => [name, said])));
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, value]) => Object.values(word(value)).map((said) => [name, said])),
+  );
 }
 
 const item = z.object({
@@ -94,6 +97,8 @@ export const reverseAnswer = (answer: unknown): LocationSuggestion | null => geo
 /** [GEO-44] Metres and seconds. */
 export const routeAnswer = z.object({
   code: z.literal('Ok'),
-  routes: z.array(z.object({ distance: z.number().check(z.gte(0)), duration: z.number().check(z.gte(0)) })).check(z.minLength(1)),
+  routes: z
+    .array(z.object({ distance: z.number().check(z.gte(0)), duration: z.number().check(z.gte(0)) }))
+    .check(z.minLength(1)),
   waypoints: z.array(z.unknown()),
 });

@@ -5,18 +5,35 @@ import * as z from 'zod/mini';
 export type Row = Readonly<Record<string, string | number>> & { group: string };
 
 /** The function that answers each list, and what it is asked with. */
-export const listSources: Readonly<Record<string, { name: string; body: string }>> = { clubs: { name: 'clubs', body: '{"request":{}}' }, wall: { name: 'wall_counts', body: '{}' } };
+export const listSources: Readonly<Record<string, { name: string; body: string }>> = {
+  clubs: { name: 'clubs', body: '{"request":{}}' },
+  wall: { name: 'wall_counts', body: '{}' },
+};
 
-const club = z.object({ slug: z.string(), name: z.string(), kind: z.string(), town: z.string(), region: z.string(), lat: z.number(), lng: z.number(), about: z.string(), opening: z.string() });
+const club = z.object({
+  slug: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  town: z.string(),
+  region: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  about: z.string(),
+  opening: z.string(),
+});
 export type Club = z.infer<typeof club>;
 export const clubsAnswer = z.object({ clubs: z.array(club) });
 
 /** Where it lies on a map of the world (Web Mercator), from 0 to 1 across and down. */
-const onMap = ({ lat, lng }: { lat: number; lng: number }) => ({ x: (lng + 180) / 360, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI) });
+const onMap = ({ lat, lng }: { lat: number; lng: number }) => ({
+  x: (lng + 180) / 360,
+  y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
+});
 
 const readers: Readonly<Record<string, (answer: unknown) => Row[]>> = {
   clubs: (answer) => z.parse(clubsAnswer, answer).clubs.map((one) => ({ ...one, ...onMap(one), group: one.region })),
-  wall: (answer) => Object.entries(z.parse(z.record(z.string(), z.number()), answer)).map(([group, count]) => ({ group, count })),
+  wall: (answer) =>
+    Object.entries(z.parse(z.record(z.string(), z.number()), answer)).map(([group, count]) => ({ group, count })),
 };
 
 /** Throws where the answer is none of ours. */

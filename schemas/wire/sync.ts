@@ -18,7 +18,11 @@ export const headTag = z.tuple([streamId, revision, revision, revision]);
 export type HeadTag = z.infer<typeof headTag>;
 
 /** `otherHistory`: what the device holds of this epoch contradicts what it was answered under it [Y21]. */
-export const pullRequest = z.object({ ...asked, heads: z.array(headTag).check(z.maxLength(20_000)), otherHistory: z.optional(z.literal(true)) });
+export const pullRequest = z.object({
+  ...asked,
+  heads: z.array(headTag).check(z.maxLength(20_000)),
+  otherHistory: z.optional(z.literal(true)),
+});
 export type PullRequest = z.infer<typeof pullRequest>;
 
 export const messages = z.array(message);
@@ -48,7 +52,10 @@ export const pullAnswer = z.object({ ...answered, streams: z.array(pulledStream)
 export type PullAnswer = z.infer<typeof pullAnswer>;
 
 /** The same with rows that nobody has looked at: `messages` reads those of a stream. Most of a large answer is rows. */
-export const unreadPull = z.object({ ...pullAnswer.shape, streams: z.array(z.object({ ...pulledStream.shape, rows: z.array(z.unknown()) })) });
+export const unreadPull = z.object({
+  ...pullAnswer.shape,
+  streams: z.array(z.object({ ...pulledStream.shape, rows: z.array(z.unknown()) })),
+});
 export type UnreadPull = z.infer<typeof unreadPull>;
 
 const pagesOf = z.object({ stream: streamId, pages: z.array(whole).check(z.minLength(1), z.maxLength(PAGES_LIMIT)) });
@@ -57,7 +64,11 @@ export type PagesOf = z.infer<typeof pagesOf>;
 /** `more`: of further streams, or of the same one, in the order wished for; an older server answers only the first. */
 export const pagesRequest = z
   .object({ ...asked, ...pagesOf.shape, more: z.optional(z.array(pagesOf)) })
-  .check(z.refine(({ pages, more = [] }) => more.reduce((sum, each) => sum + each.pages.length, pages.length) <= PAGES_LIMIT));
+  .check(
+    z.refine(
+      ({ pages, more = [] }) => more.reduce((sum, each) => sum + each.pages.length, pages.length) <= PAGES_LIMIT,
+    ),
+  );
 export type PagesRequest = z.infer<typeof pagesRequest>;
 
 /** Pages of one stream as of `asOf`; nothing but the membership where the stream is out of sight. */
@@ -70,13 +81,21 @@ export type PagedStream = z.infer<typeof pagedStream>;
 export const pagesAnswer = z.object({ ...answered, ...pagedStream.shape, more: z.optional(z.array(pagedStream)) });
 export type PagesAnswer = z.infer<typeof pagesAnswer>;
 
-/** Who asks, by a name of its own making, and may hear on a live connection, too: what it is answered need not be told there again [Y8]. */
+/**
+ * Who asks, by a name of its own making, and may hear on a live connection, too: what it is answered need not be told
+ * there again [Y8].
+ */
 export const workerName = z.string().check(z.maxLength(100));
-export const pushRequest = z.object({ ...asked, worker: z.optional(workerName), entries: z.array(sentEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)) });
+export const pushRequest = z.object({
+  ...asked,
+  worker: z.optional(workerName),
+  entries: z.array(sentEntry).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
+});
 export type PushRequest = z.infer<typeof pushRequest>;
 
 /**
- * What became of one entry [Y4]. `row`, `info`, `membership` stand as after the whole batch; `what` tells what a cancel did.
+ * What became of one entry [Y4]. `row`, `info`, `membership` stand as after the whole batch; `what` tells what a cancel
+ * did.
  * `rev` is the stream's revision then. `was`: what stood in each field of a profile when its edit came [Y13].
  */
 export const entryResult = z.object({

@@ -9,7 +9,10 @@ const fileName = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { kebab: 'Files are named in kebab-case: {{name}}.', pascal: 'Components are named in PascalCase: {{name}}.' },
+    messages: {
+      kebab: 'Files are named in kebab-case: {{name}}.',
+      pascal: 'Components are named in PascalCase: {{name}}.',
+    },
   },
   create: (context) => ({
     Program(node) {
@@ -17,7 +20,8 @@ const fileName = {
       const stem = name.replace(SUFFIX, '');
       const component = /\.tsx$/.test(name) && name !== 'main.tsx' && !/\.test\.tsx$/.test(name);
       if (component && !PASCAL.test(stem)) context.report({ node, messageId: 'pascal', data: { name } });
-      if (!component && !KEBAB.test(stem) && !(name.endsWith('.test.tsx') && PASCAL.test(stem))) context.report({ node, messageId: 'kebab', data: { name } });
+      if (!component && !KEBAB.test(stem) && !(name.endsWith('.test.tsx') && PASCAL.test(stem)))
+        context.report({ node, messageId: 'kebab', data: { name } });
     },
   }),
 };

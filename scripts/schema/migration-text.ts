@@ -24,7 +24,8 @@ type Produced = { kind: string; schema?: string; table?: string; name?: string }
 const produced = (action: Action) => action.produces as unknown as Produced[];
 
 /** Its owner's rights, and that it is the owner: whoever applies the migration is. */
-const isOwners = (sql: string, owner: string) => new RegExp(`( OWNER TO| (FROM|TO)) "${owner}"$`).test(sql) && /^(ALTER|GRANT|REVOKE)/.test(sql);
+const isOwners = (sql: string, owner: string) =>
+  new RegExp(`( OWNER TO| (FROM|TO)) "${owner}"$`).test(sql) && /^(ALTER|GRANT|REVOKE)/.test(sql);
 
 /** Which part of a table an action adds; null where it adds anything else. */
 const tableOfParts = (action: Action): string | null => {
@@ -37,9 +38,12 @@ const tableOfParts = (action: Action): string | null => {
 function closedFirst(action: Action): string[] {
   const [made] = produced(action);
   if (action.verb !== 'create' || !made) return [];
-  if (made.kind === 'table' || made.kind === 'view') return [`revoke all on ${made.schema ?? ''}.${made.name ?? ''} from ${apiRoles};`];
+  if (made.kind === 'table' || made.kind === 'view')
+    return [`revoke all on ${made.schema ?? ''}.${made.name ?? ''} from ${apiRoles};`];
   const args = (made as { args?: string[] }).args?.join(', ') ?? '';
-  return made.kind === 'function' ? [`revoke all on function ${made.schema ?? ''}.${made.name ?? ''}(${args}) from ${apiRoles};`] : [];
+  return made.kind === 'function'
+    ? [`revoke all on function ${made.schema ?? ''}.${made.name ?? ''}(${args}) from ${apiRoles};`]
+    : [];
 }
 
 const ended = (sql: string) => `${sql.trim().replace(/;$/, '')};`;
@@ -49,34 +53,57 @@ function worded(action: Action, { definitions, ownTables }: Wording): string {
   const object = objectOf(action.sql);
   const known = object === null || (ownTables && object.startsWith('table ')) ? undefined : definitions.get(object);
   if (known === undefined) return ended(action.sql);
-  return action.sql.startsWith('CREATE OR REPLACE') && action.verb === 'alter' ? known.replace(/^create (function|view)/m, 'create or replace $1') : known;
+  return action.sql.startsWith('CREATE OR REPLACE') && action.verb === 'alter'
+    ? known.replace(/^create (function|view)/m, 'create or replace $1')
+    : known;
 }
 
 /** Why an action is not written as it is; null where it is. */
 function openQuestion({ sql, dataLoss, destroys }: Action, renames: Difference['renames']): string | null {
   const type = /^ALTER TABLE (\S+) ALTER COLUMN (\S+) TYPE (.+?) USING /.exec(sql);
-  if (type) return `The column ${type[2] ?? ''} of ${type[1] ?? ''} becomes ${type[3] ?? ''}: write how its values are converted.`.replaceAll('"', '');
+  if (type)
+    return `The column ${type[2] ?? ''} of ${type[1] ?? ''} becomes ${type[3] ?? ''}: write how its values are converted.`.replaceAll(
+      '"',
+      '',
+    );
   if (dataLoss !== 'destructive') return null;
-  const gone = destroys.map((id) => Object.values(id as Record<string, unknown>).slice(1).join('.'));
+  const gone = destroys.map((id) =>
+    Object.values(id as Record<string, unknown>)
+      .slice(1)
+      .join('.'),
+  );
   const rename = renames.find(({ from }) => gone.includes(from));
-  return rename ? `${rename.from} is gone and ${rename.to} is new: write \`alter … rename\` if it is the same, else keep what is commented out.` : null;
+  return rename
+    ? `${rename.from} is gone and ${rename.to} is new: write \`alter … rename\` if it is the same, else keep what is commented out.`
+    : null;
 }
 
 export function migrationOf({ actions, renames, tables }: Difference, wording: Wording): Migration {
   const statements: string[] = [];
   const byHand: string[] = [];
-  const fresh = new Set(actions.flatMap(({ sql }) => (objectOf(sql)?.startsWith('table ') ? [objectOf(sql)?.slice('table '.length)] : [])));
+  const fresh = new Set(
+    actions.flatMap(({ sql }) => (objectOf(sql)?.startsWith('table ') ? [objectOf(sql)?.slice('table '.length)] : [])),
+  );
   for (const action of actions) {
     if (isOwners(action.sql, wording.owner)) continue;
     const table = tableOfParts(action);
     if (!wording.ownTables && table !== null && fresh.has(table) && wording.definitions.has(`table ${table}`)) continue;
     const question = openQuestion(action, renames);
     if (question !== null) byHand.push(question);
-    statements.push(question === null ? worded(action, wording) : `-- By hand: ${question}\n${asComment(action.sql)}`, ...closedFirst(action));
+    statements.push(
+      question === null ? worded(action, wording) : `-- By hand: ${question}\n${asComment(action.sql)}`,
+      ...closedFirst(action),
+    );
   }
-  for (const table of tables) byHand.push(`The rows that come with ${table} differ: write what is inserted, changed or deleted.`);
+  for (const table of tables)
+    byHand.push(`The rows that come with ${table} differ: write what is inserted, changed or deleted.`);
   return { statements, byHand };
 }
 
 export const migrationText = ({ statements, byHand }: Migration): string =>
-  ['set check_function_bodies = off;', ...byHand.filter((sentence) => sentence.startsWith('The rows')).map((sentence) => `-- By hand: ${sentence}`), ...statements, 'reset check_function_bodies;'].join('\n\n') + '\n';
+  [
+    'set check_function_bodies = off;',
+    ...byHand.filter((sentence) => sentence.startsWith('The rows')).map((sentence) => `-- By hand: ${sentence}`),
+    ...statements,
+    'reset check_function_bodies;',
+  ].join('\n\n') + '\n';

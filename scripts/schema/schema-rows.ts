@@ -27,7 +27,10 @@ export async function rowsThatDiffer(from: string, to: string): Promise<string[]
   const [a, b] = [from, to].map((url) => postgres(url, { max: 1, onnotice: () => undefined })) as [Sql, Sql];
   try {
     const [before, after] = await Promise.all([rowsOf(a), rowsOf(b)]);
-    return [...before].filter(([table, rows]) => after.has(table) && after.get(table) !== rows).map(([table]) => table).sort();
+    return [...before]
+      .filter(([table, rows]) => after.has(table) && after.get(table) !== rows)
+      .map(([table]) => table)
+      .sort();
   } finally {
     await Promise.all([a.end(), b.end()]);
   }

@@ -17,7 +17,10 @@ insert into t values (';');`;
 
 test('the comment directly above belongs to a statement, one about the whole file does not', () => {
   const [first] = statementsIn('-- About the file.\n\n-- Why.\n-- And how.\ncreate view app.v as select 1;\n');
-  expect(first).toEqual({ text: '-- Why.\n-- And how.\ncreate view app.v as select 1;', bare: 'create view app.v as select 1;' });
+  expect(first).toEqual({
+    text: '-- Why.\n-- And how.\ncreate view app.v as select 1;',
+    bare: 'create view app.v as select 1;',
+  });
 });
 
 test('an object is known by its kind and name, however its definition is written', () => {

@@ -13,7 +13,11 @@ const pieces = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g;
 const leadingComments = /^(?:\s*--[^\n]*\n|\s+)*/;
 
 /** A comment that a blank line parts from its statement is about what follows as a whole. */
-const ownComment = (comments: string) => comments.trimStart().split(/\n\s*\n/).at(-1) ?? '';
+const ownComment = (comments: string) =>
+  comments
+    .trimStart()
+    .split(/\n\s*\n/)
+    .at(-1) ?? '';
 
 export function statementsIn(sql: string): Statement[] {
   const statements: Statement[] = [];

@@ -65,7 +65,9 @@ test('a conversion, what may be a rename, and rows are named in a sentence and l
     alter table public.clubs add column stars int;`,
   );
   expect(byHand).toEqual([
-    expect.stringMatching(/^public.profile_visits.at is gone and public.profile_visits.seen_at is new: write `alter … rename` if it is the same/),
+    expect.stringMatching(
+      /^public.profile_visits.at is gone and public.profile_visits.seen_at is new: write `alter … rename` if it is the same/,
+    ),
     'The column about of public.clubs becomes character varying: write how its values are converted.',
     'The rows that come with app.spots differ: write what is inserted, changed or deleted.',
   ]);

@@ -32,7 +32,10 @@ async function refusal(ownerUrl: string, text: string): Promise<string | null> {
   }
 }
 
-const stillThere = ({ actions, tables }: Difference) => [...actions.map(({ sql }) => sql), ...tables.map((table) => `the rows of ${table}`)];
+const stillThere = ({ actions, tables }: Difference) => [
+  ...actions.map(({ sql }) => sql),
+  ...tables.map((table) => `the rows of ${table}`),
+];
 
 export async function writeMigration({ from, to, files }: Sides): Promise<Written> {
   const difference = await differenceBetween(from.adminUrl, to.adminUrl);
@@ -43,8 +46,15 @@ export async function writeMigration({ from, to, files }: Sides): Promise<Writte
     const migration = migrationOf(difference, { ...wording, ownTables });
     const text = migrationText(migration);
     const reason = await refusal(from.ownerUrl, text);
-    if (reason === null) return { ...migration, text, left: stillThere(await differenceBetween(from.adminUrl, to.adminUrl)) };
-    if (ownTables) return { ...migration, byHand: [...migration.byHand, `It cannot be applied as it is: ${reason}.`], text, left: stillThere(difference) };
+    if (reason === null)
+      return { ...migration, text, left: stillThere(await differenceBetween(from.adminUrl, to.adminUrl)) };
+    if (ownTables)
+      return {
+        ...migration,
+        byHand: [...migration.byHand, `It cannot be applied as it is: ${reason}.`],
+        text,
+        left: stillThere(difference),
+      };
   }
   throw new Error('unreachable');
 }

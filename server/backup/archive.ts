@@ -1,6 +1,6 @@
 /**
- * A folder as one file, compressed. A line that names the format; then, for each folder and file, a line of JSON and the file's bytes; then
- * a line with the hash of all before it, so that one that was cut off or changed is recognised.
+ * A folder as one file, compressed. A line that names the format; then, for each folder and file, a line of JSON and
+ * the file's bytes; then a line with the hash of all before it, so that one that was cut off or changed is recognised.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, lstatSync, readdirSync, type ReadStream } from 'node:fs';
@@ -45,18 +45,27 @@ const unreadable: Partial<Record<string, (file: string) => string>> = {
 };
 
 const first = z.object({ alcove: z.literal('backup'), format: z.int() });
-const entry = z.object({ path: z.string().check(z.minLength(1)), folder: z.optional(z.literal(true)), mode: z.int(), size: z.int() });
+const entry = z.object({
+  path: z.string().check(z.minLength(1)),
+  folder: z.optional(z.literal(true)),
+  mode: z.int(),
+  size: z.int(),
+});
 type Entry = z.infer<typeof entry>;
 
 const line = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
 function listed(folder: string, wanted: (path: string) => boolean, below = ''): Entry[] {
   const paths = readdirSync(join(folder, below)).map((name) => `${below}${name}`);
-  return paths.filter(wanted).sort().flatMap((path): Entry[] => {
-    const found = lstatSync(join(folder, path));
-    if (found.isDirectory()) return [{ path, folder: true, mode: found.mode & 0o777, size: 0 }, ...listed(folder, wanted, `${path}/`)];
-    return found.isFile() ? [{ path, mode: found.mode & 0o777, size: found.size }] : [];
-  });
+  return paths
+    .filter(wanted)
+    .sort()
+    .flatMap((path): Entry[] => {
+      const found = lstatSync(join(folder, path));
+      if (found.isDirectory())
+        return [{ path, folder: true, mode: found.mode & 0o777, size: 0 }, ...listed(folder, wanted, `${path}/`)];
+      return found.isFile() ? [{ path, mode: found.mode & 0o777, size: found.size }] : [];
+    });
 }
 
 async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerator<Buffer> {
@@ -66,14 +75,19 @@ async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerat
   for (const each of entries) {
     yield hashed(line(each));
     if (each.folder || each.size === 0) continue;
-    for await (const bytes of createReadStream(join(folder, each.path), { end: each.size - 1 })) yield hashed(bytes as Buffer);
+    for await (const bytes of createReadStream(join(folder, each.path), { end: each.size - 1 }))
+      yield hashed(bytes as Buffer);
   }
   yield line({ end: hash.digest('hex') });
 }
 
 /** Writes what of `folder` is `wanted` into `file`, which must not exist, and brings it to the disk. */
 export async function writeArchive(file: string, folder: string, wanted: (path: string) => boolean): Promise<void> {
-  await pipeline(Readable.from(bytesOf(folder, listed(folder, wanted))), createGzip({ level: 1 }), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  await pipeline(
+    Readable.from(bytesOf(folder, listed(folder, wanted))),
+    createGzip({ level: 1 }),
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  );
 }
 
 /** The unpacked bytes, by lines and by numbers of bytes. */
@@ -109,7 +123,7 @@ class Source {
   }
 
   async *bytes(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
+    for (let left = size; left > 0;) {
       if (this.rest.length === 0) await this.more();
       const some = this.rest.subarray(0, left);
       this.rest = this.rest.subarray(some.length);
@@ -122,7 +136,8 @@ class Source {
 
 async function place(folder: string, each: Entry, bytes: AsyncIterable<Buffer>): Promise<void> {
   const path = join(folder, each.path);
-  if (normalize(each.path).startsWith('..') || !path.startsWith(folder + sep)) throw new Error('leads out of its folder');
+  if (normalize(each.path).startsWith('..') || !path.startsWith(folder + sep))
+    throw new Error('leads out of its folder');
   if (each.folder) return void (await mkdir(path, { recursive: true, mode: each.mode | 0o700 }));
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'wx', 0o600);
@@ -135,7 +150,10 @@ async function place(folder: string, each: Entry, bytes: AsyncIterable<Buffer>):
   await chmod(path, each.mode);
 }
 
-/** Reads all of it, into `folder` where one is given. Throws `ArchiveRefused` for what is damaged, of a later format or no backup, and the file system’s own error where the folder does not take it. */
+/**
+ * Reads all of it, into `folder` where one is given. Throws `ArchiveRefused` for what is damaged, of a later format or
+ * no backup, and the file system’s own error where the folder does not take it.
+ */
 export async function readArchive(file: string, folder: string | null): Promise<void> {
   let format: number | undefined;
   const source = new Source(file);
@@ -160,8 +178,14 @@ export async function readArchive(file: string, folder: string | null): Promise<
     if (reason) throw new ArchiveRefused(reason(file), { cause: error });
     // Of the folder: whoever named it says what is wrong with it.
     if (folder !== null && !source.trouble && error instanceof Error && 'syscall' in error) throw error;
-    if (format !== undefined && format > FORMAT) throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first.`, { cause: error });
-    throw new ArchiveRefused(`${file} is damaged, or no backup of Alcôve: it cannot be read to its end. Nothing was changed.`, { cause: error });
+    if (format !== undefined && format > FORMAT)
+      throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first.`, {
+        cause: error,
+      });
+    throw new ArchiveRefused(
+      `${file} is damaged, or no backup of Alcôve: it cannot be read to its end. Nothing was changed.`,
+      { cause: error },
+    );
   } finally {
     source.close();
   }

@@ -36,7 +36,10 @@ test('[Y21] a backup brings back database, pictures and keys under another epoch
   const beside = await restore(at('data'), at('a backup'));
   expect(await inDatabase('select n from kept')).toEqual({ n: 7 });
   expect((await inDatabase('select app.epoch() as epoch'))?.['epoch']).not.toBe(before?.['epoch']);
-  expect([readFileSync(at('data/keys.json'), 'utf8'), readFileSync(at('data/picture')).length]).toEqual(['{"keys":1}', 200_000]);
+  expect([readFileSync(at('data/keys.json'), 'utf8'), readFileSync(at('data/picture')).length]).toEqual([
+    '{"keys":1}',
+    200_000,
+  ]);
   expect(existsSync(join(beside ?? '', 'postgres/PG_VERSION'))).toBe(true);
   rmSync(at('data'), { recursive: true });
   expect(await restore(at('data'), at('a backup'))).toBeNull();
@@ -50,10 +53,14 @@ test('[Y21] a backup brings back database, pictures and keys under another epoch
 
   const whole = readFileSync(at('a backup'));
   writeFileSync(at('cut'), whole.subarray(0, whole.length - 1000));
-  writeFileSync(at('changed'), gzipSync(Buffer.from(gunzipSync(whole).toString('latin1').replace('ppppp', 'ppqpp'), 'latin1')));
+  writeFileSync(
+    at('changed'),
+    gzipSync(Buffer.from(gunzipSync(whole).toString('latin1').replace('ppppp', 'ppqpp'), 'latin1')),
+  );
   writeFileSync(at('later'), gzipSync('{"alcove":"backup","format":2}\n'));
   writeFileSync(at('other'), 'something else');
-  for (const name of ['cut', 'changed', 'other']) await expect(restore(at('data'), at(name)), name).rejects.toThrow('is damaged, or no backup of Alcôve');
+  for (const name of ['cut', 'changed', 'other'])
+    await expect(restore(at('data'), at(name)), name).rejects.toThrow('is damaged, or no backup of Alcôve');
   await expect(restore(at('data'), at('later'))).rejects.toThrow('a later version of Alcôve');
   await expect(restore(at('data'), at('none'))).rejects.toThrow('There is no file');
   expect(readdirSync(folder).filter((name) => !['cut', 'changed', 'later', 'other'].includes(name))).toEqual(names);

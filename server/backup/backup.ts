@@ -1,4 +1,6 @@
-/** `npm run backup` and `npm run restore`: a community of the embedded database as one file, with the server stopped. */
+/**
+ * `npm run backup` and `npm run restore`: a community of the embedded database as one file, with the server stopped.
+ */
 import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { otherVersionIn } from '../database/other-version.ts';
@@ -19,7 +21,8 @@ const isKept = (path: string): boolean => !passing.test(path) && !ofExchange.tes
 /** Before anything is started: what cannot become a backup. */
 function refuseFile(file: string, dataDir: string): void {
   if (existsSync(file)) throw new ArchiveRefused(`${file} exists already. Choose another name.`);
-  if (file.startsWith(resolve(dataDir) + sep)) throw new ArchiveRefused(`${file} would lie in what it is a backup of. Choose a place outside ${dataDir}.`);
+  if (file.startsWith(resolve(dataDir) + sep))
+    throw new ArchiveRefused(`${file} would lie in what it is a backup of. Choose a place outside ${dataDir}.`);
   try {
     readdirSync(dirname(file));
     accessSync(dirname(file), constants.W_OK | constants.X_OK);
@@ -80,15 +83,24 @@ function refuseOtherPostgres(file: string, half: string): void {
   const wanted = binaries(otherUser()).version;
   const is = existsSync(version) ? readFileSync(version, 'utf8').trim() : null;
   if (is === null) throw new ArchiveRefused(`${file} holds no database. Nothing was changed.`);
-  if (is !== wanted) throw new ArchiveRefused(`${file} is of PostgreSQL ${is}, and this is PostgreSQL ${wanted}. Restore it with the version of Alcôve that made it. Nothing was changed.`);
+  if (is !== wanted)
+    throw new ArchiveRefused(
+      `${file} is of PostgreSQL ${is}, and this is PostgreSQL ${wanted}. Restore it with the version of Alcôve that made it. Nothing was changed.`,
+    );
 }
 
 async function turned(file: string, dataDir: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir });
   try {
     const other = await otherVersionIn(embedded.url);
-    if (other === 'later') throw new ArchiveRefused(`${file} was written by a later version of Alcôve. Update this one first. Nothing was changed.`);
-    if (other === 'earlier') throw new ArchiveRefused(`${file} was written by an earlier version of Alcôve, whose database this one cannot carry on. Restore it with that one. Nothing was changed.`);
+    if (other === 'later')
+      throw new ArchiveRefused(
+        `${file} was written by a later version of Alcôve. Update this one first. Nothing was changed.`,
+      );
+    if (other === 'earlier')
+      throw new ArchiveRefused(
+        `${file} was written by an earlier version of Alcôve, whose database this one cannot carry on. Restore it with that one. Nothing was changed.`,
+      );
     await withOwnDatabase({ dataDir, databaseUrl: embedded.url }, turnEpoch);
     embedded.noteFiles();
   } finally {

@@ -11,14 +11,21 @@ const usage = `npm run ${name} -- FILE [--data DIR]`;
 
 await command(async () => {
   const { DATA_DIR, DATABASE_URL, SYNC_DATABASE_URL } = readEnvironment(process.env);
-  const { values, positionals } = readArguments(usage, { args, allowPositionals: true, options: { data: { type: 'string', default: DATA_DIR } } });
+  const { values, positionals } = readArguments(usage, {
+    args,
+    allowPositionals: true,
+    options: { data: { type: 'string', default: DATA_DIR } },
+  });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new ExpectedRefusal(`Name one file: ${usage}`);
   const [dataDir, file] = [resolve(root, values.data), resolve(root, given)];
-  if (DATABASE_URL !== undefined || SYNC_DATABASE_URL !== undefined) throw new ExpectedRefusal(elsewhere(name, dataDir, file));
+  if (DATABASE_URL !== undefined || SYNC_DATABASE_URL !== undefined)
+    throw new ExpectedRefusal(elsewhere(name, dataDir, file));
   if (name === 'restore') {
     const before = await restore(dataDir, file);
-    console.log(`${file} is restored into ${dataDir}.${before === null ? '' : ` What was there lies in ${before}, which no backup holds; remove it when it is needed no longer.`}`);
+    console.log(
+      `${file} is restored into ${dataDir}.${before === null ? '' : ` What was there lies in ${before}, which no backup holds; remove it when it is needed no longer.`}`,
+    );
   } else {
     await backUp(dataDir, file);
     console.log(`All of ${dataDir} is in ${file}. It holds secrets: keep it where nobody else reads it.`);

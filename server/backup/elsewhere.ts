@@ -1,8 +1,14 @@
-/** What an operator does whose database is not ours: PostgreSQL's own tools know it, and the pictures and keys beside it are files. */
+/**
+ * What an operator does whose database is not ours: PostgreSQL's own tools know it, and the pictures and keys beside it
+ * are files.
+ */
 
 const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
 
-/** The refusal of `backup` or `restore` where DATABASE_URL or SYNC_DATABASE_URL is set: the commands that do it instead, in their order. */
+/**
+ * The refusal of `backup` or `restore` where DATABASE_URL or SYNC_DATABASE_URL is set: the commands that do it instead,
+ * in their order.
+ */
 export function elsewhere(command: 'backup' | 'restore', dataDir: string, file: string): string {
   const [roles, database, files] = [quoted(`${file}.roles.sql`), quoted(`${file}.dump`), quoted(`${file}.files.tgz`)];
   const folder = quoted(dataDir);
@@ -19,6 +25,7 @@ export function elsewhere(command: 'backup' | 'restore', dataDir: string, file: 
       'npm run epoch',
     ],
   };
-  const said = 'A database of your own is backed up and brought back with its own tools, the server stopped. On a hosted project use the project’s backups instead, and turn the epoch afterwards, as postgres: select app.turn_epoch();';
+  const said =
+    'A database of your own is backed up and brought back with its own tools, the server stopped. On a hosted project use the project’s backups instead, and turn the epoch afterwards, as postgres: select app.turn_epoch();';
   return [said, ...steps[command].map((step) => `  ${step}`)].join('\n');
 }

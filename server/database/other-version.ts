@@ -10,12 +10,16 @@ interface Other {
 }
 
 async function otherVersion(sql: Sql): Promise<Other | null> {
-  const [record] = await sql<{ kept: boolean }[]>`select to_regclass('supabase_migrations.schema_migrations') is not null as kept`;
+  const [record] = await sql<
+    { kept: boolean }[]
+  >`select to_regclass('supabase_migrations.schema_migrations') is not null as kept`;
   if (!record?.kept) return null;
   const ours = migrationsIn(MIGRATIONS).map(({ version }) => version);
   const [unknown] = await sql<{ version: string }[]>`
     select version from supabase_migrations.schema_migrations where version <> all (${ours}) order by version desc limit 1`;
-  return unknown ? { is: unknown.version > (ours.at(-1) ?? '') ? 'later' : 'earlier', migration: unknown.version } : null;
+  return unknown
+    ? { is: unknown.version > (ours.at(-1) ?? '') ? 'later' : 'earlier', migration: unknown.version }
+    : null;
 }
 
 /** `adminUrl` is a superuser's. Null: it is ours, or empty. */
@@ -36,8 +40,12 @@ export async function refuseOtherVersions(sql: Sql, dataDir: string | undefined)
   if (other === null) return;
   const made = `was made by ${other.is === 'later' ? 'a later' : 'an earlier'} version of Alcôve (migration ${other.migration}), which this one cannot carry on`;
   if (dataDir !== undefined)
-    throw new NotServable(`The database in ${dataDir} ${made}. Start it with that version, or move it away and begin anew: mv ${quoted(dataDir)} ${quoted(`${dataDir}.old`)}`);
+    throw new NotServable(
+      `The database in ${dataDir} ${made}. Start it with that version, or move it away and begin anew: mv ${quoted(dataDir)} ${quoted(`${dataDir}.old`)}`,
+    );
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = database?.name ?? '';
-  throw new NotServable(`The database “${name}” ${made}. Start it with that version, or make an empty one and name it in DATABASE_URL: create database ${name}_new`);
+  throw new NotServable(
+    `The database “${name}” ${made}. Start it with that version, or make an empty one and name it in DATABASE_URL: create database ${name}_new`,
+  );
 }

@@ -48,13 +48,25 @@ const strange: Record<string, string> = {
 test('whatever a database is set to, it is prepared, our sessions have their own settings, and jobs run', async () => {
   const url = await emptyDatabase('');
   const name = new URL(url).pathname.slice(1);
-  for (const [setting, value] of Object.entries(strange)) await admin.unsafe(`alter database ${name} set ${setting} = ${value}`);
+  for (const [setting, value] of Object.entries(strange))
+    await admin.unsafe(`alter database ${name} set ${setting} = ${value}`);
   const urls = await prepareDatabase(url);
   for (const session of Object.values(urls)) {
-    const [row] = await ask(session, `
+    const [row] = await ask(
+      session,
+      `
       select current_setting('datestyle') as dates, current_setting('timezone') as zone, current_setting('search_path') as path, current_setting('client_encoding') as encoding,
-        current_setting('standard_conforming_strings') as strings, current_setting('bytea_output') as bytes, current_setting('default_transaction_read_only') as read_only`);
-    expect(row).toEqual({ dates: 'ISO, MDY', zone: 'UTC', path: '"$user", public', encoding: 'UTF8', strings: 'on', bytes: 'hex', read_only: 'off' });
+        current_setting('standard_conforming_strings') as strings, current_setting('bytea_output') as bytes, current_setting('default_transaction_read_only') as read_only`,
+    );
+    expect(row).toEqual({
+      dates: 'ISO, MDY',
+      zone: 'UTC',
+      path: '"$user", public',
+      encoding: 'UTF8',
+      strings: 'on',
+      bytes: 'hex',
+      read_only: 'off',
+    });
   }
   const double = await startSmtpDouble();
   const node = await startMailNode({ ownerUrl: urls.owner, authUrl: urls.auth }, double.url);
@@ -66,8 +78,15 @@ test('whatever a database is set to, it is prepared, our sessions have their own
 
 test('a database in another encoding is refused in a sentence, before anything is written', async () => {
   const url = await emptyDatabase(`encoding 'LATIN1' locale 'C'`);
-  await expect(prepareDatabase(url)).rejects.toThrow(/is encoded as LATIN1, .* create database alcove_made_\d+_\d+_utf8 template template0 encoding 'UTF8'/);
-  expect(await ask(url, `select nspname from pg_namespace where nspname in ('auth', 'storage', 'app', 'supabase_migrations')`)).toEqual([]);
+  await expect(prepareDatabase(url)).rejects.toThrow(
+    /is encoded as LATIN1, .* create database alcove_made_\d+_\d+_utf8 template template0 encoding 'UTF8'/,
+  );
+  expect(
+    await ask(
+      url,
+      `select nspname from pg_namespace where nspname in ('auth', 'storage', 'app', 'supabase_migrations')`,
+    ),
+  ).toEqual([]);
 });
 
 test('a database whose locale does not fold accents, or folds i otherwise, is refused in a sentence', async () => {
@@ -81,15 +100,20 @@ test('a database whose locale does not fold accents, or folds i otherwise, is re
 test('a French locale is prepared as any other', async () => {
   const url = await emptyDatabase(`encoding 'UTF8' locale_provider icu icu_locale 'fr-FR' locale 'C'`);
   const { owner } = await prepareDatabase(url);
-  expect(await ask(owner, 'select count(*) > 0 as prepared from supabase_migrations.schema_migrations')).toEqual([{ prepared: true }]);
+  expect(await ask(owner, 'select count(*) > 0 as prepared from supabase_migrations.schema_migrations')).toEqual([
+    { prepared: true },
+  ]);
 });
 
 test('a database that other migrations have made is refused in a sentence, before anything is written', async () => {
   const url = await emptyDatabase('');
   const name = new URL(url).pathname.slice(1);
-  await ask(url, `
+  await ask(
+    url,
+    `
     create schema supabase_migrations; create table supabase_migrations.schema_migrations (version text primary key);
-    insert into supabase_migrations.schema_migrations values ('20251121100000'), ('20251121100100')`);
+    insert into supabase_migrations.schema_migrations values ('20251121100000'), ('20251121100100')`,
+  );
   const made = 'was made by an earlier version of Alcôve (migration 20251121100100), which this one cannot carry on';
   await expect(prepareDatabase(url)).rejects.toThrow(
     `The database “${name}” ${made}. Start it with that version, or make an empty one and name it in DATABASE_URL: create database ${name}_new`,
@@ -101,7 +125,8 @@ test('a database that other migrations have made is refused in a sentence, befor
 });
 
 test('preparing a prepared database again changes nothing, also from several nodes at once', async () => {
-  const state = () => admin`select (select count(*)::int from supabase_migrations.schema_migrations) as migrations, (select jsonb_agg(proacl::text order by oid) from pg_proc where pronamespace = 'app'::regnamespace) as rights`;
+  const state = () =>
+    admin`select (select count(*)::int from supabase_migrations.schema_migrations) as migrations, (select jsonb_agg(proacl::text order by oid) from pg_proc where pronamespace = 'app'::regnamespace) as rights`;
   const before = await state();
   const urls = await Promise.all(Array.from({ length: 3 }, () => prepareDatabase(database.adminUrl)));
   expect(new Set(urls.map(({ sync }) => sync)).size).toBe(1);

@@ -22,12 +22,20 @@ export interface Preparing {
 }
 
 /**
- * `adminUrl` is a superuser's. Rejects with `NotServable` before it changes anything where the database cannot be used. Repeatable and safe from several nodes at once. In this order, because each needs
- * the one before: roles, the auth service's tables, the job runner's, our migrations.
+ * `adminUrl` is a superuser's. Rejects with `NotServable` before it changes anything where the database cannot be used.
+ * Repeatable and safe from several nodes at once. In this order, because each needs the one before: roles, the auth
+ * service's tables, the job runner's, our migrations.
  */
-export async function prepareDatabase(adminUrl: string, { dataDir, bringUp = migrate }: Preparing = {}): Promise<DatabaseUrls> {
+export async function prepareDatabase(
+  adminUrl: string,
+  { dataDir, bringUp = migrate }: Preparing = {},
+): Promise<DatabaseUrls> {
   // The driver asks the database of its types before anything else can be set.
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined, connection: { options: '-c statement_timeout=0' } });
+  const sql = postgres(adminUrl, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { options: '-c statement_timeout=0' },
+  });
   try {
     await sql`select pg_advisory_lock(${PREPARE_LOCK})`.catch((error: unknown) => {
       throw unreachableBecause(error, adminUrl);
@@ -45,7 +53,10 @@ export async function prepareDatabase(adminUrl: string, { dataDir, bringUp = mig
   }
 }
 
-/** A hosted project lets the tables' owner write policies for stored files; PostgreSQL knows that right only as ownership, so it is lent. */
+/**
+ * A hosted project lets the tables' owner write policies for stored files; PostgreSQL knows that right only as
+ * ownership, so it is lent.
+ */
 async function withStorageRights(sql: Sql, owner: string, work: () => Promise<unknown>): Promise<void> {
   await sql`grant supabase_auth_admin to ${sql(owner)}`;
   try {

@@ -23,7 +23,8 @@ const STATEMENT_TIMEOUT = '2s';
 const IDLE_TIMEOUT = '10s';
 
 /** The same on every node and at every start, without being kept anywhere. */
-const passwordFor = (secret: string, role: string) => createHmac('sha256', secret).update(`alcove:${role}`).digest('hex');
+const passwordFor = (secret: string, role: string) =>
+  createHmac('sha256', secret).update(`alcove:${role}`).digest('hex');
 
 function loginAs(url: string, role: string, password: string): string {
   const login = new URL(url);
@@ -47,7 +48,8 @@ export async function ensureRoles(sql: Sql, adminUrl: string): Promise<DatabaseU
   const { password: secret } = new URL(adminUrl);
   if (!secret) throw new NotServable('DATABASE_URL must carry a password.');
   const [admin] = await sql<{ able: boolean }[]>`select rolsuper as able from pg_roles where rolname = current_user`;
-  if (!admin?.able) throw new NotServable('DATABASE_URL must name a superuser, which creates the roles of a Supabase project.');
+  if (!admin?.able)
+    throw new NotServable('DATABASE_URL must name a superuser, which creates the roles of a Supabase project.');
 
   const owner = await ownerName(sql);
   const login = (role: string) => `login password '${passwordFor(secret, role)}'`;

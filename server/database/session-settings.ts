@@ -1,6 +1,7 @@
 /**
- * What a database may have been set to, and what every session of ours has instead: how times, numbers and binary values are written,
- * where names are looked for, how strings are read. A role's own settings win over a database's and over the server's.
+ * What a database may have been set to, and what every session of ours has instead: how times, numbers and binary
+ * values are written, where names are looked for, how strings are read. A role's own settings win over a database's and
+ * over the server's.
  */
 import type { Sql } from 'postgres';
 
@@ -29,14 +30,22 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** No limit of the database's own, which could end a migration half-way. */
-const unlimited = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0', transaction_timeout: '0' };
+const unlimited = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  transaction_timeout: '0',
+};
 
 /** A value as it stands after `set … =`: what lists names is no single string. */
-const written = (name: string, value: string) => (name === 'search_path' || name === 'datestyle' ? value : `'${value}'`);
+const written = (name: string, value: string) =>
+  name === 'search_path' || name === 'datestyle' ? value : `'${value}'`;
 
 /** PostgreSQL 15 and 16 do not know every limit. */
 async function known(sql: Sql, names: readonly string[]): Promise<Set<string>> {
-  const rows = await sql<{ name: string }[]>`select lower(name) as name from pg_settings where lower(name) in ${sql(names)}`;
+  const rows = await sql<
+    { name: string }[]
+  >`select lower(name) as name from pg_settings where lower(name) in ${sql(names)}`;
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -44,16 +53,30 @@ async function known(sql: Sql, names: readonly string[]): Promise<Set<string>> {
 export async function settleSession(sql: Sql): Promise<void> {
   const all = { ...settings, ...unlimited };
   const here = await known(sql, Object.keys(all));
-  await sql.unsafe(Object.entries(all).filter(([name]) => here.has(name)).map(([name, value]) => `set ${name} = ${written(name, value)};`).join('\n'));
+  await sql.unsafe(
+    Object.entries(all)
+      .filter(([name]) => here.has(name))
+      .map(([name, value]) => `set ${name} = ${written(name, value)};`)
+      .join('\n'),
+  );
 }
 
 /** For all sessions that begin as `role`. */
 export async function settleRole(sql: Sql, role: string): Promise<void> {
-  await sql.unsafe(Object.entries(settings).map(([name, value]) => `alter role ${role} set ${name} = ${written(name, value)};`).join('\n'));
+  await sql.unsafe(
+    Object.entries(settings)
+      .map(([name, value]) => `alter role ${role} set ${name} = ${written(name, value)};`)
+      .join('\n'),
+  );
 }
 
 /** For those who do what may take long. */
 export async function liftLimits(sql: Sql, role: string): Promise<void> {
   const here = await known(sql, Object.keys(unlimited));
-  await sql.unsafe(Object.entries(unlimited).filter(([name]) => here.has(name)).map(([name, value]) => `alter role ${role} set ${name} = ${written(name, value)};`).join('\n'));
+  await sql.unsafe(
+    Object.entries(unlimited)
+      .filter(([name]) => here.has(name))
+      .map(([name, value]) => `alter role ${role} set ${name} = ${written(name, value)};`)
+      .join('\n'),
+  );
 }

@@ -1,8 +1,14 @@
 /**
- * Whoever reads the auth service's tables finds no token that lets anyone in: of refresh tokens and of the tokens in mailed links the
- * library stores only a hash, whatever it writes. `server/gateway/stored-token.ts` looks for the same.
+ * Whoever reads the auth service's tables finds no token that lets anyone in: of refresh tokens and of the tokens in
+ * mailed links the library stores only a hash, whatever it writes. `server/gateway/stored-token.ts` looks for the same.
  */
-const linkTokens = ['confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current', 'reauthentication_token'];
+const linkTokens = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'reauthentication_token',
+];
 
 export const storedTokens = `
   create or replace function auth.stored_token(token text) returns text language sql immutable strict set search_path = '' as $$

@@ -16,9 +16,16 @@ export async function refuseUnsuitable(sql: Sql): Promise<void> {
     select current_database() as name, current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`;
   if (!made) return;
   const anew = `Make another: create database ${made.name}_utf8 template template0 encoding 'UTF8' locale 'C.UTF-8'`;
-  if (made.version < OLDEST_VERSION) throw new NotServable(`PostgreSQL ${Math.floor(made.version / 10_000)} is too old: Alcôve needs 15 or later.`);
-  if (made.encoding !== 'UTF8') throw new NotServable(`The database “${made.name}” is encoded as ${made.encoding}, which cannot hold what members write. ${anew}`);
+  if (made.version < OLDEST_VERSION)
+    throw new NotServable(`PostgreSQL ${Math.floor(made.version / 10_000)} is too old: Alcôve needs 15 or later.`);
+  if (made.encoding !== 'UTF8')
+    throw new NotServable(
+      `The database “${made.name}” is encoded as ${made.encoding}, which cannot hold what members write. ${anew}`,
+    );
   // Capitals and accents are folded as everywhere else: searches rest on it.
   const [folded] = await sql<{ well: boolean }[]>`select lower('ÉŒIÇ') = 'éœiç' and upper('i') = 'I' as well`;
-  if (!folded?.well) throw new NotServable(`The locale of the database “${made.name}” does not know capitals and accents as French does, so that searches would not find. ${anew}`);
+  if (!folded?.well)
+    throw new NotServable(
+      `The locale of the database “${made.name}” does not know capitals and accents as French does, so that searches would not find. ${anew}`,
+    );
 }

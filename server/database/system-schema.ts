@@ -2,7 +2,10 @@
 import type { Sql } from 'postgres';
 import { storedTokens } from './stored-tokens.ts';
 
-/** Hosted Supabase's definitions. They belong to the superuser, so that the service's own, narrower ones never replace them. */
+/**
+ * Hosted Supabase's definitions. They belong to the superuser, so that the service's own, narrower ones never replace
+ * them.
+ */
 const helpers = `
   create or replace function auth.jwt() returns jsonb language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claim', true), ''), nullif(current_setting('request.jwt.claims', true), ''))::jsonb $$;
@@ -32,9 +35,13 @@ async function schemaTexts(): Promise<string[]> {
 }
 
 export async function ensureSystemSchema(sql: Sql, owner: string): Promise<void> {
-  await sql.unsafe('create schema if not exists auth authorization supabase_auth_admin; create schema if not exists storage authorization supabase_auth_admin;');
+  await sql.unsafe(
+    'create schema if not exists auth authorization supabase_auth_admin; create schema if not exists storage authorization supabase_auth_admin;',
+  );
   for (const text of await schemaTexts())
-    await sql.unsafe(`set role supabase_auth_admin; ${text.replace(/create schema if not exists \w+;/gi, '')}; reset role;`);
+    await sql.unsafe(
+      `set role supabase_auth_admin; ${text.replace(/create schema if not exists \w+;/gi, '')}; reset role;`,
+    );
   await sql.unsafe(helpers);
   await sql.unsafe(storedTokens);
   await sql.unsafe(rights(owner));

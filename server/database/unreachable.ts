@@ -1,4 +1,6 @@
-/** Why a database does not let anyone in, in one sentence; without what stands in its address, which holds a password. */
+/**
+ * Why a database does not let anyone in, in one sentence; without what stands in its address, which holds a password.
+ */
 import { ExpectedRefusal } from '../expected-refusal.ts';
 
 const reasons: Partial<Record<string, string>> = {

@@ -1,5 +1,16 @@
 /** Where PostgreSQL's programs are, in a place from which they may be run. */
-import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { NotServable } from '../not-servable.ts';
@@ -21,7 +32,9 @@ function packageFolder(): string {
   try {
     return dirname(dirname(near.resolve(name)));
   } catch {
-    throw new NotServable(`PostgreSQL for this machine is missing (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new NotServable(
+      `PostgreSQL for this machine is missing (${name}). Run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 
@@ -42,7 +55,8 @@ function openToAll(native: string): void {
   }
 }
 
-const versionOf = (folder: string): string => (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
 function copied(folder: string): string {
   const place = join(openFolder(), `postgres-${versionOf(folder)}`);
@@ -64,7 +78,12 @@ function copied(folder: string): string {
 export function binaries(user: OtherUser | null): Binaries {
   const folder = packageFolder();
   linkLibraries(folder);
-  const native = user && !mayRun(join(folder, 'native/bin', 'postgres'), user) ? copied(folder) : join(folder, 'native');
+  const native =
+    user && !mayRun(join(folder, 'native/bin', 'postgres'), user) ? copied(folder) : join(folder, 'native');
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`), version: versionOf(folder).split('.')[0] ?? '' };
+  return {
+    initdb: join(native, 'bin', `initdb${suffix}`),
+    postgres: join(native, 'bin', `postgres${suffix}`),
+    version: versionOf(folder).split('.')[0] ?? '',
+  };
 }

@@ -1,7 +1,17 @@
 /** The files of a PostgreSQL cluster, and how they come into being. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { placeFor, type OtherUser } from './other-user.ts';
@@ -14,7 +24,8 @@ export const passwordOf = (cluster: string): string => readFileSync(join(cluster
 
 function removeHalfMade(cluster: string): void {
   const half = `${basename(cluster)}.new-`;
-  for (const name of readdirSync(dirname(cluster))) if (name.startsWith(half)) rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+  for (const name of readdirSync(dirname(cluster)))
+    if (name.startsWith(half)) rmSync(join(dirname(cluster), name), { recursive: true, force: true });
 }
 
 const give = (path: string, user: OtherUser | null) => user && chownSync(path, user.uid, user.gid);
@@ -30,12 +41,27 @@ export function ensureCluster(cluster: string, { initdb }: Binaries, user: Other
   for (const path of [half, join(half, 'data'), passwordFile]) give(path, user);
   chmodSync(join(half, 'data'), 0o700);
   const data = join(half, 'data');
-  const options = ['--username', SUPERUSER, '--pwfile', `../${PASSWORD_FILE}`, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'];
-  const { status, stderr, error } = spawnSync(initdb, ['-D', placeFor(data, user), ...options, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'], {
-    ...user,
-    cwd: data,
-    encoding: 'utf8',
-  });
+  const options = [
+    '--username',
+    SUPERUSER,
+    '--pwfile',
+    `../${PASSWORD_FILE}`,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+  ];
+  const { status, stderr, error } = spawnSync(
+    initdb,
+    ['-D', placeFor(data, user), ...options, '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    {
+      ...user,
+      cwd: data,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`PostgreSQL could not create its files: ${error?.message ?? stderr.trim()}`);
   renameSync(passwordFile, join(half, 'data', PASSWORD_FILE));
   renameSync(join(half, 'data'), cluster);

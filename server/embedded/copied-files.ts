@@ -1,6 +1,7 @@
 /**
- * [Y21] Whether the files of a database are those that it was last started on, or a copy of them put in their place: a backup, whose
- * devices may know more than it does. PostgreSQL writes its control file where it lies; whoever copies it makes another file.
+ * [Y21] Whether the files of a database are those that it was last started on, or a copy of them put in their place: a
+ * backup, whose devices may know more than it does. PostgreSQL writes its control file where it lies; whoever copies it
+ * makes another file.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,9 @@ function identityOf(cluster: string): string {
 }
 
 /** Before it is started. Without a note, nobody knows. */
-export const isCopied = (cluster: string): boolean => existsSync(noteIn(cluster)) && readFileSync(noteIn(cluster), 'utf8') !== identityOf(cluster);
+export const isCopied = (cluster: string): boolean =>
+  existsSync(noteIn(cluster)) && readFileSync(noteIn(cluster), 'utf8') !== identityOf(cluster);
 
 /** From now on these files are known. */
-export const noteFiles = (cluster: string): void => writeFileSync(noteIn(cluster), identityOf(cluster), { mode: 0o600 });
+export const noteFiles = (cluster: string): void =>
+  writeFileSync(noteIn(cluster), identityOf(cluster), { mode: 0o600 });

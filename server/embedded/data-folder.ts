@@ -1,4 +1,7 @@
-/** The folder that holds a community: its database, its pictures, its keys. What is in it is looked at before anything is started. */
+/**
+ * The folder that holds a community: its database, its pictures, its keys. What is in it is looked at before anything
+ * is started.
+ */
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataRefused, refusedBecause } from './data-refused.ts';
@@ -26,26 +29,38 @@ export function openDataFolder(dataDir: string): void {
 
 /** Throws `DataRefused` where there is nothing that a command could work on; nothing is made. */
 export function refuseWithoutCommunity(dataDir: string): void {
-  if (!isThere(clusterIn(dataDir)) && !isExchanging(dataDir)) throw new DataRefused(`There is no community in ${dataDir}. Name its folder with --data or DATA_DIR.`);
+  if (!isThere(clusterIn(dataDir)) && !isExchanging(dataDir))
+    throw new DataRefused(`There is no community in ${dataDir}. Name its folder with --data or DATA_DIR.`);
 }
 
-/** Throws `DataRefused` where the database is missing, although there was one, or parts of it are, or it is of another version. */
+/**
+ * Throws `DataRefused` where the database is missing, although there was one, or parts of it are, or it is of another
+ * version.
+ */
 export function checkWhole(dataDir: string, version: string): void {
   const cluster = clusterIn(dataDir);
   if (!isThere(cluster)) {
     const left = BESIDE.find((name) => isThere(join(dataDir, name)));
     if (left === undefined) return;
-    throw new DataRefused(`The database is missing in ${dataDir}, where ${left} is left of a community. Bring back a copy of the whole folder, set DATABASE_URL if its database is elsewhere, or choose another folder with DATA_DIR.`);
+    throw new DataRefused(
+      `The database is missing in ${dataDir}, where ${left} is left of a community. Bring back a copy of the whole folder, set DATABASE_URL if its database is elsewhere, or choose another folder with DATA_DIR.`,
+    );
   }
   const missing = NEEDED.find((name) => !existsSync(join(cluster, name)));
-  if (missing !== undefined) throw new DataRefused(`The database in ${dataDir} is incomplete: ${missing} is missing. Bring back a copy of the whole folder, or choose another folder with DATA_DIR.`);
+  if (missing !== undefined)
+    throw new DataRefused(
+      `The database in ${dataDir} is incomplete: ${missing} is missing. Bring back a copy of the whole folder, or choose another folder with DATA_DIR.`,
+    );
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (found !== version) throw new DataRefused(`The database in ${dataDir} is of PostgreSQL ${found}, and this is PostgreSQL ${version}. Start it with the version of Alcôve that made it, or choose another folder with DATA_DIR.`);
+  if (found !== version)
+    throw new DataRefused(
+      `The database in ${dataDir} is of PostgreSQL ${found}, and this is PostgreSQL ${version}. Start it with the version of Alcôve that made it, or choose another folder with DATA_DIR.`,
+    );
 }
 
 /**
- * PostgreSQL runs only as the user whose files they are. Returns whether they are root's own, as after a copy, and to be given to the
- * user it runs as; throws `DataRefused` where they are somebody else's.
+ * PostgreSQL runs only as the user whose files they are. Returns whether they are root's own, as after a copy, and to
+ * be given to the user it runs as; throws `DataRefused` where they are somebody else's.
  */
 export function wantsGiving(dataDir: string, user: OtherUser | null): boolean {
   const cluster = clusterIn(dataDir);
@@ -54,7 +69,9 @@ export function wantsGiving(dataDir: string, user: OtherUser | null): boolean {
   const me = process.getuid();
   if (owner === (user?.uid ?? me)) return false;
   if (user && owner === me) return true;
-  throw new DataRefused(`The data in ${dataDir} belong to another user (${owner}). Start as that user, or take them over first, as root: chown -R ${me} ${quoted(dataDir)}`);
+  throw new DataRefused(
+    `The data in ${dataDir} belong to another user (${owner}). Start as that user, or take them over first, as root: chown -R ${me} ${quoted(dataDir)}`,
+  );
 }
 
 const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;

@@ -3,12 +3,16 @@ import { ExpectedRefusal } from '../expected-refusal.ts';
 /** Why a data folder cannot be used. */
 export class DataRefused extends ExpectedRefusal {}
 
-const full = (dataDir: string) => `The disk of the data folder ${dataDir} is full. Free some space, or choose another folder with DATA_DIR.`;
+const full = (dataDir: string) =>
+  `The disk of the data folder ${dataDir} is full. Free some space, or choose another folder with DATA_DIR.`;
 
 const reasons: Partial<Record<string, (dataDir: string) => string>> = {
-  EACCES: (dataDir) => `The data folder ${dataDir} cannot be written by this user. Start as the user it belongs to, or choose another folder with DATA_DIR.`,
-  EPERM: (dataDir) => `The data folder ${dataDir} cannot be written by this user. Start as the user it belongs to, or choose another folder with DATA_DIR.`,
-  EROFS: (dataDir) => `The data folder ${dataDir} lies on a disk that is read-only. Choose another folder with DATA_DIR.`,
+  EACCES: (dataDir) =>
+    `The data folder ${dataDir} cannot be written by this user. Start as the user it belongs to, or choose another folder with DATA_DIR.`,
+  EPERM: (dataDir) =>
+    `The data folder ${dataDir} cannot be written by this user. Start as the user it belongs to, or choose another folder with DATA_DIR.`,
+  EROFS: (dataDir) =>
+    `The data folder ${dataDir} lies on a disk that is read-only. Choose another folder with DATA_DIR.`,
   ENOSPC: full,
   EDQUOT: full,
   EFBIG: full,

@@ -19,19 +19,23 @@ function community(folder: string, name: string, ...parts: readonly string[]): v
     writeFileSync(join(folder, part, 'whose'), name);
   }
 }
-const whose = (...path: readonly string[]) => (existsSync(join(dataDir, ...path, 'whose')) ? readFileSync(join(dataDir, ...path, 'whose'), 'utf8') : null);
+const whose = (...path: readonly string[]) =>
+  existsSync(join(dataDir, ...path, 'whose')) ? readFileSync(join(dataDir, ...path, 'whose'), 'utf8') : null;
 
-test.each(Array.from({ length: ALL }, (_, steps) => steps))('stopped after %i steps, a restore is finished before the next start', (steps) => {
-  community(dataDir, 'old', 'postgres', 'objects', 'keys.json');
-  writeFileSync(join(dataDir, 'lock'), 'ours');
-  writeFileSync(join(dataDir, 'notes of the operator'), '');
-  community(emptyHalf(dataDir), 'new', 'postgres', 'objects');
-  exchange(dataDir, TIME, steps);
-  settleExchange(dataDir);
-  expect(readdirSync(dataDir).sort()).toEqual([BEFORE, 'lock', 'notes of the operator', 'objects', 'postgres']);
-  expect([whose('postgres'), whose('objects')]).toEqual(['new', 'new']);
-  expect(['postgres', 'objects', 'keys.json'].map((part) => whose(BEFORE, part))).toEqual(['old', 'old', 'old']);
-});
+test.each(Array.from({ length: ALL }, (_, steps) => steps))(
+  'stopped after %i steps, a restore is finished before the next start',
+  (steps) => {
+    community(dataDir, 'old', 'postgres', 'objects', 'keys.json');
+    writeFileSync(join(dataDir, 'lock'), 'ours');
+    writeFileSync(join(dataDir, 'notes of the operator'), '');
+    community(emptyHalf(dataDir), 'new', 'postgres', 'objects');
+    exchange(dataDir, TIME, steps);
+    settleExchange(dataDir);
+    expect(readdirSync(dataDir).sort()).toEqual([BEFORE, 'lock', 'notes of the operator', 'objects', 'postgres']);
+    expect([whose('postgres'), whose('objects')]).toEqual(['new', 'new']);
+    expect(['postgres', 'objects', 'keys.json'].map((part) => whose(BEFORE, part))).toEqual(['old', 'old', 'old']);
+  },
+);
 
 test('where nothing was, nothing is set aside', () => {
   community(emptyHalf(dataDir), 'new', 'postgres');
@@ -48,6 +52,8 @@ test('what was only half unpacked goes, and what is there stays', () => {
 
 test('no new community begins where a restore was interrupted before it was whole', () => {
   community(emptyHalf(dataDir), 'new', 'postgres');
-  expect(() => settleExchange(dataDir)).toThrow(/^A restore into .* was interrupted, and there is nothing else in it\. Run npm run restore again/);
+  expect(() => settleExchange(dataDir)).toThrow(
+    /^A restore into .* was interrupted, and there is nothing else in it\. Run npm run restore again/,
+  );
   expect(readdirSync(dataDir)).toEqual(['restoring']);
 });

@@ -1,6 +1,6 @@
 /**
- * How a restored community takes the place of the one in a data folder, wherever it is interrupted. All of it happens inside that folder,
- * which is never away, under its lock. What the new one's folder is called says how far it is:
+ * How a restored community takes the place of the one in a data folder, wherever it is interrupted. All of it happens
+ * inside that folder, which is never away, under its lock. What the new one's folder is called says how far it is:
  *
  * - `restoring`: unpacked so far, perhaps not whole; nothing else has changed.
  * - `restored-TIME`: whole. What was there goes, part by part, into `before-TIME`.
@@ -54,7 +54,8 @@ function* remaining(dataDir: string): Generator<undefined> {
   }
   const entering = found(dataDir, named.entering);
   if (!entering) return;
-  for (const name of readdirSync(entering.folder)) yield renameSync(join(entering.folder, name), join(dataDir, name)) as undefined;
+  for (const name of readdirSync(entering.folder))
+    yield renameSync(join(entering.folder, name), join(dataDir, name)) as undefined;
   yield rmdirSync(entering.folder) as undefined;
 }
 
@@ -71,13 +72,19 @@ export function exchange(dataDir: string, now: Date, steps = Infinity): string |
   return existsSync(before) ? before : null;
 }
 
-/** What an interrupted restore has left, before anything is started: what is whole takes its place, a part of one goes. Throws `DataRefused` where there is nothing else. */
+/**
+ * What an interrupted restore has left, before anything is started: what is whole takes its place, a part of one goes.
+ * Throws `DataRefused` where there is nothing else.
+ */
 export function settleExchange(dataDir: string): void {
   if (isExchanging(dataDir)) {
     for (const _ of remaining(dataDir));
     log.info('interrupted restore brought to its end');
   }
   if (!existsSync(halfIn(dataDir))) return;
-  if (!existsSync(join(dataDir, 'postgres'))) throw new DataRefused(`A restore into ${dataDir} was interrupted, and there is nothing else in it. Run npm run restore again, or remove ${halfIn(dataDir)} to begin a new community.`);
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new DataRefused(
+      `A restore into ${dataDir} was interrupted, and there is nothing else in it. Run npm run restore again, or remove ${halfIn(dataDir)} to begin a new community.`,
+    );
   dropHalf(dataDir);
 }

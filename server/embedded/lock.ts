@@ -11,7 +11,9 @@ interface Holder {
 
 export class DataInUse extends ExpectedRefusal {
   constructor(dataDir: string, pid: number) {
-    super(`The data in ${dataDir} are already in use by process ${pid}. Stop it first, or choose another folder with DATA_DIR.`);
+    super(
+      `The data in ${dataDir} are already in use by process ${pid}. Stop it first, or choose another folder with DATA_DIR.`,
+    );
   }
 }
 
@@ -25,7 +27,9 @@ function holderOf(file: string): Holder | null {
 
 const lives = ({ pid, birth }: Holder) => isAlive(pid) && birthOf(pid) === birth;
 
-/** Of two who find the same stale lock, the later one may get hold of what the earlier has just taken: it is put back. */
+/**
+ * Of two who find the same stale lock, the later one may get hold of what the earlier has just taken: it is put back.
+ */
 function clearStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -1,8 +1,19 @@
 /**
- * Root's data folder once held a link to its database, where its own place was closed to the user PostgreSQL runs as. The files are copied
- * to where the link is. They are never moved: a copy of such a folder has the same link, and nobody knows which of the two is meant.
+ * Root's data folder once held a link to its database, where its own place was closed to the user PostgreSQL runs as.
+ * The files are copied to where the link is. They are never moved: a copy of such a folder has the same link, and
+ * nobody knows which of the two is meant.
  */
-import { chownSync, cpSync, existsSync, lstatSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { clusterIn } from './data-folder.ts';
 import { DataRefused } from './data-refused.ts';
@@ -30,9 +41,15 @@ export function bringHome(dataDir: string, user: OtherUser | null): string | nul
   const whole = `${place}.whole`;
   const from = isLink(place) ? readlinkSync(place) : null;
   if (from !== null && !existsSync(whole)) {
-    if (!existsSync(join(from, 'PG_VERSION'))) throw new DataRefused(`The database of ${dataDir} lay in ${from}, which is gone. Bring back a copy of its files, or choose another folder with DATA_DIR.`);
+    if (!existsSync(join(from, 'PG_VERSION')))
+      throw new DataRefused(
+        `The database of ${dataDir} lay in ${from}, which is gone. Bring back a copy of its files, or choose another folder with DATA_DIR.`,
+      );
     const pid = runningOn(from);
-    if (pid !== null) throw new DataRefused(`The database of ${dataDir} lies in ${from}, where process ${pid} is using it. Stop that one first.`);
+    if (pid !== null)
+      throw new DataRefused(
+        `The database of ${dataDir} lies in ${from}, where process ${pid} is using it. Stop that one first.`,
+      );
     const half = `${place}.new-${process.pid}`;
     cpSync(from, half, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     if (user) giveAll(half, user);

@@ -30,7 +30,8 @@ export function canReach(path: string, user: OtherUser): boolean {
 }
 
 /** A program in a folder that the user may reach, unless it was installed for its owner alone. */
-export const mayRun = (program: string, user: OtherUser): boolean => canReach(dirname(program), user) && mayExecute(program, user);
+export const mayRun = (program: string, user: OtherUser): boolean =>
+  canReach(dirname(program), user) && mayExecute(program, user);
 
 /** Linux: a process's own folder, which it was given at its start and may be in without passing what lies above. */
 const OWN_FOLDER = '/proc/self/cwd';
@@ -39,7 +40,9 @@ const OWN_FOLDER = '/proc/self/cwd';
 export function placeFor(folder: string, user: OtherUser | null): string {
   if (!user || canReach(dirname(folder), user)) return folder;
   if (existsSync(OWN_FOLDER)) return OWN_FOLDER;
-  throw new DataRefused(`As root, PostgreSQL runs as another user, for whom ${dirname(folder)} is closed. Start as an ordinary user, or choose an open folder with DATA_DIR.`);
+  throw new DataRefused(
+    `As root, PostgreSQL runs as another user, for whom ${dirname(folder)} is closed. Start as an ordinary user, or choose an open folder with DATA_DIR.`,
+  );
 }
 
 /** A folder of root's that others may pass through, for programs that must lie outside a closed home. */

@@ -7,9 +7,9 @@ import { placeFor, type OtherUser } from './other-user.ts';
 import { gone, isAlive, worksIn } from './processes.ts';
 
 /**
- * Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored backup is
- * still brought forward. A page anywhere costs about as much as the next one, as on any disk without arms and in memory: by default
- * small tables are read whole where an index finds the row.
+ * Committed means on disk. Nothing that members write reaches the log. Ready means ready to write: not while a restored
+ * backup is still brought forward. A page anywhere costs about as much as the next one, as on any disk without arms and
+ * in memory: by default small tables are read whole where an index finds the row.
  */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -43,14 +43,21 @@ const pidLines = (cluster: string): string[] => {
 
 /** Asked with decreasing politeness: fast, immediate, killed. */
 export async function stopPostgres(pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     if (await gone(pid, patience)) return;
   }
 }
 
-/** The node that started it was killed and it lives on; or it was killed itself, and its number means another process now. */
+/**
+ * The node that started it was killed and it lives on; or it was killed itself, and its number means another process
+ * now.
+ */
 export async function clearEarlierLife(cluster: string): Promise<void> {
   const pid = Number(pidLines(cluster)[0]);
   if (!pid) return;
@@ -60,7 +67,7 @@ export async function clearEarlierLife(cluster: string): Promise<void> {
 
 /** PostgreSQL writes its state into the eighth line of its pid file. */
 async function ready(cluster: string, child: ChildProcess, log: string): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const lines = pidLines(cluster);
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return;
@@ -69,11 +76,25 @@ async function ready(cluster: string, child: ChildProcess, log: string): Promise
   throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')}`);
 }
 
-export async function startPostgres(cluster: string, port: number, { postgres }: Binaries, user: OtherUser | null, log: string): Promise<Postmaster> {
+export async function startPostgres(
+  cluster: string,
+  port: number,
+  { postgres }: Binaries,
+  user: OtherUser | null,
+  log: string,
+): Promise<Postmaster> {
   const output = openSync(log, 'a', 0o600);
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // Its own session: Ctrl-C reaches us alone, and we stop it when nobody writes any more.
-  const child = spawn(postgres, ['-D', placeFor(cluster, user), ...options], { ...user, cwd: cluster, detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(postgres, ['-D', placeFor(cluster, user), ...options], {
+    ...user,
+    cwd: cluster,
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   child.unref();
   const exited = new Promise<number | null>((resolve, reject) => {

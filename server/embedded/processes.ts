@@ -54,7 +54,7 @@ function psCommand(pid: number): string {
 
 /** Resolves when the process is gone; false when `ms` pass first. */
 export async function gone(pid: number, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; isAlive(pid); ) {
+  for (const end = Date.now() + ms; isAlive(pid);) {
     if (Date.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

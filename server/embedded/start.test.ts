@@ -1,5 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +58,8 @@ async function startElsewhere(options: { uid?: number; gid?: number } = {}) {
   children.push(child);
   const line = await new Promise<string>((resolve) => {
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()).includes('\n') && resolve(said.trim()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => (said += part.toString()).includes('\n') && resolve(said.trim()));
     child.once('exit', () => resolve(said.trim()));
   });
   return { child, line, told: line.startsWith('{') ? (JSON.parse(line) as { url: string; pid: number }) : null };
@@ -59,18 +73,25 @@ describe('PostgreSQL of our own', () => {
     expect(isAlive(first.pid)).toBe(false);
     const second = await start();
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
-    expect(await ask(second.url, `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`)).toEqual(
-      ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })),
-    );
+    expect(
+      await ask(
+        second.url,
+        `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
+      ),
+    ).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
   });
   test('listens on loopback only, and lets nobody in without the password', async () => {
     const { url, port } = await start();
     const wrong = new URL(url);
     wrong.password = 'guess';
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
-    const outside = Object.values(networkInterfaces()).flatMap((list) => list ?? []).filter(({ internal, family }) => !internal && family === 'IPv4');
+    const outside = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
     for (const { address } of outside) {
-      const reached = await new Promise((resolve) => connect(port, address, () => resolve(true)).once('error', () => resolve(false)));
+      const reached = await new Promise((resolve) =>
+        connect(port, address, () => resolve(true)).once('error', () => resolve(false)),
+      );
       expect(reached, address).toBe(false);
     }
     expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -98,7 +119,10 @@ describe('when something is killed', () => {
   test('a pid file whose number means another process now is no obstacle', async () => {
     await start();
     await running.pop()?.stop();
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n\n127.0.0.1\n0 0\nready\n`);
+    writeFileSync(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n\n127.0.0.1\n0 0\nready\n`,
+    );
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(isAlive(process.pid)).toBe(true);
   });
@@ -125,7 +149,9 @@ describe('who may', () => {
   test('a second process on the same data is refused, with a message that says who and what to do', async () => {
     const { url } = await start();
     const { line, child } = await startElsewhere();
-    expect(line).toBe(`The data in ${dataDir} are already in use by process ${process.pid}. Stop it first, or choose another folder with DATA_DIR.`);
+    expect(line).toBe(
+      `The data in ${dataDir} are already in use by process ${process.pid}. Stop it first, or choose another folder with DATA_DIR.`,
+    );
     await gone(child.pid ?? 0, 5000);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -167,7 +193,11 @@ describe('who may', () => {
 });
 
 describe('a folder that cannot be used is refused in one sentence, and left as it is', () => {
-  const refusal = () => startEmbedded({ dataDir }).then((embedded) => (running.push(embedded), 'started'), (error: Error) => (expect(error).toBeInstanceOf(DataRefused), error.message));
+  const refusal = () =>
+    startEmbedded({ dataDir }).then(
+      (embedded) => (running.push(embedded), 'started'),
+      (error: Error) => (expect(error).toBeInstanceOf(DataRefused), error.message),
+    );
   const once = async () => {
     await start();
     await running.pop()?.stop();
@@ -180,11 +210,14 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
     expect(await refusal()).toMatch(/^The database is missing in .*keys\.json is left.*DATA_DIR/);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
-  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'])('its database lacks %s', async (name) => {
-    await once();
-    rmSync(join(dataDir, 'postgres', name), { recursive: true });
-    expect(await refusal()).toContain(`is incomplete: ${name} is missing`);
-  });
+  test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'alcove-password'])(
+    'its database lacks %s',
+    async (name) => {
+      await once();
+      rmSync(join(dataDir, 'postgres', name), { recursive: true });
+      expect(await refusal()).toContain(`is incomplete: ${name} is missing`);
+    },
+  );
   test('it is of another PostgreSQL', async () => {
     await once();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n');
@@ -205,9 +238,13 @@ describe('a folder that cannot be used is refused in one sentence, and left as i
   test.runIf(process.getuid?.() === 0)('it is another user’s, or closed to this one', async () => {
     await once();
     giveAll(dataDir, { uid: 1234, gid: 1234 });
-    expect(await refusal()).toBe(`The data in ${dataDir} belong to another user (1234). Start as that user, or take them over first, as root: chown -R 0 '${dataDir}'`);
+    expect(await refusal()).toBe(
+      `The data in ${dataDir} belong to another user (1234). Start as that user, or take them over first, as root: chown -R 0 '${dataDir}'`,
+    );
     chmodSync(dataDir, 0o755);
-    expect((await startElsewhere({ uid: 65_534, gid: 65_534 })).line).toContain(`The data folder ${dataDir} cannot be written by this user.`);
+    expect((await startElsewhere({ uid: 65_534, gid: 65_534 })).line).toContain(
+      `The data folder ${dataDir} cannot be written by this user.`,
+    );
     giveAll(dataDir, { uid: 0, gid: 0 });
     await start();
   });

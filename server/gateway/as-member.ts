@@ -3,7 +3,12 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { Member } from '../sync/verify-token.ts';
 
 /** `operation`: what the store is asked to do, as its policies read it. */
-export const asMember = <T>(sql: Sql, member: Pick<Member, 'id' | 'claims'>, operation: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
+export const asMember = <T>(
+  sql: Sql,
+  member: Pick<Member, 'id' | 'claims'>,
+  operation: string,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> =>
   sql.begin(async (tx) => {
     await tx`select set_config('role', 'authenticated', true),
       set_config('request.jwt.claims', ${member.claims}, true),

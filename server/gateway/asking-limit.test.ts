@@ -30,15 +30,24 @@ test('[AUTH-37] mails to one account are counted together, and the answers are t
 test('[AUTH-37] signing up with one address is counted by itself, whether it is taken or not', async () => {
   await server.signUp('signedup1');
   const account = (username: string, email: string) => ({ email, password: PASSWORD, data: registrationOf(username) });
-  for (let n = 1; n < SIGN_IN_ATTEMPTS; n++) expect(await auth('/signup', account(`signedup${n + 1}`, emailOf('signedup1')))).toMatchObject({ status: 200, body: { session: null } });
-  for (let n = 0; n < SIGN_IN_ATTEMPTS; n++) expect(await auth('/signup', { ...account('free01', emailOf('free')), password: 'short' })).toMatchObject({ status: 422 });
-  for (const email of ['SignedUp1', 'free'].map(emailOf)) expect(await auth('/signup', account('another01', email))).toMatchObject(refused);
+  for (let n = 1; n < SIGN_IN_ATTEMPTS; n++)
+    expect(await auth('/signup', account(`signedup${n + 1}`, emailOf('signedup1')))).toMatchObject({
+      status: 200,
+      body: { session: null },
+    });
+  for (let n = 0; n < SIGN_IN_ATTEMPTS; n++)
+    expect(await auth('/signup', { ...account('free01', emailOf('free')), password: 'short' })).toMatchObject({
+      status: 422,
+    });
+  for (const email of ['SignedUp1', 'free'].map(emailOf))
+    expect(await auth('/signup', account('another01', email))).toMatchObject(refused);
   expect(await auth('/recover', { email: emailOf('signedup1') })).toMatchObject({ status: 200 });
 });
 
 test('[AUTH-37] a network asks only so often, whomever it names and however it spells the path', async () => {
   const small = await startTestServer({ asksPerNetwork: 3 });
-  for (const name of ['un', 'deux', 'trois']) expect(await auth('/recover', { email: emailOf(name) }, small)).toMatchObject({ status: 200 });
+  for (const name of ['un', 'deux', 'trois'])
+    expect(await auth('/recover', { email: emailOf(name) }, small)).toMatchObject({ status: 200 });
   for (const path of ['/signup', '/otp', '/magiclink', '/recover', '/resend']) {
     const answer = await auth(path, { email: emailOf('quatre'), password: PASSWORD }, small);
     expect([path, answer.status, Number(answer.headers.get('retry-after')) > 800]).toEqual([path, 429, true]);

@@ -1,4 +1,7 @@
-/** `POST /functions/v1/rate-limit`: whether a sign-in may be tried just now. It counts nothing, and answers alike for everyone. */
+/**
+ * `POST /functions/v1/rate-limit`: whether a sign-in may be tried just now. It counts nothing, and answers alike for
+ * everyone.
+ */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';

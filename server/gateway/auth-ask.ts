@@ -1,6 +1,6 @@
 /**
- * Everything that the library's auth is ever asked. The request is written here, from values that were read and checked: of the
- * asker's own request no line goes on, neither its target nor its headers nor its body.
+ * Everything that the library's auth is ever asked. The request is written here, from values that were read and
+ * checked: of the asker's own request no line goes on, neither its target nor its headers nor its body.
  */
 import { PUBLISHABLE_KEY } from './keys.ts';
 import type { Upstream } from './upstream.ts';
@@ -29,10 +29,16 @@ interface Given {
   body?: Readonly<Record<string, unknown>>;
 }
 
-export function askAuth(upstream: Pick<Upstream, 'forward'>, question: AuthQuestion, { token = null, body }: Given = {}): Promise<Response> {
+export function askAuth(
+  upstream: Pick<Upstream, 'forward'>,
+  question: AuthQuestion,
+  { token = null, body }: Given = {},
+): Promise<Response> {
   const [method, target] = questions[question];
   const headers = new Headers({ apikey: PUBLISHABLE_KEY });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body) headers.set('content-type', 'application/json');
-  return upstream.forward(new Request(`http://auth/auth/v1${target}`, { method, headers, body: body ? JSON.stringify(body) : null }));
+  return upstream.forward(
+    new Request(`http://auth/auth/v1${target}`, { method, headers, body: body ? JSON.stringify(body) : null }),
+  );
 }

@@ -15,7 +15,11 @@ afterAll(async () => {
   await server.stop();
 });
 const auth = (path: string) => `${server.url}/auth/v1${path}`;
-const account = (username: string) => ({ email: emailOf(username), password: PASSWORD, data: registrationOf(username) });
+const account = (username: string) => ({
+  email: emailOf(username),
+  password: PASSWORD,
+  data: registrationOf(username),
+});
 
 test('a member signs up, signs in, and is who the token says', async () => {
   const ada = await server.signUp('adalovelace');
@@ -27,7 +31,8 @@ test('a member signs up, signs in, and is who the token says', async () => {
 test('metadata are kept as an object and times are ISO 8601', async () => {
   const answer = await post<{ user: { created_at: string } }>(auth('/signup'), account('metadata1'));
   expect(answer.body.user.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/);
-  const [row] = await sql`select jsonb_typeof(raw_user_meta_data) as kind from auth.users where email = ${emailOf('metadata1')}`;
+  const [row] =
+    await sql`select jsonb_typeof(raw_user_meta_data) as kind from auth.users where email = ${emailOf('metadata1')}`;
   expect(row).toEqual({ kind: 'object' });
 });
 
@@ -49,9 +54,20 @@ test('[AUTH-21] a new password needs eight characters', async () => {
 
 test('a page of another origin may ask and read the answer', async () => {
   const origin = { origin: 'https://app.example' };
-  const asked = await post(auth('/token?grant_type=password'), { email: 'nobody@demo.alcove.test', password: 'x' }, origin);
+  const asked = await post(
+    auth('/token?grant_type=password'),
+    { email: 'nobody@demo.alcove.test', password: 'x' },
+    origin,
+  );
   expect(asked.headers.get('access-control-allow-origin')).toBe('*');
-  const preflight = await ask(auth('/token'), { method: 'OPTIONS', headers: { ...origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,apikey' } });
+  const preflight = await ask(auth('/token'), {
+    method: 'OPTIONS',
+    headers: {
+      ...origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,apikey',
+    },
+  });
   expect(preflight.headers.get('access-control-allow-headers')).toMatch(/authorization.*apikey/);
 });
 
@@ -72,17 +88,26 @@ test('a mailed code is accepted under the type « email »', async () => {
   const ada = await server.signUp('mailedcode');
   await post(auth('/otp'), { email: ada.email });
   const token = /: (\d+)/.exec(server.mailbox.mails.at(-1)?.text ?? '')?.[1];
-  expect(await post(auth('/verify'), { type: 'email', email: ada.email, token: '000000' })).toMatchObject({ status: 403 });
-  expect(await post(auth('/verify'), { type: 'email', email: ada.email, token })).toMatchObject({ status: 200, body: { user: { id: ada.id } } });
+  expect(await post(auth('/verify'), { type: 'email', email: ada.email, token: '000000' })).toMatchObject({
+    status: 403,
+  });
+  expect(await post(auth('/verify'), { type: 'email', email: ada.email, token })).toMatchObject({
+    status: 200,
+    body: { user: { id: ada.id } },
+  });
 });
 
 test('[AUTH-37] a mailed code is not found by trying: the account waits, from whatever address', async () => {
   const ada = await server.signUp('guessedcode');
   await post(auth('/otp'), { email: ada.email });
   const token = /: (\d+)/.exec(server.mailbox.mails.at(-1)?.text ?? '')?.[1];
-  const guess = (code = '000000', type = 'recovery', email = ada.email) => post(auth('/verify'), { type, email, token: code });
+  const guess = (code = '000000', type = 'recovery', email = ada.email) =>
+    post(auth('/verify'), { type, email, token: code });
   for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(403);
-  expect(await guess('000000', 'magiclink', ada.email.toUpperCase())).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } });
+  expect(await guess('000000', 'magiclink', ada.email.toUpperCase())).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-attempts' },
+  });
   expect((await guess(token, 'email')).status).toBe(429);
 });
 
@@ -90,7 +115,10 @@ test('who asks for a mailed code does not learn whether there is such an account
   await server.signUp('knownmail');
   const wanted = { email: 'unknownmail@demo.alcove.test', create_user: true };
   for (const path of ['/otp', '/magiclink', '/recover']) {
-    const [known, unknown] = [await post(auth(path), { ...wanted, email: emailOf('knownmail') }), await post(auth(path), wanted)];
+    const [known, unknown] = [
+      await post(auth(path), { ...wanted, email: emailOf('knownmail') }),
+      await post(auth(path), wanted),
+    ];
     expect([path, unknown.status, unknown.body]).toEqual([path, known.status, known.body]);
   }
   expect(await sql`select from auth.users where email = ${wanted.email}`).toHaveLength(0);
@@ -112,8 +140,12 @@ test('a wrong key is refused, none is a guest', async () => {
 
 test('a refresh token is exchanged, and an unknown one is refused', async () => {
   const { refreshToken } = await server.signUp('refreshing');
-  expect(await post(auth('/token?grant_type=refresh_token'), { refresh_token: refreshToken })).toMatchObject({ status: 200 });
-  expect(await post(auth('/token?grant_type=refresh_token'), { refresh_token: 'unknown' })).toMatchObject({ status: 400 });
+  expect(await post(auth('/token?grant_type=refresh_token'), { refresh_token: refreshToken })).toMatchObject({
+    status: 200,
+  });
+  expect(await post(auth('/token?grant_type=refresh_token'), { refresh_token: 'unknown' })).toMatchObject({
+    status: 400,
+  });
 });
 
 test('signing out ends the session', async () => {

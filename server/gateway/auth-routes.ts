@@ -1,6 +1,6 @@
 /**
- * `/auth/v1`: what the app asks of an auth service, answered by the library's GoTrue. Every route, method and parameter that there
- * is stands here and in auth-shapes.ts; behind it, requests are written anew (auth-ask.ts).
+ * `/auth/v1`: what the app asks of an auth service, answered by the library's GoTrue. Every route, method and parameter
+ * that there is stands here and in auth-shapes.ts; behind it, requests are written anew (auth-ask.ts).
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -58,16 +58,33 @@ const served = {
   '/user': 'GET, PUT',
 };
 
-const endings: Readonly<Record<string, AuthQuestion>> = { local: 'endSession', others: 'endOtherSessions', global: 'endAllSessions' };
+const endings: Readonly<Record<string, AuthQuestion>> = {
+  local: 'endSession',
+  others: 'endOtherSessions',
+  global: 'endAllSessions',
+};
 
-/** A key is public and need not be shown, but a wrong one is refused; what a server's own key may do is done nowhere over the network. */
+/**
+ * A key is public and need not be shown, but a wrong one is refused; what a server's own key may do is done nowhere
+ * over the network.
+ */
 const rightKey: MiddlewareHandler = async (c, next) => {
   const given = [c.req.header('apikey'), ...(c.req.queries('apikey') ?? [])].filter((key) => key !== undefined);
   if (given.every((key) => key === PUBLISHABLE_KEY)) return next();
   return c.json({ code: 'unauthorized', error_code: 'invalid_api_key', msg: 'the key is not accepted' }, 401);
 };
 
-export function authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }: Parts): Hono {
+export function authRoutes({
+  upstream,
+  limit,
+  sql,
+  sessions,
+  keys,
+  mail,
+  siteUrl,
+  confirmEmail,
+  asksPerNetwork,
+}: Parts): Hono {
   const signIn = passwordSignIn({ upstream, gate: signInGate(limit, asksPerNetwork), sql });
   const refresh = refreshGrant({ sql, keys, upstream, sessions });
   const tokenOf = (c: Context) => bearer(c.req.header('authorization'));
@@ -87,12 +104,19 @@ export function authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl
   routes.post('/token', async (c) => {
     const grant = parameter(c, 'grant_type');
     if (grant === 'password') return signIn(c, networkOfRequest(c));
-    if (grant !== 'refresh_token') return c.json({ code: 'bad-request', error_code: 'unsupported_grant_type', msg: 'unsupported_grant_type' }, 400);
+    if (grant !== 'refresh_token')
+      return c.json({ code: 'bad-request', error_code: 'unsupported_grant_type', msg: 'unsupported_grant_type' }, 400);
     return refresh(c);
   });
   // Where a session is given at once, who gets none is known to have an account: time tells nothing more there.
-  routes.post('/signup', limitAsking(limit, 'sign-up', asksPerNetwork), noSooner(confirmEmail ? ANSWER_MS : 0), signUp({ upstream, sql, mail, siteUrl }));
-  for (const path of ['/otp', '/magiclink', '/recover', '/resend']) routes.post(path, noSooner(), limitAsking(limit, 'mail', asksPerNetwork));
+  routes.post(
+    '/signup',
+    limitAsking(limit, 'sign-up', asksPerNetwork),
+    noSooner(confirmEmail ? ANSWER_MS : 0),
+    signUp({ upstream, sql, mail, siteUrl }),
+  );
+  for (const path of ['/otp', '/magiclink', '/recover', '/resend'])
+    routes.post(path, noSooner(), limitAsking(limit, 'mail', asksPerNetwork));
   for (const path of ['/otp', '/magiclink']) routes.post(path, mailCode(upstream));
   routes.post('/recover', mailRecovery(upstream));
   routes.post('/resend', resendMail(upstream));
@@ -105,8 +129,20 @@ export function authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl
   routes.get('/user', (c) => askAuth(upstream, 'user', { token: tokenOf(c) }));
   routes.put('/user', changeUser({ upstream, limit, sql, mail, siteUrl }));
 
-  for (const [path, allow] of Object.entries(served)) routes.all(path, (c) => c.json({ code: 'bad-request', error_code: 'method_not_allowed', msg: `only ${allow}` }, 405, { allow }));
-  routes.all('/admin/*', (c) => c.json({ code: 'not-found', error_code: 'not_implemented', msg: 'The administration of accounts exists on hosted Supabase only' }, 501));
+  for (const [path, allow] of Object.entries(served))
+    routes.all(path, (c) =>
+      c.json({ code: 'bad-request', error_code: 'method_not_allowed', msg: `only ${allow}` }, 405, { allow }),
+    );
+  routes.all('/admin/*', (c) =>
+    c.json(
+      {
+        code: 'not-found',
+        error_code: 'not_implemented',
+        msg: 'The administration of accounts exists on hosted Supabase only',
+      },
+      501,
+    ),
+  );
   routes.all('*', (c) => c.json({ code: 'not-found', error_code: 'not_found', msg: 'not served here' }, 404));
   return routes;
 }

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { email } from '#schemas/forms/email.ts';
 import { EMAIL_LENGTH, USER_METADATA_BYTES } from '#schemas/limits.ts';
 
-const short = (length: number, form: RegExp) => z.string().check(z.minLength(1, { abort: true }), z.maxLength(length, { abort: true }), z.regex(form));
+const short = (length: number, form: RegExp) =>
+  z.string().check(z.minLength(1, { abort: true }), z.maxLength(length, { abort: true }), z.regex(form));
 
 /** A link's token, a session's or a mailed code: what the service itself has made. */
 const made = short(256, /^[\w-]+$/);
@@ -26,7 +27,11 @@ const known = z.object({
 });
 
 /** The password is judged by itself. */
-export const signUpBody = z.object({ email, password: z.unknown(), data: z.optional(z.pipe(metadata, z.nullable(known))) });
+export const signUpBody = z.object({
+  email,
+  password: z.unknown(),
+  data: z.optional(z.pipe(metadata, z.nullable(known))),
+});
 export const refreshBody = z.object({ refresh_token: made });
 export const addressBody = z.object({ email });
 export const resendBody = z.object({ type: z.enum(['signup', 'email_change']), email });
@@ -36,7 +41,9 @@ export const codeBody = z.object({ type: z.enum([...linkKinds.options, 'email'])
 export const signOutScope = z._default(z.enum(['local', 'others', 'global']), 'local');
 
 /** Whose account a request is about, to be counted for it in whatever shape the rest is; undefined: nobody's. */
-const named = z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(EMAIL_LENGTH)) });
+const named = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(EMAIL_LENGTH)),
+});
 export const accountNamed = (body: unknown): string | undefined => named.safeParse(body).data?.email;
 
 /** Of JSON; null: it is none. */
@@ -48,4 +55,5 @@ export const parameter = (c: Context, name: string): string | undefined | null =
   return given.length > 1 ? null : given[0];
 };
 
-export const malformed = (c: Context, msg = 'the request is not understood'): Response => c.json({ code: 'bad-request', error_code: 'validation_failed', msg }, 400);
+export const malformed = (c: Context, msg = 'the request is not understood'): Response =>
+  c.json({ code: 'bad-request', error_code: 'validation_failed', msg }, 400);

@@ -13,7 +13,12 @@ const json = (oid: number) => ({
 /** `2026-11-01 12:00:00+00` as clients expect it: `2026-11-01T12:00:00+00:00`. */
 export const isoInstant = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 
-const time = (oid: number) => ({ to: oid, from: [oid], serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : value), parse: isoInstant });
+const time = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
+  parse: isoInstant,
+});
 
 export type GatewayConnection = ReturnType<typeof createPostgresConnection>;
 

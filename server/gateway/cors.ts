@@ -1,10 +1,21 @@
-/** The library answers preflights for auth, but not the requests themselves. No cookies are used, so any origin may ask. */
+/**
+ * The library answers preflights for auth, but not the requests themselves. No cookies are used, so any origin may ask.
+ */
 import { cors } from 'hono/cors';
 
 export const openToAll = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  allowHeaders: ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version', 'x-upsert', 'cache-control', 'range'],
+  allowHeaders: [
+    'authorization',
+    'apikey',
+    'content-type',
+    'x-client-info',
+    'x-supabase-api-version',
+    'x-upsert',
+    'cache-control',
+    'range',
+  ],
   exposeHeaders: ['retry-after', 'content-range', 'x-sb-error-code'],
   maxAge: 86_400,
 });

@@ -53,12 +53,17 @@ export function withoutParameters<S extends Sql>(sql: S): S {
 }
 
 /** A refused value is the asker's mistake, not a defect; a passing trouble is worth another try. */
-export function answerFor({ code = '', raised }: Trouble): { status: 400 | 401 | 409 | 429 | 503; code: string; message: string } | null {
+export function answerFor({
+  code = '',
+  raised,
+}: Trouble): { status: 400 | 401 | 409 | 429 | 503; code: string; message: string } | null {
   if (/^(28000|42501)$/.test(code)) return { status: 401, code: 'unauthorized', message: 'not allowed' };
   if (code === 'PT429') return { status: 429, code: 'rate-limited', message: 'too many requests' };
   if (raised !== undefined) return { status: 400, code: raised, message: raised };
-  if (/^(23514|23P01|22\w{3}|P0\w{3})$/.test(code)) return { status: 400, code: 'bad-request', message: 'value refused' };
+  if (/^(23514|23P01|22\w{3}|P0\w{3})$/.test(code))
+    return { status: 400, code: 'bad-request', message: 'value refused' };
   if (code === '23505') return { status: 409, code: 'bad-request', message: 'already exists' };
-  if (/^(40\w{3}|55P03|57\w{3}|53\w{3}|08\w{3}|CONN\w+|E[A-Z]+)$/.test(code)) return { status: 503, code: 'retry', message: 'try again' };
+  if (/^(40\w{3}|55P03|57\w{3}|53\w{3}|08\w{3}|CONN\w+|E[A-Z]+)$/.test(code))
+    return { status: 503, code: 'retry', message: 'try again' };
   return null;
 }

@@ -1,14 +1,23 @@
 /**
- * Links and codes that were mailed. Codes are found by trying, so attempts are counted: for the account alone, since addresses cost
- * nothing [AUTH-37]. Opening a link changes nothing and signs nobody in: programs look at every link of a mail. It leads to the
- * app's page, which asks for one more touch and then posts the token.
+ * Links and codes that were mailed. Codes are found by trying, so attempts are counted: for the account alone, since
+ * addresses cost nothing [AUTH-37]. Opening a link changes nothing and signs nobody in: programs look at every link of
+ * a mail. It leads to the app's page, which asks for one more touch and then posts the token.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
 import { askAuth } from './auth-ask.ts';
-import { accountNamed, addressBody, bodyOf, codeBody, linkBody, malformed, parameter, resendBody } from './auth-shapes.ts';
+import {
+  accountNamed,
+  addressBody,
+  bodyOf,
+  codeBody,
+  linkBody,
+  malformed,
+  parameter,
+  resendBody,
+} from './auth-shapes.ts';
 import { linkPage } from './link-page.ts';
 import { beginRecovery } from './recovery-session.ts';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
@@ -29,14 +38,22 @@ export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
   return async (c: Context): Promise<Response> => {
     const body = await bodyOf(c);
     const email = accountNamed(body);
-    const wait = email === undefined ? await limit.attempt(ANYWHERE, networkOfRequest(c).id, asksPerNetwork) : await limit.attempt(email, ANYWHERE);
+    const wait =
+      email === undefined
+        ? await limit.attempt(ANYWHERE, networkOfRequest(c).id, asksPerNetwork)
+        : await limit.attempt(email, ANYWHERE);
     if (wait > 0) return tooManyAttempts(c, wait);
     const code = codeBody.safeParse(body).data;
     const link = code ? undefined : linkBody.safeParse(body).data;
-    const answer = code ? await verifiedCode(upstream, code) : link ? await askAuth(upstream, 'verify', { body: link }) : malformed(c);
+    const answer = code
+      ? await verifiedCode(upstream, code)
+      : link
+        ? await askAuth(upstream, 'verify', { body: link })
+        : malformed(c);
     if (!answer.ok) return answer;
     if (email !== undefined) await limit.clear(email, ANYWHERE);
-    if ((code ?? link)?.type === 'recovery') await beginRecovery(sql, given.parse(await answer.clone().json()).access_token);
+    if ((code ?? link)?.type === 'recovery')
+      await beginRecovery(sql, given.parse(await answer.clone().json()).access_token);
     return answer;
   };
 }
@@ -59,22 +76,28 @@ export function openedLink(siteUrl: string) {
 }
 
 /** [AUTH-37] How often, is judged before; that a change of address is under way is nobody else's business. */
-export const resendMail = (upstream: Upstream) => async (c: Context): Promise<Response> => {
-  const { data: body } = resendBody.safeParse(await bodyOf(c));
-  if (!body) return malformed(c);
-  const answer = await askAuth(upstream, 'resend', { body });
-  return answer.status === 429 ? c.json({}) : answer;
-};
+export const resendMail =
+  (upstream: Upstream) =>
+  async (c: Context): Promise<Response> => {
+    const { data: body } = resendBody.safeParse(await bodyOf(c));
+    if (!body) return malformed(c);
+    const answer = await askAuth(upstream, 'resend', { body });
+    return answer.status === 429 ? c.json({}) : answer;
+  };
 
 /** To whoever has an account; the same answer where there is none, and none begins: it would lack its username. */
-export const mailCode = (upstream: Upstream) => async (c: Context): Promise<Response> => {
-  const { data } = addressBody.safeParse(await bodyOf(c));
-  if (!data) return malformed(c, 'email missing');
-  const answer = await askAuth(upstream, 'mailCode', { body: { email: data.email, create_user: false } });
-  return answer.status === 422 ? c.json({}) : answer;
-};
+export const mailCode =
+  (upstream: Upstream) =>
+  async (c: Context): Promise<Response> => {
+    const { data } = addressBody.safeParse(await bodyOf(c));
+    if (!data) return malformed(c, 'email missing');
+    const answer = await askAuth(upstream, 'mailCode', { body: { email: data.email, create_user: false } });
+    return answer.status === 422 ? c.json({}) : answer;
+  };
 
-export const mailRecovery = (upstream: Upstream) => async (c: Context): Promise<Response> => {
-  const { data } = addressBody.safeParse(await bodyOf(c));
-  return data ? askAuth(upstream, 'recover', { body: { email: data.email } }) : malformed(c, 'email missing');
-};
+export const mailRecovery =
+  (upstream: Upstream) =>
+  async (c: Context): Promise<Response> => {
+    const { data } = addressBody.safeParse(await bodyOf(c));
+    return data ? askAuth(upstream, 'recover', { body: { email: data.email } }) : malformed(c, 'email missing');
+  };

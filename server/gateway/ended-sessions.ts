@@ -1,10 +1,20 @@
-/** Where the gateway hands a token to the library, what the token does not say is asked first: whether its session still lives. */
+/**
+ * Where the gateway hands a token to the library, what the token does not say is asked first: whether its session still
+ * lives.
+ */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bearer } from '../sync/verify-token.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 
 /** As storage and auth each name it; a client reads its own part. */
-const refusal = { code: 'unauthorized', statusCode: '401', error: 'Unauthorized', error_code: 'session_not_found', msg: 'session has ended', message: 'session has ended' };
+const refusal = {
+  code: 'unauthorized',
+  statusCode: '401',
+  error: 'Unauthorized',
+  error_code: 'session_not_found',
+  msg: 'session has ended',
+  message: 'session has ended',
+};
 
 async function memberIn(c: Context, sessions: LiveSessions) {
   const token = bearer(c.req.header('authorization'));
@@ -15,7 +25,8 @@ async function memberIn(c: Context, sessions: LiveSessions) {
 export function underLivingSession(sessions: LiveSessions): MiddlewareHandler {
   return async (c, next) => {
     const asked = await memberIn(c, sessions);
-    if (asked?.member && (await sessions.verify(asked.token)) === null) return c.json(refusal, 401, { 'cache-control': 'no-store' });
+    if (asked?.member && (await sessions.verify(asked.token)) === null)
+      return c.json(refusal, 401, { 'cache-control': 'no-store' });
     return next();
   };
 }

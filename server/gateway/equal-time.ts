@@ -5,7 +5,13 @@ import type { MiddlewareHandler } from 'hono';
 /** Longer than a password's hash and some statements take. */
 export const ANSWER_MS = 400;
 
-/** Begun before the work, awaited before the answer; who answers without it leaves no timer behind that anyone waits for. */
+/**
+ * Begun before the work, awaited before the answer; who answers without it leaves no timer behind that anyone waits
+ * for.
+ */
 export const soonest = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
-export const noSooner = (ms = ANSWER_MS): MiddlewareHandler => async (_, next) => void (await Promise.all([next(), wait(ms)]));
+export const noSooner =
+  (ms = ANSWER_MS): MiddlewareHandler =>
+  async (_, next) =>
+    void (await Promise.all([next(), wait(ms)]));

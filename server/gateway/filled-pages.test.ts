@@ -4,22 +4,42 @@ import type { Sql } from 'postgres';
 import { expect, test } from 'vitest';
 import { filledPages } from './filled-pages.ts';
 
-const club = (name: string, region: string) => ({ slug: 'x', name, kind: 'club', town: 'Lyon', region, lat: 45, lng: 4, about: '<script>alert(1)</script> & {name}', opening: 'le samedi' });
-const list = (attributes: string) => `<ul><template data-each="clubs"${attributes}><li><b>{name}</b> {about}</li></template></ul>`;
+const club = (name: string, region: string) => ({
+  slug: 'x',
+  name,
+  kind: 'club',
+  town: 'Lyon',
+  region,
+  lat: 45,
+  lng: 4,
+  about: '<script>alert(1)</script> & {name}',
+  opening: 'le samedi',
+});
+const list = (attributes: string) =>
+  `<ul><template data-each="clubs"${attributes}><li><b>{name}</b> {about}</li></template></ul>`;
 const html = `<main>${list('')}${list(' data-only="Côte d’Azur" data-none="Aucun lieu."')}${list(' data-only="Bretagne" data-none="Aucun lieu."')}</main>`;
 
 const site = () => {
   const pages = new Hono();
-  pages.get('/annuaire-clubs-libertins', (c) => (c.req.header('accept-encoding') ? c.body('packed', 200, { 'content-encoding': 'gzip' }) : c.html(html, 200, { etag: '"built"', 'cache-control': 'no-cache' })));
+  pages.get('/annuaire-clubs-libertins', (c) =>
+    c.req.header('accept-encoding')
+      ? c.body('packed', 200, { 'content-encoding': 'gzip' })
+      : c.html(html, 200, { etag: '"built"', 'cache-control': 'no-cache' }),
+  );
   pages.get('*', (c) => c.text('untouched'));
   return pages;
 };
 const nobody = {} as Sql;
-const get = (routes: Hono, path = '/annuaire-clubs-libertins', accept = '') => routes.request(path, { headers: { 'accept-encoding': accept, 'if-none-match': '"built"' } });
+const get = (routes: Hono, path = '/annuaire-clubs-libertins', accept = '') =>
+  routes.request(path, { headers: { 'accept-encoding': accept, 'if-none-match': '"built"' } });
 
 test('[PUBLIC-23] a page leaves with its list written out, region by region, and what members wrote is text', async () => {
-  const body = await (await get(filledPages(nobody, site(), async () => ({ clubs: [club("L'<i>Un</i>", 'Bretagne')] })))).text();
-  expect(body).toContain('<li><b>L&#39;&lt;i&gt;Un&lt;/i&gt;</b> &lt;script&gt;alert(1)&lt;/script&gt; &amp; {name}</li>');
+  const body = await (
+    await get(filledPages(nobody, site(), async () => ({ clubs: [club("L'<i>Un</i>", 'Bretagne')] })))
+  ).text();
+  expect(body).toContain(
+    '<li><b>L&#39;&lt;i&gt;Un&lt;/i&gt;</b> &lt;script&gt;alert(1)&lt;/script&gt; &amp; {name}</li>',
+  );
   expect(body.match(/<li>Aucun lieu\.<\/li>/g)).toHaveLength(1);
   expect(body.match(/<\/template><li><b>/g)).toHaveLength(2);
 });
@@ -27,7 +47,10 @@ test('[PUBLIC-23] a page leaves with its list written out, region by region, and
 test('it is not taken for the page as it was built, and other pages are', async () => {
   const routes = filledPages(nobody, site(), async () => ({ clubs: [] }));
   const page = await get(routes);
-  expect(Object.fromEntries(page.headers)).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('text/html') });
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('text/html'),
+  });
   expect(page.headers.has('etag')).toBe(false);
   expect(await (await get(routes, '/about')).text()).toBe('untouched');
   const packed = await get(routes, '/annuaire-clubs-libertins', 'gzip, br');
@@ -37,7 +60,12 @@ test('it is not taken for the page as it was built, and other pages are', async 
 
 test('many readers are one question in half a minute', async () => {
   let [asked, at] = [0, 0];
-  const routes = filledPages(nobody, site(), async () => ({ clubs: [club(`${++asked}`, 'Bretagne')] }), () => at);
+  const routes = filledPages(
+    nobody,
+    site(),
+    async () => ({ clubs: [club(`${++asked}`, 'Bretagne')] }),
+    () => at,
+  );
   for (let n = 0; n < 3; n++) await get(routes);
   expect(asked).toBe(1);
   at += 30_000;

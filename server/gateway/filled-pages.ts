@@ -1,4 +1,6 @@
-/** Static pages whose lists come from the database: written out before they leave, so that they read without a script. */
+/**
+ * Static pages whose lists come from the database: written out before they leave, so that they read without a script.
+ */
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
@@ -18,13 +20,15 @@ const FRESH_MS = 30_000;
 type Ask = (name: string) => Promise<unknown>;
 
 /** As a guest. */
-const askAs = (sql: Sql): Ask => async (name) => {
-  const [, rows] = await sql.begin((tx) => [
-    tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
-    name === 'clubs' ? tx`select public.clubs('{}') as answer` : tx`select public.wall_counts() as answer`,
-  ]);
-  return (rows as unknown as { answer: unknown }[])[0]?.answer;
-};
+const askAs =
+  (sql: Sql): Ask =>
+  async (name) => {
+    const [, rows] = await sql.begin((tx) => [
+      tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
+      name === 'clubs' ? tx`select public.clubs('{}') as answer` : tx`select public.wall_counts() as answer`,
+    ]);
+    return (rows as unknown as { answer: unknown }[])[0]?.answer;
+  };
 
 /** `site` serves the pages as they were built; where the database does not answer, so does this. */
 export function filledPages(sql: Sql, site: Hono, ask: Ask = askAs(sql), now: () => number = Date.now): Hono {
@@ -49,7 +53,8 @@ export function filledPages(sql: Sql, site: Hono, ask: Ask = askAs(sql), now: ()
       const filled = new Headers(page.headers);
       filled.delete('etag');
       const body = fillTemplates(await page.text(), Object.fromEntries(rows));
-      if (!c.req.header('accept-encoding')?.includes('gzip')) return new Response(body, { status: page.status, headers: filled });
+      if (!c.req.header('accept-encoding')?.includes('gzip'))
+        return new Response(body, { status: page.status, headers: filled });
       filled.set('content-encoding', 'gzip');
       return new Response(new Uint8Array(gzipSync(body)), { status: page.status, headers: filled });
     });

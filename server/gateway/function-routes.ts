@@ -32,8 +32,21 @@ export function functionRoutes(sql: Sql, verify: VerifyToken, outside: Outside =
         const token = bearer(authorization ?? undefined);
         return token === null ? null : ((await verify(token))?.id ?? null);
       },
-      look: async (member, url) => known.parse(await asService(sql, (tx) => tx<{ answer: unknown }[]>`select public.link_preview(${member}, ${url}) as answer`)),
-      keep: async (url, preview) => void (await asService(sql, (tx) => tx<{ answer: unknown }[]>`select public.keep_link_preview(${url}, ${JSON.stringify(preview)}::text::jsonb) as answer`)),
+      look: async (member, url) =>
+        known.parse(
+          await asService(
+            sql,
+            (tx) => tx<{ answer: unknown }[]>`select public.link_preview(${member}, ${url}) as answer`,
+          ),
+        ),
+      keep: async (url, preview) =>
+        void (await asService(
+          sql,
+          (tx) =>
+            tx<
+              { answer: unknown }[]
+            >`select public.keep_link_preview(${url}, ${JSON.stringify(preview)}::text::jsonb) as answer`,
+        )),
     }),
   );
   routes.all('*', (c) => c.json({ code: 'not-found', message: 'no such function' }, 404));

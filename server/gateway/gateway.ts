@@ -28,7 +28,10 @@ import { storedObjects } from './storage/stored-objects.ts';
 import { openUpstream } from './upstream.ts';
 
 export interface GatewayOptions {
-  /** Logs in as the auth service: owns the schemas `auth` and `storage`, and may become `anon`, `authenticated` and `service_role`. */
+  /**
+   * Logs in as the auth service: owns the schemas `auth` and `storage`, and may become `anon`, `authenticated` and
+   * `service_role`.
+   */
   databaseUrl: string;
   keys: Keys;
   siteUrl: string;
@@ -54,7 +57,17 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confirmEmail = false, objectFolder, asksPerNetwork = ASKS_PER_NETWORK, sessions, limits }: GatewayOptions): Gateway {
+export function createGateway({
+  databaseUrl,
+  keys,
+  siteUrl,
+  mail: driver,
+  confirmEmail = false,
+  objectFolder,
+  asksPerNetwork = ASKS_PER_NETWORK,
+  sessions,
+  limits,
+}: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
   const mail = driver.atOnce ? unqueued(driver) : mailQueue(sql, mailSeal(keys.jwtSecret));
@@ -67,8 +80,14 @@ export function createGateway({ databaseUrl, keys, siteUrl, mail: driver, confir
   const routes = new Hono();
   routes.use(plainTargetOnly);
   for (const path of ['/auth/v1/user', '/storage/v1/*']) routes.use(path, openToAll, underLivingSession(sessions));
-  routes.route('/auth/v1', authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }));
-  routes.route('/storage/v1', storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }));
+  routes.route(
+    '/auth/v1',
+    authRoutes({ upstream, limit, sql, sessions, keys, mail, siteUrl, confirmEmail, asksPerNetwork }),
+  );
+  routes.route(
+    '/storage/v1',
+    storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }),
+  );
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));

@@ -13,10 +13,16 @@ export const PUBLISHABLE_KEY = 'sb_publishable_alcove';
 /** How long an access token lives. */
 export const ACCESS_SECONDS = 3600;
 
-const made = (): Keys => ({ jwtSecret: randomBytes(48).toString('hex'), secretKey: `sb_secret_${randomBytes(24).toString('hex')}` });
+const made = (): Keys => ({
+  jwtSecret: randomBytes(48).toString('hex'),
+  secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
+});
 
 /** The same on every machine that was given the same secret. */
-export const keysFrom = (jwtSecret: string): Keys => ({ jwtSecret, secretKey: `sb_secret_${createHmac('sha256', jwtSecret).update('alcove:secret-key').digest('hex')}` });
+export const keysFrom = (jwtSecret: string): Keys => ({
+  jwtSecret,
+  secretKey: `sb_secret_${createHmac('sha256', jwtSecret).update('alcove:secret-key').digest('hex')}`,
+});
 
 const unless = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error;

@@ -21,10 +21,16 @@ afterAll(async () => {
 let links = 0;
 const newLink = () => `https://fr.wikipedia.org/wiki/${++links}`;
 const page: Page = { body: '<title>Alcôve</title>' };
-const asking = (web: WebDouble, headers: Record<string, string> = bearerOf(ada)) => async (url: unknown) => {
-  const answer = await functionRoutes(auth, server.backend.verify, web).request('/link-preview', { method: 'POST', headers, body: JSON.stringify({ url }) });
-  return { status: answer.status, body: (await answer.json()) as unknown };
-};
+const asking =
+  (web: WebDouble, headers: Record<string, string> = bearerOf(ada)) =>
+  async (url: unknown) => {
+    const answer = await functionRoutes(auth, server.backend.verify, web).request('/link-preview', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ url }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
 
 test('a page is read once for everyone, and its address is not written down', async () => {
   const link = newLink();
@@ -47,7 +53,8 @@ test('what could not be read is not asked for again at once', async () => {
 test('without a token, and for what is not on the list, nothing is read', async () => {
   const web = webDouble({});
   expect(await asking(web, {})(newLink())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-  for (const url of ['https://example.org/', 'http://fr.wikipedia.org/', 'https://127.0.0.1/', 'x', 7, null]) expect(await asking(web)(url)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  for (const url of ['https://example.org/', 'http://fr.wikipedia.org/', 'https://127.0.0.1/', 'x', 7, null])
+    expect(await asking(web)(url)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
   expect(web.asked).toEqual([]);
   expect((await functionRoutes(auth, server.backend.verify, web).request('/link-preview')).status).toBe(405);
 });

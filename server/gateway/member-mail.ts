@@ -1,6 +1,6 @@
 /**
- * Mails that a member may do without: they leave only where they are wished for, and each carries the link that stops its kind,
- * for people in its last line and for mail programs in its head (RFC 8058).
+ * Mails that a member may do without: they leave only where they are wished for, and each carries the link that stops
+ * its kind, for people in its last line and for mail programs in its head (RFC 8058).
  */
 import type { Sql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -16,11 +16,22 @@ interface Ports {
 }
 
 /** `false`: not wished for. */
-export async function mailMember({ sql, mail, siteUrl }: Ports, member: { id: MemberId; email: string }, kind: MailKind, words: Omit<Letter, 'after' | 'kind'>): Promise<boolean> {
-  const token = await asService(sql, (tx) => tx<{ answer: string | null }[]>`select public.mail_token(${member.id}, ${kind}) as answer`);
+export async function mailMember(
+  { sql, mail, siteUrl }: Ports,
+  member: { id: MemberId; email: string },
+  kind: MailKind,
+  words: Omit<Letter, 'after' | 'kind'>,
+): Promise<boolean> {
+  const token = await asService(
+    sql,
+    (tx) => tx<{ answer: string | null }[]>`select public.mail_token(${member.id}, ${kind}) as answer`,
+  );
   if (!token) return false;
   const link = `${siteUrl}/unsubscribe/${token}`;
   const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  await mail.send({ ...letter(member.email, { ...words, kind: 'wished', after: `Pour ne plus recevoir ces e-mails\u202f: ${link}` }), headers });
+  await mail.send({
+    ...letter(member.email, { ...words, kind: 'wished', after: `Pour ne plus recevoir ces e-mails\u202f: ${link}` }),
+    headers,
+  });
   return true;
 }

@@ -1,7 +1,7 @@
 /**
- * Whoever chooses a new password knows the present one, or has come by a recovery's link a moment ago. They are the only one signed
- * in with the account afterwards, and its owner is told. Nothing else of an account is changed here: for another address the library
- * would say whether it has an account.
+ * Whoever chooses a new password knows the present one, or has come by a recovery's link a moment ago. They are the
+ * only one signed in with the account afterwards, and its owner is told. Nothing else of an account is changed here:
+ * for another address the library would say whether it has an account.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
@@ -20,7 +20,12 @@ import { endRecovery, isRecovery } from './recovery-session.ts';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
 
-const changing = z.object({ password: z.optional(z.unknown()), current_password: z.optional(z.unknown()), email: z.optional(z.unknown()), data: z.optional(z.unknown()) });
+const changing = z.object({
+  password: z.optional(z.unknown()),
+  current_password: z.optional(z.unknown()),
+  email: z.optional(z.unknown()),
+  data: z.optional(z.unknown()),
+});
 const account = z.object({ id: z.uuid(), email: z.string() });
 
 interface Parts {
@@ -33,8 +38,10 @@ interface Parts {
 
 export function changeUser({ upstream, limit, sql, mail, siteUrl }: Parts) {
   const known = async (id: string) =>
-    (await sql<{ hash: string | null; username: string | null }[]>`
-      select u.encrypted_password as hash, u.raw_user_meta_data ->> 'username' as username from auth.users u where u.id = ${id}`)[0];
+    (
+      await sql<{ hash: string | null; username: string | null }[]>`
+      select u.encrypted_password as hash, u.raw_user_meta_data ->> 'username' as username from auth.users u where u.id = ${id}`
+    )[0];
 
   return async (c: Context): Promise<Response> => {
     const token = bearer(c.req.header('authorization'));
@@ -43,8 +50,10 @@ export function changeUser({ upstream, limit, sql, mail, siteUrl }: Parts) {
     const { id, email } = account.parse(await session.json());
     const { data: asked } = changing.safeParse(await bodyOf(c));
     if (!asked) return malformed(c);
-    if (asked.email !== undefined) return c.json({ code: 'forbidden', error_code: 'not_implemented', msg: 'an address is not changed here' }, 501);
-    if (asked.password === undefined || asked.data !== undefined) return malformed(c, 'only a password is changed here');
+    if (asked.email !== undefined)
+      return c.json({ code: 'forbidden', error_code: 'not_implemented', msg: 'an address is not changed here' }, 501);
+    if (asked.password === undefined || asked.data !== undefined)
+      return malformed(c, 'only a password is changed here');
 
     const user = await known(id);
     if (!(await isRecovery(sql, token))) {
@@ -52,7 +61,14 @@ export function changeUser({ upstream, limit, sql, mail, siteUrl }: Parts) {
       const wait = await limit.attempt(email, address);
       if (wait > 0) return tooManyAttempts(c, wait);
       if ((await formThatFits(passwordForms(asked.current_password), user?.hash ?? undefined)) === null)
-        return c.json({ code: 'invalid-credentials', error_code: 'current_password_invalid', msg: 'the present password is asked for' }, 400);
+        return c.json(
+          {
+            code: 'invalid-credentials',
+            error_code: 'current_password_invalid',
+            msg: 'the present password is asked for',
+          },
+          400,
+        );
       await limit.clear(email, address);
     }
     const password = chosenPassword(asked.password, { username: user?.username ?? undefined, email });

@@ -1,6 +1,6 @@
 /**
- * A password is what its author typed, however their keyboard composed it: it is hashed in the composed form (NFC). Hashes from
- * before are of the text as it came, so a typed password is tried in the forms in which it may have come.
+ * A password is what its author typed, however their keyboard composed it: it is hashed in the composed form (NFC).
+ * Hashes from before are of the text as it came, so a typed password is tried in the forms in which it may have come.
  */
 import { isHashable } from '#schemas/forms/new-password.ts';
 import { PASSWORD_BYTES } from '#schemas/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed and compared in threads of their own: each takes some fifty milliseconds of pure computation, in which the
- * server would answer nobody. The library hashes through the same module (lite.ts).
+ * Passwords are hashed and compared in threads of their own: each takes some fifty milliseconds of pure computation, in
+ * which the server would answer nobody. The library hashes through the same module (lite.ts).
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -8,7 +8,8 @@ import { Worker } from 'node:worker_threads';
 /** Of bcrypt; all accounts have the same, or time would tell them apart. */
 const HASH_COST = 10;
 
-export type HashingTask = { kind: 'hash'; password: string; cost: number } | { kind: 'compare'; password: string; hash: string };
+export type HashingTask =
+  { kind: 'hash'; password: string; cost: number } | { kind: 'compare'; password: string; hash: string };
 export type HashingAnswer = { well: string | boolean } | { ill: string };
 
 interface Waiting {
@@ -73,6 +74,8 @@ const perform = (task: HashingTask): Promise<string | boolean> =>
   });
 
 /** Throws `HashingBusy` when too many wait; of a text of more than 72 bytes only these count. */
-export const hashPassword = async (password: string, cost = HASH_COST): Promise<string> => String(await perform({ kind: 'hash', password, cost }));
+export const hashPassword = async (password: string, cost = HASH_COST): Promise<string> =>
+  String(await perform({ kind: 'hash', password, cost }));
 
-export const isPasswordOf = async (password: string, hash: string): Promise<boolean> => (await perform({ kind: 'compare', password, hash })) === true;
+export const isPasswordOf = async (password: string, hash: string): Promise<boolean> =>
+  (await perform({ kind: 'compare', password, hash })) === true;

@@ -1,19 +1,33 @@
-/** Which passwords may be chosen: the form's own rules, and those for which a form would have to carry a list of ten thousand. */
+/**
+ * Which passwords may be chosen: the form's own rules, and those for which a form would have to carry a list of ten
+ * thousand.
+ */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Context } from 'hono';
 import { isLikeAccount, newPassword } from '#schemas/forms/new-password.ts';
 import { COMMON_PASSWORDS } from '#schemas/limits.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
-const common = new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS).map((password) => String(password).normalize('NFC').toLowerCase()));
+const common = new Set(
+  dictionary['passwords-common']
+    .slice(0, COMMON_PASSWORDS)
+    .map((password) => String(password).normalize('NFC').toLowerCase()),
+);
 
 /** The password as it is to be hashed, or why it may not be chosen: the key of the form's own message. */
-export function chosenPassword(given: unknown, account: { username?: string | undefined; email?: string | undefined }): Result<string, string> {
+export function chosenPassword(
+  given: unknown,
+  account: { username?: string | undefined; email?: string | undefined },
+): Result<string, string> {
   const read = newPassword.safeParse(given);
-  if (!read.success) return refused(typeof given === 'string' ? (read.error.issues[0]?.message ?? 'password-too-short') : 'password-too-short');
+  if (!read.success)
+    return refused(
+      typeof given === 'string' ? (read.error.issues[0]?.message ?? 'password-too-short') : 'password-too-short',
+    );
   if (isLikeAccount(read.data, account)) return refused('password-like-account');
   return common.has(read.data.toLowerCase()) ? refused('password-common') : done(read.data);
 }
 
 /** `code` says which rule; `error_code` is the auth service's own. */
-export const weakPassword = (c: Context, code: string): Response => c.json({ code, error_code: 'weak_password', msg: code }, 422);
+export const weakPassword = (c: Context, code: string): Response =>
+  c.json({ code, error_code: 'weak_password', msg: code }, 422);

@@ -1,7 +1,7 @@
 /**
- * Signing in with a password: counted, and telling nobody whether an account exists. Whatever is sent instead of a right password,
- * in whatever shape, is counted once, costs as many comparisons for a known account as for an unknown one, and gets one answer
- * after one time.
+ * Signing in with a password: counted, and telling nobody whether an account exists. Whatever is sent instead of a
+ * right password, in whatever shape, is counted once, costs as many comparisons for a known account as for an unknown
+ * one, and gets one answer after one time.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
@@ -29,15 +29,18 @@ const decoy = hashPassword(crypto.randomUUID());
 
 /** Which of the forms the hash is of. A right one ends the search: only who knows the password hears of it. */
 export async function formThatFits(forms: readonly string[], hash: string | undefined): Promise<string | null> {
-  for (const form of forms.length > 0 ? forms : ['']) if (await isPasswordOf(form, hash ?? (await decoy))) return form === '' ? null : form;
+  for (const form of forms.length > 0 ? forms : [''])
+    if (await isPasswordOf(form, hash ?? (await decoy))) return form === '' ? null : form;
   return null;
 }
 
 export function passwordSignIn({ upstream, gate, sql }: Parts) {
   const account = async (email: string) =>
-    (await sql<{ hash: string; confirmed: boolean }[]>`
+    (
+      await sql<{ hash: string; confirmed: boolean }[]>`
       select encrypted_password as hash, confirmed_at is not null as confirmed from auth.users
-      where email = ${email} and encrypted_password is not null and is_sso_user = false`)[0];
+      where email = ${email} and encrypted_password is not null and is_sso_user = false`
+    )[0];
 
   return async (c: Context, network: ClientNetwork): Promise<Response> => {
     const body = await bodyOf(c);
@@ -53,8 +56,11 @@ export function passwordSignIn({ upstream, gate, sql }: Parts) {
       return c.json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400);
     }
     // Only who knows the password learns that an address waits for its confirmation.
-    if (!known.confirmed) return c.json({ code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400);
-    const answer = await withProven({ password, hash: known.hash }, () => askAuth(upstream, 'passwordGrant', { body: { email, password } }));
+    if (!known.confirmed)
+      return c.json({ code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400);
+    const answer = await withProven({ password, hash: known.hash }, () =>
+      askAuth(upstream, 'passwordGrant', { body: { email, password } }),
+    );
     if (answer.ok) await gate.passed(email, network);
     return answer;
   };

@@ -15,7 +15,19 @@ test('a typed password is tried composed first, then as it came, then decomposed
 });
 
 test('what no hash can be of is compared with none', () => {
-  for (const given of [12345678, null, undefined, ['alcove-demo'], { toString: () => 'alcove-demo' }, '', 'guess\0guess\0', 'x'.repeat(73), 'é'.repeat(37), 'x'.repeat(70_000), 'half\ud83d'])
+  for (const given of [
+    12345678,
+    null,
+    undefined,
+    ['alcove-demo'],
+    { toString: () => 'alcove-demo' },
+    '',
+    'guess\0guess\0',
+    'x'.repeat(73),
+    'é'.repeat(37),
+    'x'.repeat(70_000),
+    'half\ud83d',
+  ])
     expect(passwordForms(given)).toEqual([]);
   expect(passwordForms('x'.repeat(72))).toHaveLength(1);
   // Typed in parts it is longer than 72 bytes, composed it is not.
@@ -23,7 +35,8 @@ test('what no hash can be of is compared with none', () => {
 });
 
 test('[AUTH-21] a chosen password is long enough, whole, not common, and not the account’s own name', () => {
-  const chosen = (password: unknown) => chosenPassword(password, { username: 'Camille92', email: 'camille.martin@example.fr' });
+  const chosen = (password: unknown) =>
+    chosenPassword(password, { username: 'Camille92', email: 'camille.martin@example.fr' });
   const code = (password: unknown) => {
     const result = chosen(password);
     return result.ok ? null : result.code;
@@ -32,8 +45,13 @@ test('[AUTH-21] a chosen password is long enough, whole, not common, and not the
   expect(['court', '', 12345678, null, undefined, '😀😀😀😀'].map(code)).toEqual(Array(6).fill('password-too-short'));
   expect(['x'.repeat(73), 'é'.repeat(37), 'x'.repeat(64_000)].map(code)).toEqual(Array(3).fill('password-too-long'));
   expect(['guess\0guess\0', 'half a pair \ud83d'].map(code)).toEqual(Array(2).fill('password-characters'));
-  expect(['password', 'PASSWORD', 'Azertyuiop', '12345678', 'iloveyou', 'motdepasse'].map(code)).toEqual([...Array<string>(5).fill('password-common'), null]);
-  expect(['camille92', 'CAMILLE92', ' Camille92 ', 'Camille.Martin@example.fr', 'camille.martin'].map(code)).toEqual(Array(5).fill('password-like-account'));
+  expect(['password', 'PASSWORD', 'Azertyuiop', '12345678', 'iloveyou', 'motdepasse'].map(code)).toEqual([
+    ...Array<string>(5).fill('password-common'),
+    null,
+  ]);
+  expect(['camille92', 'CAMILLE92', ' Camille92 ', 'Camille.Martin@example.fr', 'camille.martin'].map(code)).toEqual(
+    Array(5).fill('password-like-account'),
+  );
   expect(code('Camille92!')).toBeNull();
 });
 
@@ -41,19 +59,27 @@ test('passwords are hashed and compared outside the main thread, by the library 
   await import('./lite.ts');
   expect([bcrypt.hash, bcrypt.compare]).toEqual([hashPassword, compareForLibrary]);
   const hash = await bcrypt.hash('alcove-demo', 4);
-  expect([await isPasswordOf('alcove-demo', hash), await isPasswordOf('alcove-dema', hash), bcrypt.compareSync('alcove-demo', hash)]).toEqual([true, false, true]);
+  expect([
+    await isPasswordOf('alcove-demo', hash),
+    await isPasswordOf('alcove-dema', hash),
+    bcrypt.compareSync('alcove-demo', hash),
+  ]).toEqual([true, false, true]);
   await expect(isPasswordOf('alcove-demo', 'no hash at all')).resolves.toBe(false);
 });
 
 test('what was compared a moment ago is not compared again, and nothing else is taken for it', async () => {
   const hash = await hashPassword('alcove-demo', 4);
-  await withProven({ password: 'alcove-demo', hash: 'of another' }, async () => expect(await compareForLibrary('alcove-demo', hash)).toBe(true));
+  await withProven({ password: 'alcove-demo', hash: 'of another' }, async () =>
+    expect(await compareForLibrary('alcove-demo', hash)).toBe(true),
+  );
   await withProven({ password: 'wrong', hash }, async () => {
     expect(await compareForLibrary('alcove-demo', hash)).toBe(true);
     expect(await compareForLibrary('other', hash)).toBe(false);
   });
   // Without a comparison this could not be true.
-  await withProven({ password: 'alcove-demo', hash: 'h' }, async () => expect(await compareForLibrary('alcove-demo', 'h')).toBe(true));
+  await withProven({ password: 'alcove-demo', hash: 'h' }, async () =>
+    expect(await compareForLibrary('alcove-demo', 'h')).toBe(true),
+  );
 });
 
 test('when too many wait, the next are told to come again, and those who wait are served', async () => {

@@ -1,4 +1,7 @@
-/** What a schedule does on hosted Supabase: now and then, the pictures of deleted messages, and those that a profile shows no more, are removed from the store. */
+/**
+ * What a schedule does on hosted Supabase: now and then, the pictures of deleted messages, and those that a profile
+ * shows no more, are removed from the store.
+ */
 import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
@@ -33,14 +36,25 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[])`,
     );
     for (const object of objects ?? []) await files.remove(object);
-    await asService(sql, (tx) => tx<{ answer: unknown }[]>`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning null as answer`);
+    await asService(
+      sql,
+      (tx) =>
+        tx<
+          { answer: unknown }[]
+        >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning null as answer`,
+    );
   }
   const run = () =>
     (running ??= removePictures({
       condemnStrays: () => asService(sql, (tx) => tx<{ answer: number }[]>`select public.condemn_strays() as answer`),
-      condemned: async () => (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.condemned_media() as answer`)) ?? [],
+      condemned: async () =>
+        (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.condemned_media() as answer`)) ?? [],
       remove,
-      removed: async (names) => void (await asService(sql, (tx) => tx<{ answer: unknown }[]>`select public.media_removed(${[...names]}::text[]) as answer`)),
+      removed: async (names) =>
+        void (await asService(
+          sql,
+          (tx) => tx<{ answer: unknown }[]>`select public.media_removed(${[...names]}::text[]) as answer`,
+        )),
     }).finally(() => (running = null)));
 
   async function turn(): Promise<void> {

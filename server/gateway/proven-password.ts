@@ -1,4 +1,6 @@
-/** A password that we have compared already is not compared by the library once more: that would take its time twice. */
+/**
+ * A password that we have compared already is not compared by the library once more: that would take its time twice.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isPasswordOf } from './password-hashing.ts';
 

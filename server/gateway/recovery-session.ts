@@ -1,4 +1,7 @@
-/** Sessions that a recovery's link has opened: for an hour, and once, they may choose a new password without the present one. */
+/**
+ * Sessions that a recovery's link has opened: for an hour, and once, they may choose a new password without the present
+ * one.
+ */
 import { decodeJwt } from 'jose';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
@@ -9,10 +12,14 @@ const claims = z.object({ session_id: z.uuid() });
 /** Of a token that the service has just accepted, or given. */
 const sessionOf = (token: string): string => claims.parse(decodeJwt(token)).session_id;
 
-export const beginRecovery = async (sql: Sql, token: string): Promise<void> => void (await sql`update auth.sessions set tag = ${RECOVERY} where id = ${sessionOf(token)}`);
+export const beginRecovery = async (sql: Sql, token: string): Promise<void> =>
+  void (await sql`update auth.sessions set tag = ${RECOVERY} where id = ${sessionOf(token)}`);
 
 export const isRecovery = async (sql: Sql, token: string | null): Promise<boolean> =>
-  token !== null && (await sql`select from auth.sessions where id = ${sessionOf(token)} and tag = ${RECOVERY} and created_at > now() - interval '1 hour'`).length > 0;
+  token !== null &&
+  (
+    await sql`select from auth.sessions where id = ${sessionOf(token)} and tag = ${RECOVERY} and created_at > now() - interval '1 hour'`
+  ).length > 0;
 
 export const endRecovery = async (sql: Sql, token: string | null): Promise<void> => {
   if (token !== null) await sql`update auth.sessions set tag = null where id = ${sessionOf(token)}`;

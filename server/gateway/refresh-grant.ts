@@ -1,6 +1,7 @@
 /**
- * `POST /auth/v1/token?grant_type=refresh_token`: each refresh token serves once, and gives the next. One that comes again is in two
- * hands, and ends its session; within ten seconds it is taken for two contexts of one device, which are given the same successor.
+ * `POST /auth/v1/token?grant_type=refresh_token`: each refresh token serves once, and gives the next. One that comes
+ * again is in two hands, and ends its session; within ten seconds it is taken for two contexts of one device, which are
+ * given the same successor.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
@@ -41,8 +42,11 @@ const messages: Record<Refused, string> = {
 };
 
 export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Context) => Promise<Response> {
-  /** Of the same token always the same, so that nothing but hashes is stored and a second asker can be given it again. */
-  const successorOf = (token: string) => createHmac('sha256', keys.jwtSecret).update(`refresh\n${token}`).digest('base64url');
+  /**
+   * Of the same token always the same, so that nothing but hashes is stored and a second asker can be given it again.
+   */
+  const successorOf = (token: string) =>
+    createHmac('sha256', keys.jwtSecret).update(`refresh\n${token}`).digest('base64url');
 
   const refresh = (token: string) =>
     sql.begin(async (tx): Promise<Outcome> => {
@@ -73,7 +77,13 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
   async function granted({ id, member }: Session, refreshToken: string): Promise<Response> {
     const [user] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${member}`;
     const issuedAt = Math.floor(Date.now() / 1000);
-    const accessToken = await new SignJWT({ sub: member, aud: 'authenticated', role: 'authenticated', ...(user?.email && { email: user.email }), session_id: id })
+    const accessToken = await new SignJWT({
+      sub: member,
+      aud: 'authenticated',
+      role: 'authenticated',
+      ...(user?.email && { email: user.email }),
+      session_id: id,
+    })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ACCESS_SECONDS)
@@ -92,7 +102,8 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
     if ('next' in outcome) return granted(outcome.session, outcome.next);
     const { refused, member } = outcome;
     if (member && refused !== 'user_banned') await sessions.recheck(member);
-    if (member && refused === 'refresh_token_already_used') await noteSignIn(sql, c, { event: 'refresh-reused', member });
+    if (member && refused === 'refresh_token_already_used')
+      await noteSignIn(sql, c, { event: 'refresh-reused', member });
     return c.json({ code: 400, error_code: refused, msg: messages[refused] }, 400);
   };
 }

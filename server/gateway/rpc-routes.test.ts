@@ -18,7 +18,8 @@ afterAll(async () => {
   await sql.end();
   await server.stop();
 });
-const rpc = (name: string, body: unknown = {}, headers = {}) => post(`${server.url}/rest/v1/rpc/${name}`, body, headers);
+const rpc = (name: string, body: unknown = {}, headers = {}) =>
+  post(`${server.url}/rest/v1/rpc/${name}`, body, headers);
 
 test('a function runs as the token’s member', async () => {
   const { body, status } = await rpc('digest', {}, bearerOf(ada));
@@ -35,19 +36,28 @@ test('the role is the token’s, and nothing of it stays on the connection', asy
   const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
   const routes = rpcRoutes(auth, server.backend.verify, { who_am_i: 'nothing' });
   const asked = async (headers = {}) => (await routes.request('/rpc/who_am_i', { method: 'POST', headers })).json();
-  expect([await asked(), await asked(bearerOf(ada)), await asked()]).toEqual(['anon', `authenticated ${ada.id}`, 'anon']);
+  expect([await asked(), await asked(bearerOf(ada)), await asked()]).toEqual([
+    'anon',
+    `authenticated ${ada.id}`,
+    'anon',
+  ]);
   const [left] = await auth`select current_user as role, current_setting('request.jwt.claims', true) as claims`;
   expect(left).toEqual({ role: 'supabase_auth_admin', claims: '' });
   await auth.end();
 });
 
 test('a large answer of a function crosses the network compressed', async () => {
-  const { headers } = await rawAnswer(`${server.url}/rest/v1/rpc/pull`, { request: { v: PROTOCOL_VERSION, epoch: null, heads: [] } }, { ...bearerOf(ada), 'accept-encoding': 'gzip' });
+  const { headers } = await rawAnswer(
+    `${server.url}/rest/v1/rpc/pull`,
+    { request: { v: PROTOCOL_VERSION, epoch: null, heads: [] } },
+    { ...bearerOf(ada), 'accept-encoding': 'gzip' },
+  );
   expect(headers['content-encoding']).toBe('gzip');
 });
 
 test('only named functions exist, whatever the database has', async () => {
-  for (const name of ['version', 'pg_sleep', 'toString', 'digest()%20--', 'turn_epoch']) expect(await rpc(name, {}, bearerOf(ada))).toMatchObject({ status: 404 });
+  for (const name of ['version', 'pg_sleep', 'toString', 'digest()%20--', 'turn_epoch'])
+    expect(await rpc(name, {}, bearerOf(ada))).toMatchObject({ status: 404 });
 });
 
 test('a forged or foreign token is refused', async () => {
@@ -60,9 +70,11 @@ test('a request that is missing is a bad one', async () => {
 });
 
 test('[AUTH-152, AUTH-155] update-last-login notes when the member was here, for who has a token', async () => {
-  const call = (headers = {}, method = 'POST') => ask(`${server.url}/functions/v1/update-last-login`, { method, headers });
+  const call = (headers = {}, method = 'POST') =>
+    ask(`${server.url}/functions/v1/update-last-login`, { method, headers });
   expect(await call(bearerOf(ada))).toMatchObject({ status: 200, body: { success: true } });
-  const [row] = await sql`select last_login > now() - interval '1 minute' as now from public.profiles where id = ${ada.id}`;
+  const [row] =
+    await sql`select last_login > now() - interval '1 minute' as now from public.profiles where id = ${ada.id}`;
   expect(row).toEqual({ now: true });
   expect((await call()).status).toBe(401);
   expect((await call(bearerOf(ada), 'GET')).status).toBe(405);
@@ -72,7 +84,12 @@ test('[AUTH-152, AUTH-155] update-last-login notes when the member was here, for
 test('no function runs long, and none is called without measure', async () => {
   await sql`create function public.sleeps() returns void language sql as $$ select pg_sleep(20) $$`;
   const auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
-  const routes = rpcRoutes(auth, server.backend.verify, { sleeps: 'nothing', digest: 'nothing' }, limitsOf({ burst: 1, perSecond: 0.1 }));
+  const routes = rpcRoutes(
+    auth,
+    server.backend.verify,
+    { sleeps: 'nothing', digest: 'nothing' },
+    limitsOf({ burst: 1, perSecond: 0.1 }),
+  );
   const asked = (name: string, headers = {}) => routes.request(`/rpc/${name}`, { method: 'POST', headers });
   expect((await asked('sleeps')).status).toBe(503);
   expect((await asked('digest', bearerOf(ada))).status).toBe(200);
@@ -80,7 +97,11 @@ test('no function runs long, and none is called without measure', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
   const heavy = rpcRoutes(auth, server.backend.verify, { digest: 'request' }, limitsOf({ burst: 3, perSecond: 0.1 }));
   const carrying = (count: number) =>
-    heavy.request('/rpc/digest', { method: 'POST', headers: { ...bearerOf(ada), 'content-type': 'application/json' }, body: JSON.stringify({ request: { entries: Array(count).fill({}) } }) });
+    heavy.request('/rpc/digest', {
+      method: 'POST',
+      headers: { ...bearerOf(ada), 'content-type': 'application/json' },
+      body: JSON.stringify({ request: { entries: Array(count).fill({}) } }),
+    });
   expect([(await carrying(2)).status, (await carrying(2)).status]).not.toContain(200);
   expect((await carrying(2)).status).toBe(429);
   await auth.end();

@@ -21,10 +21,28 @@ const BODY_LIMIT = 1024 * 1024;
 /** Which functions, and what each takes: one jsonb `request`, or nothing. */
 export type RpcFunctions = Readonly<Record<string, 'request' | 'nothing'>>;
 export const rpcFunctions: RpcFunctions = {
-  push: 'request', pull: 'request', pages: 'request', digest: 'nothing', reports: 'request', update_last_login: 'nothing', my_referral: 'nothing', referral_offer: 'request', username_available: 'request',
-  clubs: 'request', wall_counts: 'nothing', mail_preference: 'request', set_mail_preference: 'request',
-  set_profile_picture: 'request', moderate_avatar: 'request',
-  search_members: 'request', usernames_like: 'request', member_page: 'request', record_visit: 'request', follow: 'request', unfollow: 'request', online_among: 'request',
+  push: 'request',
+  pull: 'request',
+  pages: 'request',
+  digest: 'nothing',
+  reports: 'request',
+  update_last_login: 'nothing',
+  my_referral: 'nothing',
+  referral_offer: 'request',
+  username_available: 'request',
+  clubs: 'request',
+  wall_counts: 'nothing',
+  mail_preference: 'request',
+  set_mail_preference: 'request',
+  set_profile_picture: 'request',
+  moderate_avatar: 'request',
+  search_members: 'request',
+  usernames_like: 'request',
+  member_page: 'request',
+  record_visit: 'request',
+  follow: 'request',
+  unfollow: 'request',
+  online_among: 'request',
 };
 
 /** Of the gateway's connections, so that signing in always has some left. */
@@ -33,10 +51,20 @@ const CONNECTIONS = { light: 6, heavy: 3 };
 const WEIGHTS: Readonly<Record<string, number>> = { search_members: HEAVY };
 
 const named = z.object({ request: z.unknown() });
-const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 429 | 500 | 503, code: string, message: string, headers: Record<string, string> = {}) =>
-  jsonAnswer(c, { code, message, details: null, hint: null }, headers, status);
+const refuse = (
+  c: Context,
+  status: 400 | 401 | 404 | 409 | 429 | 500 | 503,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+) => jsonAnswer(c, { code, message, details: null, hint: null }, headers, status);
 
-export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions = rpcFunctions, limits: Limits = limitsOf()): Hono {
+export function rpcRoutes(
+  sql: Sql,
+  verify: VerifyToken,
+  functions: RpcFunctions = rpcFunctions,
+  limits: Limits = limitsOf(),
+): Hono {
   const light = fairQueue({ slots: CONNECTIONS.light, each: CONNECTIONS.light - 1, waiting: 200 });
   const heavy = fairQueue({ slots: CONNECTIONS.heavy, each: 2, waiting: 8 });
   const routes = new Hono();
@@ -53,21 +81,36 @@ export function rpcRoutes(sql: Sql, verify: VerifyToken, functions: RpcFunctions
     const weight = Math.max(weightOf(body.data?.request), WEIGHTS[name] ?? 1);
     const client = networkOfRequest(c);
     const network = limitedNetwork(client);
-    const wait = Math.max(member === null ? 0 : await limits.member.take(member.id, weight), network === null ? 0 : await limits.network.take(network, weight));
-    if (wait > 0) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(Math.ceil(wait)) });
-    if (takes === 'request' && !(body.success && body.data.request !== undefined)) return refuse(c, 400, 'bad-request', 'request missing');
+    const wait = Math.max(
+      member === null ? 0 : await limits.member.take(member.id, weight),
+      network === null ? 0 : await limits.network.take(network, weight),
+    );
+    if (wait > 0)
+      return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(Math.ceil(wait)) });
+    if (takes === 'request' && !(body.success && body.data.request !== undefined))
+      return refuse(c, 400, 'bad-request', 'request missing');
     const queue = weight >= HEAVY ? heavy : light;
-    return queue.run(member?.id ?? client.id, () => call(c, sql, member, takes === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name })).catch((error: unknown) => {
-      if (error instanceof QueueFull) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': '1' });
-      throw error;
-    });
+    return queue
+      .run(member?.id ?? client.id, () =>
+        call(c, sql, member, takes === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof QueueFull)
+          return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': '1' });
+        throw error;
+      });
   });
   routes.all('*', (c) => refuse(c, 404, 'not-found', 'only functions are served here'));
   return routes;
 }
 
 /** A role's own limits hold where it logs in; here it is taken on, so they are set again: nothing runs long. */
-async function call(c: Context, sql: Sql, member: Member | null, { name, request }: { name: string; request?: string }): Promise<Response> {
+async function call(
+  c: Context,
+  sql: Sql,
+  member: Member | null,
+  { name, request }: { name: string; request?: string },
+): Promise<Response> {
   try {
     const [, rows] = await sql.begin((tx) => [
       tx`select set_config('role', ${member ? 'authenticated' : 'anon'}, true),
@@ -75,7 +118,9 @@ async function call(c: Context, sql: Sql, member: Member | null, { name, request
         set_config('request.jwt.claim.sub', ${member?.id ?? ''}, true),
         set_config('request.headers', ${askerOf(c)}, true),
         set_config('statement_timeout', '2s', true), set_config('lock_timeout', '1500ms', true)`,
-      request === undefined ? tx.unsafe(`select public.${name}() as answer`) : tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [request]),
+      request === undefined
+        ? tx.unsafe(`select public.${name}() as answer`)
+        : tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [request]),
     ]);
     return jsonAnswer(c, (rows as unknown as { answer: unknown }[])[0]?.answer ?? null);
   } catch (error) {

@@ -24,7 +24,8 @@ function sequenceAt(text: string, from: number): number {
 }
 
 const longestFrom = (text: string, from: number, isKnown: (part: string) => boolean): number => {
-  for (let length = Math.min(LONGEST_WORD, text.length - from); length >= SHORTEST_WORD; length--) if (isKnown(text.slice(from, from + length))) return length;
+  for (let length = Math.min(LONGEST_WORD, text.length - from); length >= SHORTEST_WORD; length--)
+    if (isKnown(text.slice(from, from + length))) return length;
   return 0;
 };
 
@@ -43,7 +44,7 @@ function bitsOf(secret: string): number {
   const text = secret.toLowerCase();
   const each = bitsEach(secret);
   let bits = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const sequence = sequenceAt(text, at);
     const word = longestFrom(text, at, (part) => words.has(part));
     const repetition = longestFrom(text, at, (part) => text.slice(0, at).includes(part));

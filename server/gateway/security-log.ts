@@ -1,4 +1,7 @@
-/** What the gateway adds to the security log (`app.security_log`): the database hashes addresses, and forgets after ninety days. */
+/**
+ * What the gateway adds to the security log (`app.security_log`): the database hashes addresses, and forgets after
+ * ninety days.
+ */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
@@ -18,7 +21,9 @@ export async function noteSignIn(sql: Sql, c: Context, event: SignInEvent): Prom
     tx`select set_config('role', 'service_role', true), set_config('request.headers', ${askerOf(c)}, true), set_config('statement_timeout', '2s', true)`,
     tx`select public.note_sign_in(${JSON.stringify(event)}::text::jsonb)`,
   ]);
-  await noted.catch((error: unknown) => log.info('security event not noted', { event: event.event, error: errorName(error) }));
+  await noted.catch((error: unknown) =>
+    log.info('security event not noted', { event: event.event, error: errorName(error) }),
+  );
 }
 
 const EMAIL_LENGTH = 254;
@@ -28,7 +33,13 @@ const named = z.object({ email: z.string().check(z.maxLength(EMAIL_LENGTH)) });
 export function noteFailedSignIns(sql: Sql): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.query('grant_type') !== 'password') return next();
-    const { email } = named.safeParse(await c.req.raw.clone().json().catch(() => null)).data ?? {};
+    const { email } =
+      named.safeParse(
+        await c.req.raw
+          .clone()
+          .json()
+          .catch(() => null),
+      ).data ?? {};
     await next();
     if (c.res.status >= 400 && c.res.status < 500) void noteSignIn(sql, c, { event: 'sign-in-failed', email });
   };

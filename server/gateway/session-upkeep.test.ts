@@ -15,7 +15,8 @@ afterAll(async () => {
   await sql.end();
   await server.stop();
 });
-const count = async (table: string) => (await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`)[0]?.count;
+const count = async (table: string) =>
+  (await sql<{ count: number }[]>`select count(*)::int as count from ${sql(table)}`)[0]?.count;
 
 test('sessions that nobody has used for sixty days go with their tokens, the others stay', async () => {
   const bela = await server.signUp('belatidied');
@@ -23,7 +24,9 @@ test('sessions that nobody has used for sixty days go with their tokens, the oth
   await sql`update auth.sessions set created_at = now() - interval '61 days', refreshed_at = now() - interval '59 days' where user_id = ${bela.id}`;
   await sessionUpkeep(sql).run();
   expect((await sql`select user_id from auth.sessions`).map(({ user_id }) => user_id as string)).toEqual([bela.id]);
-  expect((await sql`select user_id from auth.refresh_tokens`).map(({ user_id }) => user_id as string)).toEqual([bela.id]);
+  expect((await sql`select user_id from auth.refresh_tokens`).map(({ user_id }) => user_id as string)).toEqual([
+    bela.id,
+  ]);
 });
 
 test('the library’s own log, which names addresses of mail, is kept for ninety days', async () => {

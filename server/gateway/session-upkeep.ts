@@ -1,4 +1,7 @@
-/** Once an hour: sessions that nobody has used for sixty days end, and what their tokens and the library's own log leave behind goes. */
+/**
+ * Once an hour: sessions that nobody has used for sixty days end, and what their tokens and the library's own log leave
+ * behind goes.
+ */
 import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
 import { INACTIVE_DAYS } from './refresh-grant.ts';

@@ -41,7 +41,19 @@ test('what the database refuses is told apart from its defects', () => {
 });
 
 test('where a link leads is decided by its kind alone, and stands on the site', () => {
-  expect(linkPage('https://alcove.example', 'recovery', 'a&b=c#d')).toBe('https://alcove.example/reset-password?token=a%26b%3Dc%23d');
+  expect(linkPage('https://alcove.example', 'recovery', 'a&b=c#d')).toBe(
+    'https://alcove.example/reset-password?token=a%26b%3Dc%23d',
+  );
   expect(linkPage('http://localhost:5173', 'signup', 't')).toBe('http://localhost:5173/confirm-email?token=t');
-  for (const kind of ['magiclink', 'email_change', 'reauthentication', 'invite', '', 'constructor', '__proto__', 'RECOVERY']) expect([kind, linkPage('https://alcove.example', kind, 't')]).toEqual([kind, null]);
+  for (const kind of [
+    'magiclink',
+    'email_change',
+    'reauthentication',
+    'invite',
+    '',
+    'constructor',
+    '__proto__',
+    'RECOVERY',
+  ])
+    expect([kind, linkPage('https://alcove.example', kind, 't')]).toEqual([kind, null]);
 });

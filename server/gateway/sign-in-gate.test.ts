@@ -9,7 +9,8 @@ function counts(): SignInLimit {
   const add = (key: string) => all.set(key, (all.get(key) ?? 0) + 1).get(key) ?? 0;
   return {
     prepare: async () => undefined,
-    attempt: async (email, network, most = SIGN_IN_ATTEMPTS) => ((all.get(`${email} ${network}`) ?? 0) >= most ? 900 : (add(`${email} ${network}`), 0)),
+    attempt: async (email, network, most = SIGN_IN_ATTEMPTS) =>
+      (all.get(`${email} ${network}`) ?? 0) >= most ? 900 : (add(`${email} ${network}`), 0),
     record: async (email, network) => add(`${email} ${network}`),
     isFull: async () => false,
     forgive: async (email, network) => void all.set(`${email} ${network}`, (all.get(`${email} ${network}`) ?? 1) - 1),

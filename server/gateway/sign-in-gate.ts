@@ -1,10 +1,10 @@
 /**
- * [AUTH-37] Whether a password may be tried now. Three counts in one window, the same for all nodes: of the account from its network and of
- * the network as a whole, which close; and of the account from everywhere, which slows.
+ * [AUTH-37] Whether a password may be tried now. Three counts in one window, the same for all nodes: of the account
+ * from its network and of the network as a whole, which close; and of the account from everywhere, which slows.
  *
- * Nobody may lock a member out of a right password: what others do elsewhere, or behind the same untrusted proxy, makes it take longer, and no
- * more. The queue of those who wait for one account is short, so that they hold few connections; who comes when it is full takes the
- * place of one of them by chance, so that nobody keeps it full against the others.
+ * Nobody may lock a member out of a right password: what others do elsewhere, or behind the same untrusted proxy, makes
+ * it take longer, and no more. The queue of those who wait for one account is short, so that they hold few connections;
+ * who comes when it is full takes the place of one of them by chance, so that nobody keeps it full against the others.
  */
 import { randomInt } from 'node:crypto';
 import type { ClientNetwork } from '../client-network.ts';
@@ -32,7 +32,11 @@ interface Turn {
   resolve(seconds: number): void;
 }
 
-export function signInGate(limit: SignInLimit, perNetwork: number, delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())): SignInGate {
+export function signInGate(
+  limit: SignInLimit,
+  perNetwork: number,
+  delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref()),
+): SignInGate {
   const queues = new Map<string, Turn[]>();
   let waiting = 0;
 

@@ -11,7 +11,8 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-const attempt = (email: string, password: string) => post(`${server.url}/auth/v1/token?grant_type=password`, { email, password });
+const attempt = (email: string, password: string) =>
+  post(`${server.url}/auth/v1/token?grant_type=password`, { email, password });
 const times = async <T>(count: number, one: () => Promise<T>): Promise<T[]> => {
   const all: T[] = [];
   for (let n = 0; n < count; n++) all.push(await one());
@@ -23,7 +24,10 @@ test('[AUTH-37] five attempts, then none for a while, not even with the right pa
   const wrong = await times(SIGN_IN_ATTEMPTS, () => attempt(email, 'wrong'));
   expect(wrong.map(({ status }) => status)).toEqual(Array(SIGN_IN_ATTEMPTS).fill(400));
   const blocked = await attempt(email.toUpperCase(), PASSWORD);
-  expect(blocked).toMatchObject({ status: 429, body: { code: 'too-many-attempts', error_code: 'over_request_rate_limit' } });
+  expect(blocked).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-attempts', error_code: 'over_request_rate_limit' },
+  });
   expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800);
 });
 
@@ -48,7 +52,10 @@ test('an unknown account is answered like a known one, and takes as long', async
   };
   await clock(emailOf('warmup'));
   // In turns, so that whatever else the machine does befalls both.
-  const pairs = await times(4, async () => [await clock(emailOf('knownone1')), await clock(emailOf('unknown01'))] as const);
+  const pairs = await times(
+    4,
+    async () => [await clock(emailOf('knownone1')), await clock(emailOf('unknown01'))] as const,
+  );
   const [known, unknown] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
   expect(unknown.map(({ answer }) => answer)).toEqual(known.map(({ answer }) => answer));
   const quickest = (of: typeof known) => Math.min(...of.map(({ took }) => took));
@@ -60,7 +67,8 @@ test('an unknown account is answered like a known one, and takes as long', async
 test('[AUTH-37] the count ends with its window, is kept for an address, and holds for every node', async () => {
   const sql = postgres(server.backend.authUrl as string, { max: 2, onnotice: () => undefined });
   const nodes = [signInLimit(sql, 'secret'), signInLimit(sql, 'secret')] as const;
-  for (let n = 0; n < SIGN_IN_ATTEMPTS; n++) expect(await nodes[n % 2 === 0 ? 0 : 1].attempt('Ada@x.test', '1.1.1.1')).toBe(0);
+  for (let n = 0; n < SIGN_IN_ATTEMPTS; n++)
+    expect(await nodes[n % 2 === 0 ? 0 : 1].attempt('Ada@x.test', '1.1.1.1')).toBe(0);
   expect(await nodes[1].attempt('ada@x.test', '1.1.1.1')).toBeGreaterThan(0);
   expect(await nodes[1].attempt('ada@x.test', '2.2.2.2')).toBe(0);
   expect(await signInLimit(sql, 'secret', 1).attempt('ada@x.test', '1.1.1.1')).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * [AUTH-37] Attempts in fifteen minutes for an account from a network, counted in the database under a lock, so that every node counts
- * the same. Neither is stored readable. A success clears the count [AUTH-39].
+ * [AUTH-37] Attempts in fifteen minutes for an account from a network, counted in the database under a lock, so that
+ * every node counts the same. Neither is stored readable. A success clears the count [AUTH-39].
  */
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
@@ -9,7 +9,10 @@ import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from '#schemas/limits.ts';
 
 export interface SignInLimit {
   prepare(): Promise<void>;
-  /** Counts this attempt; the seconds to wait when there were too many, else 0. `network`: its id, or what the count is of. */
+  /**
+   * Counts this attempt; the seconds to wait when there were too many, else 0. `network`: its id, or what the count is
+   * of.
+   */
   attempt(email: string, network: string, most?: number): Promise<number>;
   /** Counts this attempt, however many there were before; resolves to all of them. */
   record(email: string, network: string): Promise<number>;
@@ -21,21 +24,26 @@ export interface SignInLimit {
 }
 
 export const tooManyAttempts = (c: Context, wait: number): Response =>
-  c.json({ code: 'too-many-attempts', error_code: 'over_request_rate_limit', msg: 'too many attempts' }, 429, { 'retry-after': String(wait) });
+  c.json({ code: 'too-many-attempts', error_code: 'over_request_rate_limit', msg: 'too many attempts' }, 429, {
+    'retry-after': String(wait),
+  });
 
 export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_MS): SignInLimit {
-  const keyOf = (email: string, network: string) => createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${network}`).digest('hex');
+  const keyOf = (email: string, network: string) =>
+    createHmac('sha256', secret).update(`${email.trim().toLowerCase()}\n${network}`).digest('hex');
   const since = () => new Date(Date.now() - windowMs).toISOString();
 
   return {
     /** Several nodes may start at once. */
     prepare: () =>
-      sql.begin(async (tx) => {
-        await tx`select pg_advisory_xact_lock(hashtextextended('sign_in_attempts', 0))`;
-        await tx`create table if not exists auth.sign_in_attempts (key text not null, at timestamptz not null)`;
-        await tx`create index if not exists sign_in_attempts_key on auth.sign_in_attempts (key, at)`;
-        await tx`create index if not exists sign_in_attempts_at on auth.sign_in_attempts (at)`;
-      }).then(() => undefined),
+      sql
+        .begin(async (tx) => {
+          await tx`select pg_advisory_xact_lock(hashtextextended('sign_in_attempts', 0))`;
+          await tx`create table if not exists auth.sign_in_attempts (key text not null, at timestamptz not null)`;
+          await tx`create index if not exists sign_in_attempts_key on auth.sign_in_attempts (key, at)`;
+          await tx`create index if not exists sign_in_attempts_at on auth.sign_in_attempts (at)`;
+        })
+        .then(() => undefined),
     attempt: (email, network, most = SIGN_IN_ATTEMPTS) =>
       sql.begin(async (tx) => {
         const key = keyOf(email, network);
@@ -43,7 +51,8 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
         await tx`delete from auth.sign_in_attempts where at < ${since()}`;
         const [found] = await tx<{ count: number; first: string | null }[]>`
           select count(*)::int as count, min(at) as first from auth.sign_in_attempts where key = ${key}`;
-        if (found && found.count >= most && found.first) return Math.max(1, Math.ceil((Date.parse(found.first) + windowMs - Date.now()) / 1000));
+        if (found && found.count >= most && found.first)
+          return Math.max(1, Math.ceil((Date.parse(found.first) + windowMs - Date.now()) / 1000));
         await tx`insert into auth.sign_in_attempts values (${key}, now())`;
         return 0;
       }),
@@ -53,11 +62,15 @@ export function signInLimit(sql: Sql, secret: string, windowMs = SIGN_IN_WINDOW_
         await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
         await tx`delete from auth.sign_in_attempts where at < ${since()}`;
         await tx`insert into auth.sign_in_attempts values (${key}, now())`;
-        const [found] = await tx<{ count: number }[]>`select count(*)::int as count from auth.sign_in_attempts where key = ${key}`;
+        const [found] = await tx<
+          { count: number }[]
+        >`select count(*)::int as count from auth.sign_in_attempts where key = ${key}`;
         return found?.count ?? 1;
       }),
     async isFull(email, network) {
-      const [found] = await sql<{ count: number }[]>`select count(*)::int as count from auth.sign_in_attempts where key = ${keyOf(email, network)} and at >= ${since()}`;
+      const [found] = await sql<
+        { count: number }[]
+      >`select count(*)::int as count from auth.sign_in_attempts where key = ${keyOf(email, network)} and at >= ${since()}`;
       return (found?.count ?? 0) >= SIGN_IN_ATTEMPTS;
     },
     async forgive(email, network) {

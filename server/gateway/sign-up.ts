@@ -1,7 +1,7 @@
 /**
- * Signing up tells nobody whether an address has an account. What is wrong with the rest is said first, whoever it is; then the
- * owner of a known address is written to, and the answer is the one of an address that must be confirmed. The username is taken
- * from then on in both cases: whether it still is free would tell the rest.
+ * Signing up tells nobody whether an address has an account. What is wrong with the rest is said first, whoever it is;
+ * then the owner of a known address is written to, and the answer is the one of an address that must be confirmed. The
+ * username is taken from then on in both cases: whether it still is free would tell the rest.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
@@ -26,8 +26,17 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
   /** The database's own rules; null: nothing is wrong. */
-  const refusalOf = async (data: unknown) => (await asService(sql, (tx) => tx<{ answer: string | null }[]>`select public.sign_up_refusal(${JSON.stringify(data)}::text::jsonb) as answer`)) ?? null;
-  const hold = (data: unknown) => asService(sql, (tx) => tx<{ answer: boolean }[]>`select public.hold_username(${JSON.stringify(data)}::text::jsonb) as answer`);
+  const refusalOf = async (data: unknown) =>
+    (await asService(
+      sql,
+      (tx) =>
+        tx<{ answer: string | null }[]>`select public.sign_up_refusal(${JSON.stringify(data)}::text::jsonb) as answer`,
+    )) ?? null;
+  const hold = (data: unknown) =>
+    asService(
+      sql,
+      (tx) => tx<{ answer: boolean }[]>`select public.hold_username(${JSON.stringify(data)}::text::jsonb) as answer`,
+    );
   const isKnown = async (email: string) => (await sql`select from auth.users where email = ${email}`).length > 0;
 
   return async (c: Context): Promise<Response> => {

@@ -1,6 +1,6 @@
 /**
- * A suspended member is given no session, whatever they prove: password, code or link. Only who has proved it learns why, and what the
- * library has begun for them is ended before anyone holds its tokens.
+ * A suspended member is given no session, whatever they prove: password, code or link. Only who has proved it learns
+ * why, and what the library has begun for them is ended before anyone holds its tokens.
  */
 import type { MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
@@ -41,7 +41,11 @@ export function refuseSuspended(sql: Sql, sessions: LiveSessions): MiddlewareHan
     const location = c.res.headers.get('location')?.split('#')[0];
     const why = new URLSearchParams({ error: 'access_denied', error_code: code, error_description: message });
     // What is answered instead inherits every header that is still there.
-    for (const name of ['location', 'content-length', 'sb-auth-session-id', 'sb-auth-refresh-token-prefix']) c.res.headers.delete(name);
-    c.res = location === undefined ? c.json({ code: 400, error_code: code, msg: message }, 400) : c.redirect(`${location}#${why.toString()}`, 303);
+    for (const name of ['location', 'content-length', 'sb-auth-session-id', 'sb-auth-refresh-token-prefix'])
+      c.res.headers.delete(name);
+    c.res =
+      location === undefined
+        ? c.json({ code: 400, error_code: code, msg: message }, 400)
+        : c.redirect(`${location}#${why.toString()}`, 303);
   };
 }

@@ -1,7 +1,7 @@
 /**
- * `/unsubscribe/:token`. A POST stops: what mail programs call by themselves (RFC 8058), and what a browser without a script
- * sends. The token is all that it takes; whether it is known makes no difference to the answer. A GET only shows the app's page,
- * with a form for who has no script: programs that look at every link of a mail stop nothing.
+ * `/unsubscribe/:token`. A POST stops: what mail programs call by themselves (RFC 8058), and what a browser without a
+ * script sends. The token is all that it takes; whether it is known makes no difference to the answer. A GET only shows
+ * the app's page, with a form for who has no script: programs that look at every link of a mail stop nothing.
  */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -34,7 +34,10 @@ export function unsubscribeRoute(sql: Sql, site: Hono): Hono {
     const page = await site.fetch(new Request(c.req.raw, { headers }));
     const shown = new Headers(page.headers);
     shown.delete('etag');
-    return new Response((await page.text()).replace(/<noscript>[\s\S]*?<\/noscript>/, form), { status: page.status, headers: shown });
+    return new Response((await page.text()).replace(/<noscript>[\s\S]*?<\/noscript>/, form), {
+      status: page.status,
+      headers: shown,
+    });
   });
   return routes;
 }

@@ -66,7 +66,8 @@ function keyed(request: Request): Request {
 /** The library warns once, on the console, that its storage is young. */
 async function withoutAdvertisement(start: () => Promise<void>): Promise<void> {
   const { warn } = console;
-  console.warn = (...args: unknown[]) => (String(args[0]).startsWith('EXPERIMENTAL FEATURES') ? undefined : warn(...args));
+  console.warn = (...args: unknown[]) =>
+    String(args[0]).startsWith('EXPERIMENTAL FEATURES') ? undefined : warn(...args);
   await start().finally(() => {
     console.warn = warn;
   });

@@ -1,6 +1,6 @@
 /**
- * Addresses of GIFs, sealed for whoever may search: a picture in a page asks without a token, so the address itself carries the word of the
- * server that a member was given it. Nobody else can have us fetch what they like.
+ * Addresses of GIFs, sealed for whoever may search: a picture in a page asks without a token, so the address itself
+ * carries the word of the server that a member was given it. Nobody else can have us fetch what they like.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -29,7 +29,9 @@ const SEARCHES = { burst: 30, perSecond: 1 };
 /** Files for one network: a browser keeps what it has been given. */
 const FILES_A_NETWORK = { burst: 600, perSecond: 10 };
 
-const found = z.object({ data: z.array(z.object({ id: z.string().check(z.regex(GIF_ID)), title: z.optional(z.string()) })) });
+const found = z.object({
+  data: z.array(z.object({ id: z.string().check(z.regex(GIF_ID)), title: z.optional(z.string()) })),
+});
 
 export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hono {
   const routes = new Hono();
@@ -49,11 +51,24 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
     if (limit.take(member.id) > 0) return c.json({ code: 'rate-limited', message: 'too many searches' }, 429);
     const words = (c.req.query('q') ?? '').trim().slice(0, WORDS);
     // « g »: for everyone, at work as well.
-    const wish = new URLSearchParams({ api_key: key, limit: String(FOUND), rating: 'g', lang: 'fr', ...(words && { q: words }) });
-    const answer = await send(`${API}/${words ? 'search' : 'trending'}?${wish.toString()}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+    const wish = new URLSearchParams({
+      api_key: key,
+      limit: String(FOUND),
+      rating: 'g',
+      lang: 'fr',
+      ...(words && { q: words }),
+    });
+    const answer = await send(`${API}/${words ? 'search' : 'trending'}?${wish.toString()}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => null);
     const read = found.safeParse(answer?.ok ? jsonIn(await readAtMost(answer, ANSWER_LIMIT)) : null);
     if (!read.success) return c.json({ code: 'retry', message: 'provider not reached' }, 503);
-    return c.json({ gifs: read.data.data.map(({ id, title }): Gif => ({ url: `/gif/${sealedGif(key, id)}`, label: title?.trim().slice(0, 200) || 'GIF' })) });
+    return c.json({
+      gifs: read.data.data.map(({ id, title }): Gif => ({
+        url: `/gif/${sealedGif(key, id)}`,
+        label: title?.trim().slice(0, 200) || 'GIF',
+      })),
+    });
   });
   routes.get('/:name{[\\w-]+}', async (c) => {
     if (key === undefined) return c.json({ code: 'not-found', message: 'no provider' }, 404);
@@ -62,7 +77,8 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
     const id = openedGif(key, name) ?? (GIF_ID.test(name) && (await memberOf(c)) ? name : null);
     if (id === null) return c.json({ code: 'unauthorized', message: 'neither a token nor an address of ours' }, 401);
     const network = limitedNetwork(networkOfRequest(c));
-    if (network !== null && files.take(network) > 0) return c.json({ code: 'rate-limited', message: 'too many files' }, 429);
+    if (network !== null && files.take(network) > 0)
+      return c.json({ code: 'rate-limited', message: 'too many files' }, 429);
     const answer = await send(`${FILES}/${id}.webp`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
     if (!answer?.ok || answer.headers.get('content-type') !== 'image/webp') {
       await answer?.body?.cancel().catch(() => undefined);
@@ -70,7 +86,12 @@ export function gifRoutes({ key, verify, fetch: send = fetch }: GifOptions): Hon
     }
     const bytes = await readAtMost(answer, FILE_LIMIT);
     if (bytes === null) return c.json({ code: 'too-large', message: 'gif too large' }, 404);
-    return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=604800, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" });
+    return c.body(bytes, 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=604800, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
   });
   return routes;
 }

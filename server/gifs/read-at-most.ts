@@ -1,4 +1,7 @@
-/** The body of an answer from outside, as long as it is no longer than it may be; null: it is, or it broke off. What is beyond is not read. */
+/**
+ * The body of an answer from outside, as long as it is no longer than it may be; null: it is, or it broke off. What is
+ * beyond is not read.
+ */
 export async function readAtMost(answer: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const { body } = answer;
   if (body === null) return new Uint8Array();

@@ -1,4 +1,7 @@
-/** The job runner's connections. The role that they log in as has session settings of its own (server/database/session-settings.ts). */
+/**
+ * The job runner's connections. The role that they log in as has session settings of its own
+ * (server/database/session-settings.ts).
+ */
 import { Logger } from 'graphile-worker';
 import pg from 'pg';
 import { log } from '#lib/log.ts';
@@ -18,7 +21,8 @@ export interface JobPool {
 }
 
 /**
- * Connections that nobody uses are closed after ten seconds; a lost one is an event in the log and not the end of the process.
+ * Connections that nobody uses are closed after ten seconds; a lost one is an event in the log and not the end of the
+ * process.
  * `statementLimitMs`: 0 for work that may take long.
  */
 export function openJobPool(connectionString: string, max: number, statementLimitMs = STATEMENT_LIMIT_MS): JobPool {

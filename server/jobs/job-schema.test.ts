@@ -13,7 +13,9 @@ beforeAll(async () => {
   admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create role ${name} login password '${name}' nosuperuser noinherit`);
   await admin.unsafe(`create database ${name}`);
-  await admin.unsafe(`revoke all on database ${name} from public; grant connect, create on database ${name} to ${name}`);
+  await admin.unsafe(
+    `revoke all on database ${name} from public; grant connect, create on database ${name} to ${name}`,
+  );
   inside = postgres(inDatabase(adminUrl, name), { max: 1, onnotice: () => undefined });
   const login = new URL(inDatabase(adminUrl, name));
   [login.username, login.password] = [name, name];
@@ -41,6 +43,7 @@ test('nobody else gets any right on them, and row level security is on for each'
     where relnamespace = 'graphile_worker'::regnamespace and relkind in ('r', 'v') and a.grantee <> relowner
     union select nspname from pg_namespace cross join lateral aclexplode(coalesce(nspacl, acldefault('n', nspowner))) a where nspname = 'graphile_worker' and a.grantee <> nspowner`;
   expect(granted).toEqual([]);
-  const open = await inside`select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and not relrowsecurity`;
+  const open =
+    await inside`select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and not relrowsecurity`;
   expect(open.map(({ relname }) => relname as string)).toEqual(['migrations']);
 });

@@ -3,19 +3,31 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { job, type JobContext } from './job.ts';
 
-const run = (work: (payload: { id: string }, context: JobContext) => Promise<void>, payload: unknown, signal = new AbortController().signal) =>
-  Promise.resolve(job(z.object({ id: z.string() }), work)(payload, { abortSignal: signal, query: async () => ({ rows: [] }) } as unknown as JobHelpers));
+const run = (
+  work: (payload: { id: string }, context: JobContext) => Promise<void>,
+  payload: unknown,
+  signal = new AbortController().signal,
+) =>
+  Promise.resolve(
+    job(z.object({ id: z.string() }), work)(payload, {
+      abortSignal: signal,
+      query: async () => ({ rows: [] }),
+    } as unknown as JobHelpers),
+  );
 
 test('a job is given its payload as its schema reads it, and nothing that does not fit', async () => {
   const given: unknown[] = [];
   await run(async (payload) => void given.push(payload), { id: 'a', more: 1 });
-  for (const payload of [{ id: 1 }, [], null, 'a']) await expect(run(async () => void given.push('never'), payload)).rejects.toThrow();
+  for (const payload of [{ id: 1 }, [], null, 'a'])
+    await expect(run(async () => void given.push('never'), payload)).rejects.toThrow();
   expect(given).toEqual([{ id: 'a' }]);
 });
 
 test('what is kept of a failure is its code or its name, never its message, which may hold an address', async () => {
   const failing = (error: unknown) => run(() => Promise.reject(error as Error), { id: 'a' });
-  await expect(failing(Object.assign(new Error('to ada@demo.alcove.test'), { code: '57P01' }))).rejects.toThrow(/^57P01$/);
+  await expect(failing(Object.assign(new Error('to ada@demo.alcove.test'), { code: '57P01' }))).rejects.toThrow(
+    /^57P01$/,
+  );
   await expect(failing(new RangeError('ada@demo.alcove.test'))).rejects.toThrow(/^RangeError$/);
   await expect(failing('ada@demo.alcove.test')).rejects.toThrow(/^string$/);
   await expect(run(async () => undefined, { id: { address: 'ada@demo.alcove.test' } })).rejects.toThrow(/^\$?Zod\w*$/);

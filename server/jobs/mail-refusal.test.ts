@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pauseSeconds, refusalOf } from './mail-refusal.ts';
 
-const refused = (responseCode: number, command: string) => Object.assign(new Error('to ada@demo.alcove.test'), { code: 'EENVELOPE', responseCode, command });
+const refused = (responseCode: number, command: string) =>
+  Object.assign(new Error('to ada@demo.alcove.test'), { code: 'EENVELOPE', responseCode, command });
 
 test.each([
   [refused(450, 'RCPT TO'), false, '450'],
@@ -23,7 +24,8 @@ test.each([
 describe('pauses', () => {
   const triesIn = (lifetime: number) => {
     const pauses: number[] = [];
-    for (let passed = 0; passed < lifetime; passed += pauses.at(-1) ?? 0) pauses.push(pauseSeconds(pauses.length, lifetime));
+    for (let passed = 0; passed < lifetime; passed += pauses.at(-1) ?? 0)
+      pauses.push(pauseSeconds(pauses.length, lifetime));
     return pauses;
   };
   test('grow, and never take more than a twelfth of the time that a mail has', () => {

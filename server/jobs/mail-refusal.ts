@@ -9,15 +9,24 @@ export interface Refusal {
   code: string;
 }
 
-const refused = z.object({ responseCode: z.optional(z.number()), command: z.optional(z.string()), code: z.optional(z.string()), originalCode: z.optional(z.string()) });
+const refused = z.object({
+  responseCode: z.optional(z.number()),
+  command: z.optional(z.string()),
+  code: z.optional(z.string()),
+  originalCode: z.optional(z.string()),
+});
 
-/** Of this mail and its address; what concerns sender, sign-in or greeting is the operator's to mend, and then the mail still leaves. */
+/**
+ * Of this mail and its address; what concerns sender, sign-in or greeting is the operator's to mend, and then the mail
+ * still leaves.
+ */
 const OF_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const PERMANENT = 500;
 
 export function refusalOf(error: unknown): Refusal {
   const { responseCode, command = '', code, originalCode } = refused.safeParse(error).data ?? {};
-  if (responseCode !== undefined) return { isFinal: responseCode >= PERMANENT && OF_THE_MAIL.has(command), code: String(responseCode) };
+  if (responseCode !== undefined)
+    return { isFinal: responseCode >= PERMANENT && OF_THE_MAIL.has(command), code: String(responseCode) };
   // What no server was asked: the address cannot be written into an envelope.
   return { isFinal: code === 'EENVELOPE', code: originalCode ?? nameOfError(error) };
 }

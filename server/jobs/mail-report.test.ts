@@ -7,17 +7,41 @@ let now: number;
 let rows: object[];
 let lines: string[];
 let since: unknown[];
-const pool = { query: async (_: string, values: unknown[]) => (since.push(...values), { rows: rows.map((row) => ({ at: new Date(now), ...row })) }) } as unknown as Pick<Pool, 'query'>;
-const report = () => mailReport(pool, () => now, (...line) => lines.push(line.join(' ')));
-const row = (outcome: string, more: object = {}) => ({ kind: 'recovery', outcome, code: '550', mails: '1', oldest: new Date(now), ...more });
+const pool = {
+  query: async (_: string, values: unknown[]) => (
+    since.push(...values),
+    { rows: rows.map((row) => ({ at: new Date(now), ...row })) }
+  ),
+} as unknown as Pick<Pool, 'query'>;
+const report = () =>
+  mailReport(
+    pool,
+    () => now,
+    (...line) => lines.push(line.join(' ')),
+  );
+const row = (outcome: string, more: object = {}) => ({
+  kind: 'recovery',
+  outcome,
+  code: '550',
+  mails: '1',
+  oldest: new Date(now),
+  ...more,
+});
 beforeEach(() => ([now, rows, lines, since] = [1_000 * MINUTE, [], [], []]));
 
 test('says nothing where all mails arrive, and counts by kind and code where they do not', async () => {
   const { tell } = report();
   await tell();
-  rows = [row('refused', { mails: '2' }), row('refused', { kind: 'contact', code: '554' }), row('too-late', { code: null })];
+  rows = [
+    row('refused', { mails: '2' }),
+    row('refused', { kind: 'contact', code: '554' }),
+    row('too-late', { code: null }),
+  ];
   await tell();
-  expect(lines).toEqual(['mail.refused {"mails":3,"recovery 550":2,"contact 554":1}', 'mail.too-late {"mails":1,"recovery":1}']);
+  expect(lines).toEqual([
+    'mail.refused {"mails":3,"recovery 550":2,"contact 554":1}',
+    'mail.too-late {"mails":1,"recovery":1}',
+  ]);
 });
 
 test('speaks once in ten minutes, and then of what came since', async () => {

@@ -1,4 +1,6 @@
-/** Tells the operator, in the server's output, of mails that were given up and of those that have waited for a while. */
+/**
+ * Tells the operator, in the server's output, of mails that were given up and of those that have waited for a while.
+ */
 import type { Pool } from 'pg';
 
 /** One line of each kind, at most so often. */
@@ -29,7 +31,11 @@ export interface MailReport {
   tell(): Promise<void>;
 }
 
-export function mailReport(pool: Pick<Pool, 'query'>, now: () => number = Date.now, print: (event: string, facts: string) => void = console.error): MailReport {
+export function mailReport(
+  pool: Pick<Pool, 'query'>,
+  now: () => number = Date.now,
+  print: (event: string, facts: string) => void = console.error,
+): MailReport {
   // What was given up before this start was told by whoever ran then.
   let since = new Date(now());
   let nextAt = -Infinity;
@@ -37,7 +43,10 @@ export function mailReport(pool: Pick<Pool, 'query'>, now: () => number = Date.n
   return {
     async tell() {
       if (now() < nextAt) return;
-      const asked = await pool.query<Row & { at: Date }>('select u.*, now() as at from app.undelivered_mails($1) as u', [since]);
+      const asked = await pool.query<Row & { at: Date }>(
+        'select u.*, now() as at from app.undelivered_mails($1) as u',
+        [since],
+      );
       const of = (outcome: Row['outcome']) => asked.rows.filter((row) => row.outcome === outcome);
       const lines = {
         'mail.refused': of('refused'),

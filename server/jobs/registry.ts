@@ -11,7 +11,9 @@ const makers = {
 
 /** What a node has no means for is left to the others. */
 export const jobsWith = (ports: JobPorts): TaskList =>
-  Object.fromEntries(Object.entries(makers).flatMap(([name, make]) => {
-    const task = make(ports);
-    return task === null ? [] : [[name, task]];
-  }));
+  Object.fromEntries(
+    Object.entries(makers).flatMap(([name, make]) => {
+      const task = make(ports);
+      return task === null ? [] : [[name, task]];
+    }),
+  );

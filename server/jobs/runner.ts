@@ -1,10 +1,10 @@
 /**
  * Runs queued jobs on this node, beside those of other nodes: each job is done by one of them.
  *
- * Responsibilities: listens for new jobs, looks for those whose time has come, frees what a killed node had taken, and begins anew
- * whenever the package gives up, which it does where the result of a job cannot be written. Costs three connections at
- * most, of which one listens, and, when idle, two queries in each `LOOK_MS`.
- * Races: a job whose node was cut off from the database may be done twice, which each job has to bear.
+ * Responsibilities: listens for new jobs, looks for those whose time has come, frees what a killed node had taken, and
+ * begins anew whenever the package gives up, which it does where the result of a job cannot be written. Costs three
+ * connections at most, of which one listens, and, when idle, two queries in each `LOOK_MS`. Races: a job whose node was
+ * cut off from the database may be done twice, which each job has to bear.
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -54,7 +54,9 @@ export async function startJobRunner(ownerUrl: string, taskList: TaskList): Prom
     await close();
     throw error;
   });
-  const asked = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve(), { once: true }));
+  const asked = new Promise<void>((resolve) =>
+    ending.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
 
   async function live(runner: Runner): Promise<void> {
     const why: unknown = await Promise.race([asked, runner.promise.catch((error: unknown) => error)]);

@@ -1,7 +1,8 @@
 /**
- * Delivers a mail that waits in the database. Refused for now, or with nobody there to take it, it is tried again after growing pauses
- * until its time is over; refused for good, or too old, it is given up and what it says is erased. A mail goes out under the same
- * Message-ID each time, so that one which was taken and whose node ended before it could note that arrives as a copy of itself.
+ * Delivers a mail that waits in the database. Refused for now, or with nobody there to take it, it is tried again after
+ * growing pauses until its time is over; refused for good, or too old, it is given up and what it says is erased. A
+ * mail goes out under the same Message-ID each time, so that one which was taken and whose node ended before it could
+ * note that arrives as a copy of itself.
  */
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';
@@ -34,6 +35,11 @@ export function sendMail({ mail: driver, seal }: MailPorts): Task | null {
     const refusal = mail === null ? unreadable : await driver.send({ ...mail, id }, signal).then(() => null, refusalOf);
     if (refusal === null) await query('select app.mail_sent($1)', [id]);
     else if (refusal.isFinal) await query('select app.give_mail_up($1, $2, $3)', [id, 'refused', refusal.code]);
-    else await query('select app.delay_mail($1, $2, $3)', [id, refusal.code, pauseSeconds(waiting.attempts, waiting.lifetime_seconds)]);
+    else
+      await query('select app.delay_mail($1, $2, $3)', [
+        id,
+        refusal.code,
+        pauseSeconds(waiting.attempts, waiting.lifetime_seconds),
+      ]);
   });
 }

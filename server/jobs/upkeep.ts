@@ -1,4 +1,7 @@
-/** Each minute, on every node: jobs of killed nodes are freed, mails that are too old are erased, and the operator is told of both. */
+/**
+ * Each minute, on every node: jobs of killed nodes are freed, mails that are too old are erased, and the operator is
+ * told of both.
+ */
 import type { Pool } from 'pg';
 import { errorName, log } from '#lib/log.ts';
 import { JOB_LIMIT_MS } from './job.ts';

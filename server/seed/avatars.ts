@@ -1,10 +1,22 @@
-/** Pictures of the demonstration's members: an evening sky of two tones, a few arches and a warm light. Never a person. */
+/**
+ * Pictures of the demonstration's members: an evening sky of two tones, a few arches and a warm light. Never a person.
+ */
 import { chance } from './chance.ts';
 import { members } from './members.ts';
 
 /** Hue, and how far the lower tone turns from it; in the order of the members, so that neighbours differ. */
 const SKIES: readonly (readonly [hue: number, turn: number])[] = [
-  [324, -28], [205, 30], [28, -22], [232, 34], [42, -12], [172, 18], [268, 20], [8, -30], [84, 24], [292, -24], [152, 26],
+  [324, -28],
+  [205, 30],
+  [28, -22],
+  [232, 34],
+  [42, -12],
+  [172, 18],
+  [268, 20],
+  [8, -30],
+  [84, 24],
+  [292, -24],
+  [152, 26],
 ];
 const SIZE = 160;
 
@@ -33,4 +45,8 @@ function avatarOf(username: string, nth: number): string {
 
 /** File name and content of each drawn picture, as they stand in public/avatars. */
 export const avatarFiles = (): Map<string, string> =>
-  new Map(members.flatMap(({ username, avatarUrl }, nth) => (avatarUrl ? [[`${username}.svg`, avatarOf(username, nth)] as const] : [])));
+  new Map(
+    members.flatMap(({ username, avatarUrl }, nth) =>
+      avatarUrl ? [[`${username}.svg`, avatarOf(username, nth)] as const] : [],
+    ),
+  );

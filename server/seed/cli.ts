@@ -13,24 +13,36 @@ import { fill } from './seed.ts';
 await command(async () => {
   const begun = performance.now();
   const env = readEnvironment(process.env);
-  const { values } = readArguments('npm run seed -- [--conversations N] [--messages N] [--lengths N,N --member NAME] [--data DIR]', {
-    options: {
-      conversations: { type: 'string', default: '200' },
-      messages: { type: 'string', default: '100000' },
-      lengths: { type: 'string', default: '' },
-      member: { type: 'string', default: 'victor' },
-      data: { type: 'string', default: env.DATA_DIR },
+  const { values } = readArguments(
+    'npm run seed -- [--conversations N] [--messages N] [--lengths N,N --member NAME] [--data DIR]',
+    {
+      options: {
+        conversations: { type: 'string', default: '200' },
+        messages: { type: 'string', default: '100000' },
+        lengths: { type: 'string', default: '' },
+        member: { type: 'string', default: 'victor' },
+        data: { type: 'string', default: env.DATA_DIR },
+      },
     },
-  });
-  const wanted = { conversations: wholeNumber('--conversations', values.conversations), messages: wholeNumber('--messages', values.messages) };
-  const lengths = values.lengths.split(',').filter(Boolean).map((each) => wholeNumber('--lengths', each));
+  );
+  const wanted = {
+    conversations: wholeNumber('--conversations', values.conversations),
+    messages: wholeNumber('--messages', values.messages),
+  };
+  const lengths = values.lengths
+    .split(',')
+    .filter(Boolean)
+    .map((each) => wholeNumber('--lengths', each));
   refuseDemonstration(env);
   await withOwnDatabase({ dataDir: resolve(root, values.data), databaseUrl: env.DATABASE_URL }, async (sql) => {
     await fill(sql);
     await refuseStrangers(sql, values.member);
     const { conversations, messages } = await writeCrowd(sql, wanted);
-    for (const [n, id] of (await writeLengths(sql, values.member, lengths)).entries()) console.log(`${values.member} has a conversation with ${lengths[n] ?? 0} messages: ${id}`);
+    for (const [n, id] of (await writeLengths(sql, values.member, lengths)).entries())
+      console.log(`${values.member} has a conversation with ${lengths[n] ?? 0} messages: ${id}`);
     await sql`analyze`;
-    console.log(`camille has ${conversations} conversations with ${messages} messages (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
+    console.log(
+      `camille has ${conversations} conversations with ${messages} messages (${((performance.now() - begun) / 1000).toFixed(1)} s).`,
+    );
   });
 });

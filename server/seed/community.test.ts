@@ -62,13 +62,16 @@ describe('the conversations', () => {
   });
   test('leave unread only what the other wrote last', () => {
     for (const { pair, messages, read } of conversations)
-      for (const [n, id] of pair.entries()) expect(messages.slice(read[n]).every(({ senderId }) => senderId !== id)).toBe(true);
+      for (const [n, id] of pair.entries())
+        expect(messages.slice(read[n]).every(({ senderId }) => senderId !== id)).toBe(true);
   });
   test('of camille are fourteen, some unread, and tell no story twice', () => {
     expect(ofCamille).toHaveLength(14);
     const unread = ofCamille.filter(({ pair, messages, read }) => messages.length > read[pair.indexOf(camille.id)]!);
     expect(unread.length).toBeGreaterThanOrEqual(3);
-    const told = ofCamille.flatMap(({ messages }) => messages.map(({ text }) => text)).filter((text) => text.length > 40);
+    const told = ofCamille
+      .flatMap(({ messages }) => messages.map(({ text }) => text))
+      .filter((text) => text.length > 40);
     expect(new Set(told).size).toBe(told.length);
   });
   test('every member talks to someone', () => {
@@ -76,7 +79,9 @@ describe('the conversations', () => {
   });
   test('one member has blocked another with whom they had written', () => {
     const [block] = blocks;
-    expect(conversations.some(({ pair }) => pair.includes(block?.userId ?? '') && pair.includes(block?.blockedId ?? ''))).toBe(true);
+    expect(
+      conversations.some(({ pair }) => pair.includes(block?.userId ?? '') && pair.includes(block?.blockedId ?? '')),
+    ).toBe(true);
   });
 });
 
@@ -94,6 +99,9 @@ describe('the words', () => {
     expect(typographic("Vraiment ? « Oui » : c'est dit")).toBe('Vraiment\u202F? «\u00A0Oui\u00A0»\u00A0: c’est dit');
   });
   test('stay decent', () => {
-    for (const { text } of lines) expect(text.toLowerCase()).not.toMatch(/(?<!\p{L})(sex\p{L}*|nue?s?|lits?|corps|désir\p{L}*|coquin\p{L}*|caress\p{L}*|fantasm\p{L}*|échangis\p{L}*)(?!\p{L})/u);
+    for (const { text } of lines)
+      expect(text.toLowerCase()).not.toMatch(
+        /(?<!\p{L})(sex\p{L}*|nue?s?|lits?|corps|désir\p{L}*|coquin\p{L}*|caress\p{L}*|fantasm\p{L}*|échangis\p{L}*)(?!\p{L})/u,
+      );
   });
 });

@@ -1,4 +1,6 @@
-/** The demonstration as values: who wrote what to whom, when, and what has been read. Pure, from a key and an instant. */
+/**
+ * The demonstration as values: who wrote what to whom, when, and what has been read. Pure, from a key and an instant.
+ */
 import { chance, idOf, type Chance } from './chance.ts';
 import { told, type Line } from './dialogue.ts';
 import { plans, type Plan } from './plans.ts';
@@ -40,9 +42,16 @@ function tail(messages: readonly SeedMessage[]): { by: string | undefined; lengt
 function conversation(plan: Plan, now: number, luck: Chance): SeedConversation {
   const [a, b] = [memberNamed(plan.a), memberNamed(plan.b)];
   const scenes: Line[][] = plan.dialogues.flatMap(({ dialogue, swapped }) =>
-    told(dialogue, luck).map((scene) => scene.map((line) => (swapped ? { ...line, from: line.from === 'A' ? ('B' as const) : ('A' as const) } : line))),
+    told(dialogue, luck).map((scene) =>
+      scene.map((line) => (swapped ? { ...line, from: line.from === 'A' ? ('B' as const) : ('A' as const) } : line)),
+    ),
   );
-  const times = timetable(scenes.map((scene) => scene.length), now - plan.minutesAgo * 60_000, DAYS - 7, luck);
+  const times = timetable(
+    scenes.map((scene) => scene.length),
+    now - plan.minutesAgo * 60_000,
+    DAYS - 7,
+    luck,
+  );
   const messages = scenes.flatMap((scene, s) =>
     scene.map((line, n): SeedMessage => ({
       id: idOf(`message:${plan.a}:${plan.b}:${s}:${n}`),

@@ -1,4 +1,7 @@
-/** More of everything, for measurements: members of the demonstration get conversations with members who exist for nothing else. */
+/**
+ * More of everything, for measurements: members of the demonstration get conversations with members who exist for
+ * nothing else.
+ */
 import type { Sql, TransactionSql } from 'postgres';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
@@ -20,7 +23,15 @@ const KEY = 'foule';
 
 const extra = (n: number): SeedMember => {
   const username = `${KEY}${String(n).padStart(5, '0')}`;
-  return { id: idOf(`member:${username}`), username, email: `${username}@${DEMO_MAIL_DOMAIN}`, genre: 'femme', role: 'membre', town: 'Lyon', avatarUrl: null };
+  return {
+    id: idOf(`member:${username}`),
+    username,
+    email: `${username}@${DEMO_MAIL_DOMAIN}`,
+    genre: 'femme',
+    role: 'membre',
+    town: 'Lyon',
+    avatarUrl: null,
+  };
 };
 
 /** How many messages each conversation gets: a few long ones, many short ones, none empty. */
@@ -31,11 +42,19 @@ export function shares(messages: number, conversations: number): number[] {
   const missing = messages - sizes.reduce((a, b) => a + b, 0);
   if (sizes[0] === undefined) return [];
   sizes[0] += missing;
-  if (sizes[0] < 1) throw new ExpectedRefusal('There are to be more conversations than messages: each has at least one.');
+  if (sizes[0] < 1)
+    throw new ExpectedRefusal('There are to be more conversations than messages: each has at least one.');
   return sizes;
 }
 
-function between(member: SeedMember, other: SeedMember, length: number, end: number, lines: readonly string[], luck: Chance): SeedConversation {
+function between(
+  member: SeedMember,
+  other: SeedMember,
+  length: number,
+  end: number,
+  lines: readonly string[],
+  luck: Chance,
+): SeedConversation {
   const step = Math.min(30 * MINUTE, YEAR / length);
   const messages = Array.from({ length }, (_, n) => ({
     id: idOf(`message:${other.username}:${n}`),
@@ -47,13 +66,22 @@ function between(member: SeedMember, other: SeedMember, length: number, end: num
   return { pair, messages, read: [length, length] };
 }
 
-/** Throws `ExpectedRefusal` where `username` is no member of the demonstration, or the database is not the demonstration's. */
+/**
+ * Throws `ExpectedRefusal` where `username` is no member of the demonstration, or the database is not the
+ * demonstration's.
+ */
 export async function refuseStrangers(sql: Sql, username: string): Promise<void> {
   const known = members.find((member) => member.username === username);
-  if (!known) throw new ExpectedRefusal(`${username} is no member of the demonstration. One of ${members.map((member) => member.username).join(', ')}.`);
+  if (!known)
+    throw new ExpectedRefusal(
+      `${username} is no member of the demonstration. One of ${members.map((member) => member.username).join(', ')}.`,
+    );
   const ids = [...new Set([known.id, memberNamed('camille').id])];
   const here = await sql`select from public.profiles where id in ${sql(ids)}`;
-  if (here.length < ids.length) throw new ExpectedRefusal('This database holds a community of its own, into which nothing invented is written. Choose another folder with --data.');
+  if (here.length < ids.length)
+    throw new ExpectedRefusal(
+      'This database holds a community of its own, into which nothing invented is written. Choose another folder with --data.',
+    );
 }
 
 /** Until camille has so many conversations with so many messages in all. Returns what there is then. */
@@ -71,18 +99,33 @@ export function writeCrowd(sql: Sql, { conversations, messages }: Crowd, now = D
 }
 
 /** One more conversation of this member for each of these lengths, the first one the newest. Returns which they are. */
-export async function writeLengths(sql: Sql, username: string, lengths: readonly number[], now = Date.now()): Promise<ConversationId[]> {
+export async function writeLengths(
+  sql: Sql,
+  username: string,
+  lengths: readonly number[],
+  now = Date.now(),
+): Promise<ConversationId[]> {
   const member = memberNamed(username);
   const others = await sql.begin((tx) => writeWith(tx, member, lengths, now));
   return Promise.all(others.map(({ id }) => conversationIdOf(member.id as MemberId, id as MemberId)));
 }
 
-async function writeWith(tx: TransactionSql, member: SeedMember, lengths: readonly number[], now: number): Promise<SeedMember[]> {
-  const [{ crowd }] = await tx<[{ crowd: number }]>`select count(*)::int as crowd from public.profiles where username like ${`${KEY}%`}`;
+async function writeWith(
+  tx: TransactionSql,
+  member: SeedMember,
+  lengths: readonly number[],
+  now: number,
+): Promise<SeedMember[]> {
+  const [{ crowd }] = await tx<
+    [{ crowd: number }]
+  >`select count(*)::int as crowd from public.profiles where username like ${`${KEY}%`}`;
   const others = lengths.map((_, n) => extra(crowd + n));
   const luck = chance(`${KEY}:${crowd}`);
   const lines = everyLine(luck);
   await writeAccounts(tx, others);
-  await writeConversations(tx, others.map((other, n) => between(member, other, lengths[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck)));
+  await writeConversations(
+    tx,
+    others.map((other, n) => between(member, other, lengths[n] ?? 1, now - (n + 1) * 47 * MINUTE, lines, luck)),
+  );
   return others;
 }

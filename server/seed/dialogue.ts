@@ -9,13 +9,42 @@ export interface Line {
 export type Dialogue = Line[][];
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  bar: ['la Verrière', 'le Passage', 'l’Ardoise', 'la Cour Bleue', 'Chez Suzon', 'le Petit Salon', 'la Fabrique', 'le Comptoir des Arts', 'l’Étage'],
+  bar: [
+    'la Verrière',
+    'le Passage',
+    'l’Ardoise',
+    'la Cour Bleue',
+    'Chez Suzon',
+    'le Petit Salon',
+    'la Fabrique',
+    'le Comptoir des Arts',
+    'l’Étage',
+  ],
   jour: ['mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
   heure: ['dix-neuf heures', 'dix-neuf heures trente', 'vingt heures', 'vingt heures trente', 'vingt et une heures'],
-  plat: ['un risotto aux cèpes', 'une blanquette', 'un gratin dauphinois', 'des quenelles', 'un bœuf bourguignon', 'une soupe de potimarron'],
-  plat2: ['des lasagnes vertes', 'un poulet au citron', 'une tarte à l’oignon', 'un curry de lentilles', 'un poisson en papillote'],
+  plat: [
+    'un risotto aux cèpes',
+    'une blanquette',
+    'un gratin dauphinois',
+    'des quenelles',
+    'un bœuf bourguignon',
+    'une soupe de potimarron',
+  ],
+  plat2: [
+    'des lasagnes vertes',
+    'un poulet au citron',
+    'une tarte à l’oignon',
+    'un curry de lentilles',
+    'un poisson en papillote',
+  ],
   vin: ['un morgon', 'un saint-joseph', 'un chablis', 'un crémant', 'un vin jaune', 'un condrieu'],
-  groupe: ['le quatuor Solstice', 'le trio Mirage', 'l’ensemble Clair-Obscur', 'le quintette des Quais', 'l’orchestre de chambre'],
+  groupe: [
+    'le quatuor Solstice',
+    'le trio Mirage',
+    'l’ensemble Clair-Obscur',
+    'le quintette des Quais',
+    'l’orchestre de chambre',
+  ],
   ville: ['Lyon', 'Annecy', 'Grenoble', 'Vienne', 'Villeurbanne', 'Dijon'],
   escapade: ['Annecy', 'Sète', 'Honfleur', 'Uzès', 'Cassis', 'Arles', 'Étretat', 'Collioure'],
 };
@@ -24,7 +53,10 @@ export const parse = (written: string): Dialogue =>
   written
     .split(/^\s*…\s*$/m)
     .map((scene) =>
-      [...scene.matchAll(/^ *([AB]) (\S.*)$/gm)].map(([, from, text]): Line => ({ from: from === 'A' ? 'A' : 'B', text: text ?? '' })),
+      [...scene.matchAll(/^ *([AB]) (\S.*)$/gm)].map(([, from, text]): Line => ({
+        from: from === 'A' ? 'A' : 'B',
+        text: text ?? '',
+      })),
     )
     .filter((scene) => scene.length > 0);
 
@@ -46,7 +78,10 @@ export function told(dialogue: Dialogue, chance: Chance): Dialogue {
     return name === lower ? found : found.charAt(0).toUpperCase() + found.slice(1);
   };
   // « à le Passage » is not French.
-  const contracted = (text: string) => text.replace(/\b([Àà]) le (?=[A-Z])/g, (_, a: string) => (a === 'À' ? 'Au ' : 'au ')).replace(/\bde le (?=[A-Z])/g, 'du ');
+  const contracted = (text: string) =>
+    text
+      .replace(/\b([Àà]) le (?=[A-Z])/g, (_, a: string) => (a === 'À' ? 'Au ' : 'au '))
+      .replace(/\bde le (?=[A-Z])/g, 'du ');
   const fill = (text: string) => typographic(contracted(text.replace(/\{(\w+)\}/g, (_, name: string) => word(name))));
   return dialogue.map((scene) => scene.map((line) => ({ ...line, text: fill(line.text) })));
 }

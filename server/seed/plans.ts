@@ -63,17 +63,33 @@ function pile(from: readonly Dialogue[], luck: Chance): () => Dialogue {
   };
 }
 
-function subjects(a: string, count: number, intro: () => Dialogue, topic: () => Dialogue, luck: Chance): Plan['dialogues'] {
+function subjects(
+  a: string,
+  count: number,
+  intro: () => Dialogue,
+  topic: () => Dialogue,
+  luck: Chance,
+): Plan['dialogues'] {
   const house = a === 'clubvelours' ? club : a === 'admin' ? team : null;
-  if (house) return luck.shuffled(house).slice(0, count).map((dialogue) => ({ dialogue, swapped: false }));
-  return [intro(), ...Array.from({ length: count }, topic)].map((dialogue) => ({ dialogue, swapped: luck.fraction() < 0.5 }));
+  if (house)
+    return luck
+      .shuffled(house)
+      .slice(0, count)
+      .map((dialogue) => ({ dialogue, swapped: false }));
+  return [intro(), ...Array.from({ length: count }, topic)].map((dialogue) => ({
+    dialogue,
+    swapped: luck.fraction() < 0.5,
+  }));
 }
 
 function ofCamille(luck: Chance): Plan[] {
   const [intro, topic] = [pile(introductions, luck), pile(topics, luck)];
   return CAMILLE.map(([a, count, minutesAgo, unread]) => {
     const ending = endings[a];
-    const dialogues = [...subjects(a, count, intro, topic, luck), ...(ending ? [{ dialogue: parse(ending), swapped: false }] : [])];
+    const dialogues = [
+      ...subjects(a, count, intro, topic, luck),
+      ...(ending ? [{ dialogue: parse(ending), swapped: false }] : []),
+    ];
     return { a, b: 'camille', dialogues, minutesAgo, unread };
   });
 }
@@ -81,7 +97,11 @@ function ofCamille(luck: Chance): Plan[] {
 function ofOthers(luck: Chance): Plan[] {
   const [intro, topic] = [pile(introductions, luck), pile(topics, luck)];
   const names = members.map(({ username }) => username).filter((name) => name !== 'camille');
-  const pairs = names.flatMap((a) => names.map((b) => [a, b] as const)).filter(([a, b]) => (HOUSES.includes(a) && !HOUSES.includes(b)) || (a < b && !HOUSES.includes(a) && !HOUSES.includes(b)));
+  const pairs = names
+    .flatMap((a) => names.map((b) => [a, b] as const))
+    .filter(
+      ([a, b]) => (HOUSES.includes(a) && !HOUSES.includes(b)) || (a < b && !HOUSES.includes(a) && !HOUSES.includes(b)),
+    );
   // The blocked pair knew each other; everyone else by chance.
   const known = (pair: readonly [string, string]) => pair.includes('mathilde') && pair.includes('gabin');
   const chosen = [...pairs.filter(known), ...luck.shuffled(pairs.filter((pair) => !known(pair))).slice(0, OTHERS)];
@@ -94,7 +114,15 @@ function ofOthers(luck: Chance): Plan[] {
   }));
 }
 
-export const plans = (key: string): Plan[] => [...ofCamille(chance(`${key}:camille`)), ...ofOthers(chance(`${key}:others`))];
+export const plans = (key: string): Plan[] => [
+  ...ofCamille(chance(`${key}:camille`)),
+  ...ofOthers(chance(`${key}:others`)),
+];
 
 /** Everything that is said anywhere, with words chosen, for whoever needs many sentences. */
-export const everyLine = (luck: Chance): string[] => [...introductions, ...topics].flatMap((dialogue) => told(dialogue, luck).flat().map(({ text }) => text));
+export const everyLine = (luck: Chance): string[] =>
+  [...introductions, ...topics].flatMap((dialogue) =>
+    told(dialogue, luck)
+      .flat()
+      .map(({ text }) => text),
+  );

@@ -1,4 +1,7 @@
-/** What the demonstration's members say of themselves, and when they were last here: so that who looks for somebody finds them. */
+/**
+ * What the demonstration's members say of themselves, and when they were last here: so that who looks for somebody
+ * finds them.
+ */
 import type { TransactionSql } from 'postgres';
 import { desire, experience, genre as genres, mobility, sexualitesOf } from '#schemas/entities/profile-values.ts';
 import { chance, type Chance } from './chance.ts';
@@ -22,7 +25,8 @@ const together = [
 ];
 
 const instant = (at: number) => new Date(at).toISOString();
-const tall = (luck: Chance, genre: string) => luck.between(genre === 'femme' ? 156 : 168, genre === 'femme' ? 180 : 194);
+const tall = (luck: Chance, genre: string) =>
+  luck.between(genre === 'femme' ? 156 : 168, genre === 'femme' ? 180 : 194);
 /** From slender to sturdy, for that height. */
 const heavy = (luck: Chance, height: number) => Math.round((height / 100) ** 2 * (19 + 9 * luck.fraction()));
 const born = (luck: Chance, now: number) => instant(now - Math.floor((22 + 38 * luck.fraction()) * YEAR)).slice(0, 10);
@@ -47,7 +51,9 @@ export function profileOf({ id, username, genre }: SeedMember, now: number) {
     his: couple ? his : null,
     hers: couple ? hers : null,
     sought: genres.options.filter((each) => sought.includes(each)),
-    ...(couple ? { his_height: hisHeight, his_weight: hisWeight, her_height: herHeight, her_weight: herWeight } : { height, weight }),
+    ...(couple
+      ? { his_height: hisHeight, his_weight: hisWeight, her_height: herHeight, her_weight: herWeight }
+      : { height, weight }),
     seen: instant(now - Math.floor(luck.fraction() ** 3 * 30 * DAY)),
     free: luck.fraction() < 1 / 6,
     cap: luck.fraction() < 1 / 6,

@@ -59,13 +59,19 @@ describe('the seeded database', () => {
     expect(told).toEqual({ members: 40, ages: 40, sizes: 40, towns: 40, pictures: 40 });
   });
   test('knows roles and pictures, and the one block closes the conversation for who made it', async () => {
-    expect(await sql`select username, role, seal from public.profiles where username in ('admin', 'camille') order by 1`).toMatchObject([
+    expect(
+      await sql`select username, role, seal from public.profiles where username in ('admin', 'camille') order by 1`,
+    ).toMatchObject([
       { username: 'admin', role: 'admin', seal: false },
       { username: 'camille', role: 'membre_certifié', seal: true },
     ]);
     const [blocker, blocked] = [memberNamed('mathilde').id, memberNamed('gabin').id];
-    expect(await sql`select visible, card_allowed from public.memberships where member_id = ${blocker} and other_id = ${blocked}`).toMatchObject([{ visible: false, card_allowed: false }]);
-    expect(await sql`select visible, card_allowed from public.memberships where member_id = ${blocked} and other_id = ${blocker}`).toMatchObject([{ visible: true, card_allowed: false }]);
+    expect(
+      await sql`select visible, card_allowed from public.memberships where member_id = ${blocker} and other_id = ${blocked}`,
+    ).toMatchObject([{ visible: false, card_allowed: false }]);
+    expect(
+      await sql`select visible, card_allowed from public.memberships where member_id = ${blocked} and other_id = ${blocker}`,
+    ).toMatchObject([{ visible: true, card_allowed: false }]);
   });
   test('[SEARCH-45] has members of every status to be found, with ages, wishes and a town', async () => {
     const [known] = await sql`
@@ -79,13 +85,20 @@ describe('the seeded database', () => {
     expect(await writeCrowd(sql, { conversations: 60, messages: 6000 })).toEqual({ conversations: 60, messages: 6000 });
     expect(await broken()).toEqual([]);
     const camille = memberNamed('camille').id;
-    expect(await sql`select count(*)::int as n, sum(s.last)::int as messages from public.memberships m join public.streams s on s.id = m.stream_id
-      where m.member_id = ${camille} and s.kind = 'conversation'`).toMatchObject([{ n: 60, messages: 6000 }]);
+    expect(
+      await sql`select count(*)::int as n, sum(s.last)::int as messages from public.memberships m join public.streams s on s.id = m.stream_id
+      where m.member_id = ${camille} and s.kind = 'conversation'`,
+    ).toMatchObject([{ n: 60, messages: 6000 }]);
   });
   test('takes conversations of just these lengths for a member, the first one the newest', async () => {
     const [long, short] = await writeLengths(sql, 'victor', [700, 50]);
     expect(await broken()).toEqual([]);
-    expect(await sql`select s.id, s.last::int from public.memberships m join public.streams s on s.id = m.stream_id join public.profiles p on p.id = m.other_id
-      where m.member_id = ${memberNamed('victor').id} and p.username like 'foule%' order by s.updated_at desc`).toEqual([{ id: long, last: 700 }, { id: short, last: 50 }]);
+    expect(
+      await sql`select s.id, s.last::int from public.memberships m join public.streams s on s.id = m.stream_id join public.profiles p on p.id = m.other_id
+      where m.member_id = ${memberNamed('victor').id} and p.username like 'foule%' order by s.updated_at desc`,
+    ).toEqual([
+      { id: long, last: 700 },
+      { id: short, last: 50 },
+    ]);
   });
 });

@@ -1,4 +1,7 @@
-/** Writes accounts and history as if they had come about message by message: numbers, revisions, read marks and counts agree. */
+/**
+ * Writes accounts and history as if they had come about message by message: numbers, revisions, read marks and counts
+ * agree.
+ */
 import bcrypt from 'bcryptjs';
 import type { TransactionSql } from 'postgres';
 import { idOf } from './chance.ts';
@@ -10,7 +13,10 @@ import { placeOf } from './towns.ts';
 const BATCH = 10_000;
 
 /** The code with which the demonstration's professional invites. */
-export async function writeReferral(sql: TransactionSql, { userId, business, code }: { userId: string; business: string; code: string }): Promise<void> {
+export async function writeReferral(
+  sql: TransactionSql,
+  { userId, business, code }: { userId: string; business: string; code: string },
+): Promise<void> {
   await sql`
     with professional as (
       insert into public.professional_profiles (id, user_id, business_name, status) values (${idOf(`professional:${code}`)}, ${userId}, ${business}, 'approved') returning id
@@ -24,7 +30,11 @@ const passwordHash = () => bcrypt.hash(DEMO_PASSWORD, 10);
 /** The profile, its account stream and membership come from the sign-up trigger. */
 export async function writeAccounts(sql: TransactionSql, members: readonly SeedMember[]): Promise<void> {
   const hash = await passwordHash();
-  const rows = members.map((member) => ({ ...member, identity: idOf(`identity:${member.username}`), ...placeOf(member.town) }));
+  const rows = members.map((member) => ({
+    ...member,
+    identity: idOf(`identity:${member.username}`),
+    ...placeOf(member.town),
+  }));
   await sql`
     with member as (
       select * from jsonb_to_recordset(${sql.json(rows)}) as m (id uuid, identity uuid, username text, email text, genre text, town text, lat text, lng text)
@@ -80,7 +90,15 @@ async function writeStreams(sql: TransactionSql, conversations: readonly SeedCon
 /** Numbers and revisions run together while nothing is edited; the ids count as applied [Y2]. */
 async function writeMessages(sql: TransactionSql, conversations: readonly SeedConversation[]): Promise<void> {
   const rows = conversations.flatMap(({ pair: [a, b], messages }) =>
-    messages.map(({ id, senderId, text, at }, n) => ({ a, b, id, sender: senderId, text, at: instant(at), seq: n + 1 })),
+    messages.map(({ id, senderId, text, at }, n) => ({
+      a,
+      b,
+      id,
+      sender: senderId,
+      text,
+      at: instant(at),
+      seq: n + 1,
+    })),
   );
   for (let from = 0; from < rows.length; from += BATCH)
     await sql`
@@ -94,13 +112,19 @@ async function writeMessages(sql: TransactionSql, conversations: readonly SeedCo
       select stream, seq, seq, id, sender, 'text', text, at from given`;
 }
 
-export async function writeConversations(sql: TransactionSql, conversations: readonly SeedConversation[]): Promise<void> {
+export async function writeConversations(
+  sql: TransactionSql,
+  conversations: readonly SeedConversation[],
+): Promise<void> {
   await writeStreams(sql, conversations);
   await writeMessages(sql, conversations);
 }
 
 /** A block changes the blocker's sight of the conversation, the other's card, and the blocker's account. */
-export async function writeBlock(sql: TransactionSql, { userId, blockedId }: { userId: string; blockedId: string }): Promise<void> {
+export async function writeBlock(
+  sql: TransactionSql,
+  { userId, blockedId }: { userId: string; blockedId: string },
+): Promise<void> {
   await sql`insert into public.user_blocks (user_id, blocked_id) values (${userId}, ${blockedId})`;
   await sql`update public.memberships set blocking = true, rev = rev + 1, since = rev + 1 where member_id = ${userId} and other_id = ${blockedId}`;
   await sql`update public.memberships set blocked_by = true, rev = rev + 1 where member_id = ${blockedId} and other_id = ${userId}`;

@@ -8,11 +8,16 @@ const DAY = 24 * 60 * MINUTE;
 export function timetable(lengths: readonly number[], end: number, days: number, chance: Chance): number[][] {
   const offsets = lengths.map((length) => {
     let at = 0;
-    return Array.from({ length }, (_, n) => (at += n === 0 ? 0 : chance.between(1, 9) * MINUTE + chance.between(0, 59_000)));
+    return Array.from(
+      { length },
+      (_, n) => (at += n === 0 ? 0 : chance.between(1, 9) * MINUTE + chance.between(0, 59_000)),
+    );
   });
   const lasts = offsets.map((scene) => scene.at(-1) ?? 0);
   const starts = lengths
-    .map(() => Math.floor((end - chance.fraction() * days * DAY) / DAY) * DAY + chance.between(10 * 60, 21 * 60) * MINUTE)
+    .map(
+      () => Math.floor((end - chance.fraction() * days * DAY) / DAY) * DAY + chance.between(10 * 60, 21 * 60) * MINUTE,
+    )
     .sort((a, b) => a - b);
   // From the last scene back: a scene ends well before the next one begins.
   let limit = end;

@@ -1,6 +1,6 @@
 /**
- * Connections that answer in time, or are left. A database's own limits end no query whose network has fallen silent: the answer never
- * comes, and TCP gives up after a quarter of an hour.
+ * Connections that answer in time, or are left. A database's own limits end no query whose network has fallen silent:
+ * the answer never comes, and TCP gives up after a quarter of an hour.
  */
 import type postgres from 'postgres';
 import { log } from '#lib/log.ts';

@@ -13,7 +13,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Announcements fit into one notification, so the table that the adapter keeps for larger ones is never needed, nor swept. */
+/**
+ * Announcements fit into one notification, so the table that the adapter keeps for larger ones is never needed, nor
+ * swept.
+ */
 const NEVER = 2 ** 31 - 1;
 
 export async function joinCluster(plan: ClusterPlan): Promise<Cluster> {
@@ -22,7 +25,10 @@ export async function joinCluster(plan: ClusterPlan): Promise<Cluster> {
 }
 
 /** REDIS_URL wins; CLUSTER=postgres asks for the database's own channel; without either a node is alone. */
-export function clusterPlan(env: { REDIS_URL?: string | undefined; CLUSTER?: string | undefined }, databaseUrl: string): ClusterPlan {
+export function clusterPlan(
+  env: { REDIS_URL?: string | undefined; CLUSTER?: string | undefined },
+  databaseUrl: string,
+): ClusterPlan {
   if (env.REDIS_URL) return { kind: 'redis', url: env.REDIS_URL };
   return env.CLUSTER === 'postgres' ? { kind: 'postgres', url: databaseUrl } : { kind: 'alone' };
 }
@@ -32,7 +38,10 @@ function overPostgres(connectionString: string): Cluster {
   const pool = new pg.Pool({ connectionString, max: 3 });
   pool.on('error', lost);
   const connections = listeners(connectionString, lost);
-  const adapter = createPostgresAdapter({ query: pool.query.bind(pool), connect: connections.open } as unknown as pg.Pool, { cleanupInterval: NEVER, errorHandler: lost });
+  const adapter = createPostgresAdapter(
+    { query: pool.query.bind(pool), connect: connections.open } as unknown as pg.Pool,
+    { cleanupInterval: NEVER, errorHandler: lost },
+  );
   return { adapter, stop: async () => void (await Promise.all([connections.stop(), pool.end()])) };
 }
 

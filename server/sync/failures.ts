@@ -25,7 +25,8 @@ export interface SyncFailure {
 }
 
 export const statusOf = (code: SyncFailureCode) => statuses[code];
-export const failed = (code: SyncFailureCode, retryAfter?: number): SyncFailure => (retryAfter === undefined ? { ok: false, code } : { ok: false, code, retryAfter });
+export const failed = (code: SyncFailureCode, retryAfter?: number): SyncFailure =>
+  retryAfter === undefined ? { ok: false, code } : { ok: false, code, retryAfter };
 
 /** [Y4] Deadlock, serialisation, lock and statement time-outs. */
 const passing = /^(40P01|40001|55P03|57014)$/;
@@ -55,5 +56,5 @@ export function databaseFailure(error: unknown, during: string): SyncFailure {
 /** Never the error itself: its details may hold a member's words. A misfit of an answer names its places only. */
 function withoutWords(error: unknown, during: string, code: string): Error {
   const places = error instanceof z.core.$ZodError ? error.issues.slice(0, 5).map((issue) => issue.path.join('.')) : [];
-  return new Error([during, code || (errorName(error)), ...places].join(' '));
+  return new Error([during, code || errorName(error), ...places].join(' '));
 }

@@ -55,6 +55,7 @@ test('too much of one is refused, and of another taken', async () => {
 
 test('what fails gives its place back, and nothing is left of it', async () => {
   const queue = fairQueue({ slots: 1, each: 1, waiting: 1 });
-  for (let n = 0; n < 3; n++) await expect(queue.run('ada', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  for (let n = 0; n < 3; n++)
+    await expect(queue.run('ada', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await queue.run('bela', async () => 'done')).toBe('done');
 });

@@ -1,6 +1,7 @@
 /**
- * Who may ask the database now, of those who share its connections: so many at a time, of one member no more than a few, and in turn member
- * by member. A member who asks for a thousand things waits for themselves; whoever asks for one waits for one of each at most.
+ * Who may ask the database now, of those who share its connections: so many at a time, of one member no more than a
+ * few, and in turn member by member. A member who asks for a thousand things waits for themselves; whoever asks for one
+ * waits for one of each at most.
  */
 
 export interface FairQueue {

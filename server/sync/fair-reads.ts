@@ -1,4 +1,7 @@
-/** What members read, each in their turn: heavy requests two at a time of a member, in a queue of their own, so that short ones pass by. */
+/**
+ * What members read, each in their turn: heavy requests two at a time of a member, in a queue of their own, so that
+ * short ones pass by.
+ */
 import { fairQueue } from './fair-queue.ts';
 import { readConnections, writing, type MemberDatabase } from './member-database.ts';
 import { HEAVY, weightOf } from './rate-limit.ts';

@@ -22,20 +22,31 @@ afterAll(async () => {
 });
 
 /** The database, with what goes to it looked at, and disturbed. */
-function watched(disturb: (parts: readonly PushPart[], write: () => Promise<unknown>, nth: number) => Promise<unknown> = (_, write) => write()) {
+function watched(
+  disturb: (parts: readonly PushPart[], write: () => Promise<unknown>, nth: number) => Promise<unknown> = (_, write) =>
+    write(),
+) {
   const asked: string[][] = [];
-  const push = gatherPushes({
-    pushTogether(parts, wait) {
-      asked.push(parts.map(({ member }) => member));
-      return disturb(parts, () => members.pushTogether(parts, wait), asked.length);
+  const push = gatherPushes(
+    {
+      pushTogether(parts, wait) {
+        asked.push(parts.map(({ member }) => member));
+        return disturb(parts, () => members.pushTogether(parts, wait), asked.length);
+      },
     },
-  }, () => true);
+    () => true,
+  );
   return { asked, push };
 }
 const codeError = (code: string) => Object.assign(new Error(code), { code });
 const says = async (push: Push, side: Side, ...entries: ReturnType<Side['send']>[]) =>
-  resultsIn((await push(side.id, { v: 1, epoch: side.epoch, entries })).seen, side.id).map(({ status, code }) => code ?? status);
-const texts = async ({ stream }: Side) => (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(({ text }) => text as string);
+  resultsIn((await push(side.id, { v: 1, epoch: side.epoch, entries })).seen, side.id).map(
+    ({ status, code }) => code ?? status,
+  );
+const texts = async ({ stream }: Side) =>
+  (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(
+    ({ text }) => text as string,
+  );
 
 test('[Y4] what comes while a transaction is under way goes together in the next one', async () => {
   const under = Promise.withResolvers<void>();
@@ -82,7 +93,8 @@ test('[Y4] what one part raises stops no other: it is found by halves, and its m
   const undisturbed = await whenWritten('poison', `raise exception 'poison' using errcode = '22000'`);
   const { asked, push } = watched();
   const sides = pairs.map(({ ada }) => ada);
-  const pushed = () => Promise.allSettled(sides.map((side, n) => says(push, side, side.send(n === 2 ? 'poison' : 'sain'))));
+  const pushed = () =>
+    Promise.allSettled(sides.map((side, n) => says(push, side, side.send(n === 2 ? 'poison' : 'sain'))));
   const ids = sides.map(({ id }) => id);
   const expected = sides.map((_, n) => (n === 2 ? 'rejected' : 'fulfilled'));
   expect((await pushed()).map(({ status }) => status)).toEqual(expected);
@@ -90,7 +102,8 @@ test('[Y4] what one part raises stops no other: it is found by halves, and its m
   asked.length = 0;
   expect((await pushed()).map(({ status }) => status)).toEqual(expected);
   expect(asked).toEqual([[ids[2]], ids.toSpliced(2, 1)]);
-  for (const [n, side] of sides.entries()) expect((await texts(side)).filter((text) => text === 'sain')).toHaveLength(n === 2 ? 0 : 2);
+  for (const [n, side] of sides.entries())
+    expect((await texts(side)).filter((text) => text === 'sain')).toHaveLength(n === 2 ? 0 : 2);
   await undisturbed();
 });
 
@@ -99,7 +112,8 @@ test('[Y4] what is slow is answered all the same, after everything that came wit
   const { asked, push } = watched();
   const sides = pairs.map(({ ada }) => ada);
   const order: number[] = [];
-  const said = (n: number, side: Side, words: string) => says(push, side, side.send(words)).then(([status]) => order.push(status === 'applied' ? n : -1));
+  const said = (n: number, side: Side, words: string) =>
+    says(push, side, side.send(words)).then(([status]) => order.push(status === 'applied' ? n : -1));
   const first = sides.map((side, n) => said(n, side, n === 0 ? 'lent' : 'vite'));
   await expect.poll(() => asked.length).toBe(1);
   const since = said(6, pairs[5]?.bela as Side, 'depuis');
@@ -116,13 +130,17 @@ test('[Y4] one who writes the same id in a transaction under way makes nobody el
   const [late, free] = pairs.map(({ bela }) => bela) as [Side, Side];
   // Without limits of its own, a transaction would wait for ever.
   const admin = postgres(database.adminUrl, { max: 1 });
-  for (const limit of ['lock_timeout', 'statement_timeout']) await admin.unsafe(`alter role sync_node in database ${new URL(database.syncUrl).pathname.slice(1)} set ${limit} = 0`);
+  for (const limit of ['lock_timeout', 'statement_timeout'])
+    await admin.unsafe(
+      `alter role sync_node in database ${new URL(database.syncUrl).pathname.slice(1)} set ${limit} = 0`,
+    );
   await admin.end();
   const patient = openMemberDatabase(database.syncUrl);
   const push = gatherPushes(patient, () => true);
   const entry = late.send('le même');
   const order: string[] = [];
-  const said = (side: Side, one: typeof entry) => says(push, side, one).then(([status]) => order.push(`${side === late ? 'late' : 'free'} ${status}`));
+  const said = (side: Side, one: typeof entry) =>
+    says(push, side, one).then(([status]) => order.push(`${side === late ? 'late' : 'free'} ${status}`));
   let both: Promise<unknown> = Promise.resolve();
   await database.owner.begin(async (tx) => {
     await tx`insert into app.known (id, member_id, state) values (${entry.id}, ${late.id}, 'cancelled')`;
@@ -138,7 +156,8 @@ test('[Y4] one who writes the same id in a transaction under way makes nobody el
 test('[Y4] an answer that cannot be read is that part’s trouble alone, and nobody is asked again', async () => {
   const { asked, push } = watched(async (_, write) => {
     const answer = (await write()) as { groups: { results: { part: number; status: string }[] }[] };
-    for (const { results } of answer.groups) for (const result of results) if (result.part === 2) result.status = 'perhaps';
+    for (const { results } of answer.groups)
+      for (const result of results) if (result.part === 2) result.status = 'perhaps';
     return answer;
   });
   const sides = pairs.map(({ ada }) => ada);
@@ -154,7 +173,9 @@ test('[Y2] a transaction of which nobody knows whether it was written is sent ag
     return answer;
   });
   const sides = pairs.map(({ bela }) => bela);
-  expect((await Promise.all(sides.map((side) => says(push, side, side.send('une fois'))))).flat()).toEqual(sides.map(() => 'duplicate'));
+  expect((await Promise.all(sides.map((side) => says(push, side, side.send('une fois'))))).flat()).toEqual(
+    sides.map(() => 'duplicate'),
+  );
   for (const side of sides) expect((await texts(side)).filter((text) => text === 'une fois')).toHaveLength(1);
 });
 
@@ -173,7 +194,9 @@ test('[Y3, Y4] a conversation that somebody holds makes nobody else wait, howeve
   let late: Promise<unknown> = Promise.resolve();
   await database.owner.begin(async (tx) => {
     await tx`select from public.streams where id = ${held.stream} for update`;
-    late = Promise.all(numbers.map((n) => says(push, held, held.send(`tard ${n}`)).then(([status]) => order.push(`held ${status}`))));
+    late = Promise.all(
+      numbers.map((n) => says(push, held, held.send(`tard ${n}`)).then(([status]) => order.push(`held ${status}`))),
+    );
     await says(push, free, free.send('aussitôt'));
     order.push('free');
     // One is asked for and held, and waits; the others stay behind it.
@@ -203,12 +226,22 @@ test('[Y3] what comes into a conversation whose push has failed together with ot
 
 test('[Y4] who comes when too much waits is told at once to come again', async () => {
   const under = Promise.withResolvers<void>();
-  const push = gatherPushes({ pushTogether: async (parts, wait) => (await under.promise, members.pushTogether(parts, wait)) }, () => true, 3);
+  const push = gatherPushes(
+    { pushTogether: async (parts, wait) => (await under.promise, members.pushTogether(parts, wait)) },
+    () => true,
+    3,
+  );
   const [one, other] = pairs.map(({ ada }) => ada) as [Side, Side];
   const first = says(push, one, one.send('a'), one.send('b'), one.send('c'));
-  const refused = await says(push, other, other.send('d')).catch((error: unknown) => databaseFailure(error, 'push').code);
+  const refused = await says(push, other, other.send('d')).catch(
+    (error: unknown) => databaseFailure(error, 'push').code,
+  );
   under.resolve();
-  expect([refused, await first, await says(push, other, other.send('d'))]).toEqual(['retry', ['applied', 'applied', 'applied'], ['applied']]);
+  expect([refused, await first, await says(push, other, other.send('d'))]).toEqual([
+    'retry',
+    ['applied', 'applied', 'applied'],
+    ['applied'],
+  ]);
 });
 
 test('[Y4] a database that falls silent is worth another try, and the next one goes over another connection', async () => {
@@ -220,7 +253,8 @@ test('[Y4] a database that falls silent is worth another try, and the next one g
   const push = gatherPushes(behind, () => true);
   const [side] = pairs.map(({ ada }) => ada) as [Side];
   const [before, silent, after] = [side.send('avant'), side.send('muet'), side.send('après')];
-  const said = (entry: typeof before) => says(push, side, entry).catch((error: unknown) => databaseFailure(error, 'push').code);
+  const said = (entry: typeof before) =>
+    says(push, side, entry).catch((error: unknown) => databaseFailure(error, 'push').code);
   expect(await said(before)).toEqual(['applied']);
   door.lose();
   expect(await said(silent)).toBe('retry');

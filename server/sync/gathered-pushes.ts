@@ -1,6 +1,7 @@
 /**
- * [Y4] Pushes that come while a transaction is under way go together in the next one: one commit for all of them. Each is answered
- * as if it were alone, and what stops one stops no other: what fails together is tried in halves, and at last apart from the others.
+ * [Y4] Pushes that come while a transaction is under way go together in the next one: one commit for all of them. Each
+ * is answered as if it were alone, and what stops one stops no other: what fails together is tried in halves, and at
+ * last apart from the others.
  */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -30,7 +31,11 @@ const ENTRIES = 400;
 const UNANSWERED = 20_000;
 
 /** `isHere`: connected to this node, and so told by it; of the others nothing need be read. */
-export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isHere: (member: MemberId) => boolean, unanswered = UNANSWERED): Push {
+export function gatherPushes(
+  database: Pick<MemberDatabase, 'pushTogether'>,
+  isHere: (member: MemberId) => boolean,
+  unanswered = UNANSWERED,
+): Push {
   let waiting: Waiting[] = [];
   /** What failed together: in turn with what has come since. */
   const halves: (readonly Waiting[])[] = [];
@@ -41,7 +46,9 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isH
   const slow = slowMembers();
   let [underWay, alone, entries] = [false, 0, 0];
 
-  /** In the order in which they came; two that touch the same stream, or are the same member's, go one after the other. */
+  /**
+   * In the order in which they came; two that touch the same stream, or are the same member's, go one after the other.
+   */
   function taken(): Waiting[] {
     const [parts, left, awaited]: [Waiting[], Waiting[], Set<string>] = [[], [], new Set()];
     let size = 0;
@@ -59,7 +66,11 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isH
   }
 
   async function push(parts: readonly Waiting[], wait: boolean): Promise<PartAnswer[]> {
-    const asked = parts.map(({ member, request }) => ({ member, away: [member, ...othersIn(request)].filter((one) => !isHere(one)), request }));
+    const asked = parts.map(({ member, request }) => ({
+      member,
+      away: [member, ...othersIn(request)].filter((one) => !isHere(one)),
+      request,
+    }));
     return answersIn(await database.pushTogether(asked, wait), parts.length);
   }
 
@@ -145,6 +156,12 @@ export function gatherPushes(database: Pick<MemberDatabase, 'pushTogether'>, isH
 
 /** In one spelling: the database reads an id in any. */
 const streamsOf = (member: MemberId, { entries }: PushRequest) =>
-  new Set([member, ...entries.flatMap(({ data }) => ('conversationId' in data ? data.conversationId : []))].map((id) => id.toLowerCase()));
-const answered = (one: Waiting, answer: Exclude<PartAnswer, 'held'>) => ('seen' in answer ? one.resolve(answer) : one.reject(answer));
-const othersIn = ({ entries }: PushRequest): MemberId[] => entries.flatMap(({ action, data }) => (action === 'message.send' ? data.receiverId : []));
+  new Set(
+    [member, ...entries.flatMap(({ data }) => ('conversationId' in data ? data.conversationId : []))].map((id) =>
+      id.toLowerCase(),
+    ),
+  );
+const answered = (one: Waiting, answer: Exclude<PartAnswer, 'held'>) =>
+  'seen' in answer ? one.resolve(answer) : one.reject(answer);
+const othersIn = ({ entries }: PushRequest): MemberId[] =>
+  entries.flatMap(({ action, data }) => (action === 'message.send' ? data.receiverId : []));

@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const call = (name: string, body: unknown, headers: Record<string, string> = bearerOf(ada)) => post(`${server.url}/sync/${name}`, body, headers);
+const call = (name: string, body: unknown, headers: Record<string, string> = bearerOf(ada)) =>
+  post(`${server.url}/sync/${name}`, body, headers);
 const push = (...entries: unknown[]) => call('push', { v, epoch, entries });
 
 test('[Y4] push, pull, pages and digest answer as the contract says', async () => {
@@ -30,7 +31,9 @@ test('[Y4] push, pull, pages and digest answer as the contract says', async () =
   expect(pushAnswer.parse(sent.body).results).toMatchObject([{ status: 'applied', row: { seq: 1, text: 'Bonsoir' } }]);
   expect(sent.body).not.toHaveProperty('changed');
   const pulled = await call('pull', { v, epoch: null, heads: [] }, bearerOf(bela));
-  expect(pullAnswer.parse(pulled.body).streams.find(({ kind }) => kind === 'conversation')?.rows).toMatchObject([{ text: 'Bonsoir' }]);
+  expect(pullAnswer.parse(pulled.body).streams.find(({ kind }) => kind === 'conversation')?.rows).toMatchObject([
+    { text: 'Bonsoir' },
+  ]);
   const paged = await call('pages', { v, epoch, stream: await pairOf(ada, bela), pages: [0] }, bearerOf(bela));
   expect(pagesAnswer.parse(paged.body).pages?.answered).toEqual([0]);
   expect(digestAnswer.safeParse((await call('digest', { v })).body).success).toBe(true);
@@ -39,17 +42,30 @@ test('[Y4] push, pull, pages and digest answer as the contract says', async () =
 test('[Y8] the digest is what a device computes from its heads', async () => {
   const pulled = pullAnswer.parse((await call('pull', { v, epoch: null, heads: [] }, bearerOf(bela))).body);
   const heads = pulled.streams.map((s) => [s.stream, s.upTo, s.membership.rev, s.card?.rev ?? 0].join(':')).sort();
-  const mine = createHash('sha256').update(`${pulled.epoch}|${heads.join(',')}`).digest('hex');
+  const mine = createHash('sha256')
+    .update(`${pulled.epoch}|${heads.join(',')}`)
+    .digest('hex');
   expect((await call('digest', { v }, bearerOf(bela))).body).toMatchObject({ digest: mine });
 });
 
 test('[Y10] a large answer crosses a slow network compressed, a small one or a refusal as it is', async () => {
-  await pushAt(server.url, ada, await Promise.all(Array.from({ length: 20 }, (_, n) => sendEntry(ada, bela, `Bonsoir, ${n}`))));
-  const asked = (name: string, body: unknown, encoding: string) => rawAnswer(`${server.url}/sync/${name}`, body, { ...bearerOf(bela), 'accept-encoding': encoding });
-  const [plain, zipped, small] = [await asked('pull', { v, epoch: null, heads: [] }, 'identity'), await asked('pull', { v, epoch: null, heads: [] }, 'gzip'), await asked('digest', { v }, 'gzip')];
+  await pushAt(
+    server.url,
+    ada,
+    await Promise.all(Array.from({ length: 20 }, (_, n) => sendEntry(ada, bela, `Bonsoir, ${n}`))),
+  );
+  const asked = (name: string, body: unknown, encoding: string) =>
+    rawAnswer(`${server.url}/sync/${name}`, body, { ...bearerOf(bela), 'accept-encoding': encoding });
+  const [plain, zipped, small] = [
+    await asked('pull', { v, epoch: null, heads: [] }, 'identity'),
+    await asked('pull', { v, epoch: null, heads: [] }, 'gzip'),
+    await asked('digest', { v }, 'gzip'),
+  ];
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(zipped.body.length).toBeLessThan(plain.body.length / 3);
-  expect(pullAnswer.parse(JSON.parse(gunzipSync(zipped.body).toString())).streams).toEqual(pullAnswer.parse(JSON.parse(plain.body.toString())).streams);
+  expect(pullAnswer.parse(JSON.parse(gunzipSync(zipped.body).toString())).streams).toEqual(
+    pullAnswer.parse(JSON.parse(plain.body.toString())).streams,
+  );
   expect(small.headers['content-encoding']).toBeUndefined();
   expect((await asked('pull', { v }, 'gzip')).headers).toMatchObject({ 'content-length': expect.any(String) });
   expect(digestAnswer.safeParse(JSON.parse(small.body.toString())).success).toBe(true);
@@ -62,33 +78,77 @@ test('every answer says what time it is here', async () => {
 
 test('[Y16] without a token, or with one that is not ours, nothing is answered', async () => {
   const { jwtSecret } = await keysIn(server.dataDir);
-  const signed = (claims: object, { secret = jwtSecret, audience = 'authenticated', ends = '1h' as string | null } = {}) => {
-    const token = new SignJWT({ sub: ada.id, role: 'authenticated', ...claims }).setProtectedHeader({ alg: 'HS256' }).setAudience(audience).setIssuedAt();
+  const signed = (
+    claims: object,
+    { secret = jwtSecret, audience = 'authenticated', ends = '1h' as string | null } = {},
+  ) => {
+    const token = new SignJWT({ sub: ada.id, role: 'authenticated', ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(audience)
+      .setIssuedAt();
     return (ends === null ? token : token.setExpirationTime(ends)).sign(new TextEncoder().encode(secret));
   };
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: ada.id, role: 'authenticated', aud: 'authenticated', exp: 4e9 }))}.`;
   const bad = [
-    signed({}, { secret: 'x'.repeat(64) }), signed({}, { ends: '-1s' }), signed({}, { ends: null }), signed({}, { audience: 'other' }),
-    signed({ role: 'service_role' }), signed({ role: 'anon' }), signed({ sub: undefined }), signed({ sub: 'ada' }), Promise.resolve('nonsense'), Promise.resolve(unsigned),
+    signed({}, { secret: 'x'.repeat(64) }),
+    signed({}, { ends: '-1s' }),
+    signed({}, { ends: null }),
+    signed({}, { audience: 'other' }),
+    signed({ role: 'service_role' }),
+    signed({ role: 'anon' }),
+    signed({ sub: undefined }),
+    signed({ sub: 'ada' }),
+    Promise.resolve('nonsense'),
+    Promise.resolve(unsigned),
   ];
-  for (const token of await Promise.all(bad)) expect(await call('digest', { v }, { authorization: `Bearer ${token}` })).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-  for (const authorization of ['', 'Bearer', `Basic ${ada.accessToken}`]) expect(await call('digest', { v }, { authorization })).toMatchObject({ status: 401 });
+  for (const token of await Promise.all(bad))
+    expect(await call('digest', { v }, { authorization: `Bearer ${token}` })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    });
+  for (const authorization of ['', 'Bearer', `Basic ${ada.accessToken}`])
+    expect(await call('digest', { v }, { authorization })).toMatchObject({ status: 401 });
   expect(await call('digest', { v }, { authorization: `Bearer ${await signed({})}` })).toMatchObject({ status: 200 });
 });
 
 test('[Y18] a protocol that is too old is told so, whatever else it says', async () => {
-  for (const name of ['push', 'pull', 'pages', 'digest']) expect(await call(name, { v: 0, other: 1 })).toMatchObject({ status: 426, body: { code: 'protocol-too-old' } });
+  for (const name of ['push', 'pull', 'pages', 'digest'])
+    expect(await call(name, { v: 0, other: 1 })).toMatchObject({ status: 426, body: { code: 'protocol-too-old' } });
 });
 
 test('what does not fit is a bad request', async () => {
   const bodies: [string, unknown][] = [
-    ['push', 'not json'], ['push', {}], ['push', { v, epoch, entries: [] }], ['push', { v, epoch, entries: [{ id: 'x' }] }], ['push', { v, epoch, entries: 'all' }],
+    ['push', 'not json'],
+    ['push', {}],
+    ['push', { v, epoch, entries: [] }],
+    ['push', { v, epoch, entries: [{ id: 'x' }] }],
+    ['push', { v, epoch, entries: 'all' }],
     ['push', { v, epoch, entries: Array.from({ length: PUSH_LIMIT + 1 }, () => ({ id: newId() })) }],
-    ['pull', { v }], ['pull', { v, epoch, heads: [[1, 2, 3, 4]] }], ['pull', { v, epoch, heads: [[ada.id, 1, 2]] }], ['pull', { v: '1', epoch: null, heads: [] }],
-    ['pages', { v, epoch, stream: ada.id, pages: [] }], ['pages', { v, epoch, stream: ada.id, pages: [-1] }], ['pages', { v, epoch, stream: 'x', pages: [0] }], ['digest', 'x'],
-    ['pages', { v, epoch, stream: ada.id, pages: [0], more: Array.from({ length: PAGES_LIMIT }, () => ({ stream: ada.id, pages: [1] })) }],
+    ['pull', { v }],
+    ['pull', { v, epoch, heads: [[1, 2, 3, 4]] }],
+    ['pull', { v, epoch, heads: [[ada.id, 1, 2]] }],
+    ['pull', { v: '1', epoch: null, heads: [] }],
+    ['pages', { v, epoch, stream: ada.id, pages: [] }],
+    ['pages', { v, epoch, stream: ada.id, pages: [-1] }],
+    ['pages', { v, epoch, stream: 'x', pages: [0] }],
+    ['digest', 'x'],
+    [
+      'pages',
+      {
+        v,
+        epoch,
+        stream: ada.id,
+        pages: [0],
+        more: Array.from({ length: PAGES_LIMIT }, () => ({ stream: ada.id, pages: [1] })),
+      },
+    ],
   ];
-  for (const [name, body] of bodies) expect([name, body, await call(name, body)]).toMatchObject([name, body, { status: 400, body: { code: 'bad-request' } }]);
+  for (const [name, body] of bodies)
+    expect([name, body, await call(name, body)]).toMatchObject([
+      name,
+      body,
+      { status: 400, body: { code: 'bad-request' } },
+    ]);
 });
 
 test('[Y4] one entry that does not fit is rejected by itself, in its place', async () => {
@@ -98,10 +158,15 @@ test('[Y4] one entry that does not fit is rejected by itself, in its place', asy
   const unknown = entryOf('message.shout', {});
   const { body } = await push(long, first, empty, unknown, last);
   expect(body['results']).toMatchObject([
-    { id: long.id, status: 'rejected', code: 'text-too-long' }, { id: first.id, status: 'applied' }, { id: empty.id, status: 'rejected', code: 'empty-message' },
-    { id: unknown.id, status: 'rejected', code: 'invalid' }, { id: last.id, status: 'applied' },
+    { id: long.id, status: 'rejected', code: 'text-too-long' },
+    { id: first.id, status: 'applied' },
+    { id: empty.id, status: 'rejected', code: 'empty-message' },
+    { id: unknown.id, status: 'rejected', code: 'invalid' },
+    { id: last.id, status: 'applied' },
   ]);
-  expect(pushAnswer.safeParse((await push(long)).body).data?.results).toMatchObject([{ id: long.id, status: 'rejected' }]);
+  expect(pushAnswer.safeParse((await push(long)).body).data?.results).toMatchObject([
+    { id: long.id, status: 'rejected' },
+  ]);
 });
 
 test('a thousand characters are a thousand, also where each takes two units', async () => {
@@ -111,8 +176,13 @@ test('a thousand characters are a thousand, also where each takes two units', as
 
 test('[Y21] a push under another epoch is refused whole', async () => {
   const entry = await sendEntry(ada, bela, 'ailleurs');
-  expect(await call('push', { v, epoch: 'another', entries: [entry] })).toMatchObject({ status: 200, body: { refused: true, results: [] } });
-  expect(await call('push', { v, epoch: 'another', entries: [{ ...entry, data: {} }] })).toMatchObject({ body: { refused: true, results: [] } });
+  expect(await call('push', { v, epoch: 'another', entries: [entry] })).toMatchObject({
+    status: 200,
+    body: { refused: true, results: [] },
+  });
+  expect(await call('push', { v, epoch: 'another', entries: [{ ...entry, data: {} }] })).toMatchObject({
+    body: { refused: true, results: [] },
+  });
   expect((await push(entry)).body['results']).toMatchObject([{ status: 'applied' }]);
 });
 
@@ -124,7 +194,10 @@ test('[Y2] the same push twice, at the same moment, has the effect of once', asy
 });
 
 test('too large a body is refused', async () => {
-  expect(await call('pull', { v, epoch, heads: [], more: 'x'.repeat(1024 * 1024) })).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  expect(await call('pull', { v, epoch, heads: [], more: 'x'.repeat(1024 * 1024) })).toMatchObject({
+    status: 413,
+    body: { code: 'too-large' },
+  });
 });
 
 test('other paths and methods are not found', async () => {
@@ -157,6 +230,14 @@ test('[Y4] characters that no database holds do not stop the queue: texts lose t
   const url = await sendEntry(ada, bela, 'image');
   const { body, status } = await push(broken, cut, { ...url, data: { ...url.data, mediaUrl: 'https://a.test/\0' } });
   expect(status).toBe(200);
-  expect(body['results']).toMatchObject([{ status: 'applied', row: { text: 'avantaprès' } }, { status: 'applied', row: { text: 'moitié \ufffd' } }, { status: 'rejected', code: 'invalid' }]);
-  for (const name of ['pull', 'push']) expect(await call(name, { v, epoch: '\0', heads: [], entries: [broken] })).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  expect(body['results']).toMatchObject([
+    { status: 'applied', row: { text: 'avantaprès' } },
+    { status: 'applied', row: { text: 'moitié \ufffd' } },
+    { status: 'rejected', code: 'invalid' },
+  ]);
+  for (const name of ['pull', 'push'])
+    expect(await call(name, { v, epoch: '\0', heads: [], entries: [broken] })).toMatchObject({
+      status: 400,
+      body: { code: 'bad-request' },
+    });
 });

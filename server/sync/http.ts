@@ -1,4 +1,7 @@
-/** `POST /sync/push|pull|pages|digest|avatar`: JSON in and out, large answers compressed, `Authorization: Bearer`, failures as `{code, message}`. */
+/**
+ * `POST /sync/push|pull|pages|digest|avatar`: JSON in and out, large answers compressed, `Authorization: Bearer`,
+ * failures as `{code, message}`.
+ */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
@@ -23,7 +26,11 @@ export interface SyncRouteParts {
 
 export function syncRoutes({ service, verify, networkOf, limit }: SyncRouteParts): Hono {
   const routes = new Hono();
-  routes.use(rememberNetwork(networkOf), bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, failed('too-large')) }), compressed);
+  routes.use(
+    rememberNetwork(networkOf),
+    bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, failed('too-large')) }),
+    compressed,
+  );
   for (const name of names) {
     routes.post(`/${name}`, async (c) => {
       const network = limitedNetwork(networkOfRequest(c));

@@ -73,20 +73,29 @@ test('of pulls that name thousands of unknown heads a member has a few at once, 
   const pull = (body: unknown) => post(`${roomy.url}/sync/pull`, body, bearerOf(ada));
   const answers = Promise.all(Array.from({ length: 12 }, () => pull({ v, epoch: null, heads })));
   expect((await post(`${roomy.url}/sync/digest`, { v }, bearerOf(bela))).status).toBe(200);
-  expect((await answers).filter(({ status, body }) => status === 429 && body['code'] === 'rate-limited').length).toBeGreaterThan(3);
+  expect(
+    (await answers).filter(({ status, body }) => status === 429 && body['code'] === 'rate-limited').length,
+  ).toBeGreaterThan(3);
   await roomy.stop();
 });
 
 test('what is taken over one transport is gone for the others: a member has one budget', async () => {
   const ada = await server.signUp('adaonebudget');
   for (let n = 0; n < 3; n++) expect((await digest(ada)).status).toBe(200);
-  expect(await post(`${server.url}/rest/v1/rpc/digest`, {}, bearerOf(ada))).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+  expect(await post(`${server.url}/rest/v1/rpc/digest`, {}, bearerOf(ada))).toMatchObject({
+    status: 429,
+    body: { code: 'rate-limited' },
+  });
 });
 
 test('a network is held to its rate over both transports, with tokens or without, and no other network is', async () => {
-  const node = await startTestNode(server, { limits: limitsOf({ burst: 1000, perSecond: 1 }, { burst: 6, perSecond: 0.01 }), networkOf: clientNetworks(trustedRanges('127.0.0.1')) });
+  const node = await startTestNode(server, {
+    limits: limitsOf({ burst: 1000, perSecond: 1 }, { burst: 6, perSecond: 0.01 }),
+    networkOf: clientNetworks(trustedRanges('127.0.0.1')),
+  });
   const ada = await server.signUp('adanetwork');
-  const ask = (from: string, headers: Record<string, string>) => post(`${node.url}/sync/digest`, { v }, { 'x-forwarded-for': from, ...headers });
+  const ask = (from: string, headers: Record<string, string>) =>
+    post(`${node.url}/sync/digest`, { v }, { 'x-forwarded-for': from, ...headers });
   for (let n = 0; n < 6; n++) await ask('203.0.113.7', { authorization: 'Bearer nonsense' });
   expect(await ask('203.0.113.7', bearerOf(ada))).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
   // What stands left of the proxy's word is the client's own.
@@ -104,7 +113,9 @@ test('a network is held to its rate over both transports, with tokens or without
 test('a push of many entries counts as many, also where none of them fits', async () => {
   const ada = await server.signUp('adaheavy');
   const entries = Array.from({ length: 3 }, () => ({ id: newId() }));
-  expect(await post(`${server.url}/sync/push`, { v, epoch: null, entries }, bearerOf(ada))).toMatchObject({ status: 200 });
+  expect(await post(`${server.url}/sync/push`, { v, epoch: null, entries }, bearerOf(ada))).toMatchObject({
+    status: 200,
+  });
   expect(await digest(ada)).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
 });
 
@@ -121,7 +132,20 @@ test('an eleventh socket of a member closes the oldest, which is told why', asyn
 
 test('[Y4] what passes by itself is worth another try, and what does not is a defect without a member’s words', () => {
   const of = (code: string) => Object.assign(new Error('Bonsoir Béla'), { code, detail: 'Bonsoir Béla' });
-  for (const code of ['40P01', '40001', '55P03', '57014', '57P01', '57P03', '53300', '08006', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
+  for (const code of [
+    '40P01',
+    '40001',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P03',
+    '53300',
+    '08006',
+    'CONNECTION_CLOSED',
+    'CONNECT_TIMEOUT',
+    'ECONNREFUSED',
+    'ECONNRESET',
+  ])
     expect([code, databaseFailure(of(code), 'push').code]).toEqual([code, 'retry']);
   expect(databaseFailure(of('28000'), 'push').code).toBe('unauthorized');
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -134,12 +158,18 @@ test('[Y4] what passes by itself is worth another try, and what does not is a de
 test('[CHAT-26] tokens signed with a published key are accepted, others not', async () => {
   const [ours, theirs] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const jwk = { ...(await exportJWK(ours.publicKey)), alg: 'ES256', kid: 'one' };
-  const keys = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })));
+  const keys = createServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
+  );
   await new Promise<void>((resolve) => keys.listen(0, resolve));
   const verify = tokenVerifier({ jwksUrl: `http://localhost:${(keys.address() as AddressInfo).port}/jwks` });
   const sub = crypto.randomUUID();
   const sign = (key: CryptoKey) =>
-    new SignJWT({ sub, role: 'authenticated' }).setProtectedHeader({ alg: 'ES256', kid: 'one' }).setAudience('authenticated').setExpirationTime('1h').sign(key);
+    new SignJWT({ sub, role: 'authenticated' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+      .setAudience('authenticated')
+      .setExpirationTime('1h')
+      .sign(key);
   expect(await verify(await sign(ours.privateKey))).toMatchObject({ id: sub });
   expect(await verify(await sign(theirs.privateKey))).toBeNull();
   keys.close();
@@ -148,16 +178,31 @@ test('[CHAT-26] tokens signed with a published key are accepted, others not', as
 test('[Y16] keys that are away are no forged token: the member is asked to try again, and stays signed in', async () => {
   const ada = await server.signUp('adakeyless');
   const { privateKey } = await generateKeyPair('ES256');
-  const token = await new SignJWT({ sub: ada.id, role: 'authenticated' }).setProtectedHeader({ alg: 'ES256', kid: 'one' }).setAudience('authenticated').setExpirationTime('1h').sign(privateKey);
+  const token = await new SignJWT({ sub: ada.id, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+    .setAudience('authenticated')
+    .setExpirationTime('1h')
+    .sign(privateKey);
   const node = await startTestNode(server, { verify: tokenVerifier({ jwksUrl: 'http://127.0.0.1:1/jwks' }) });
-  expect(await post(`${node.url}/sync/digest`, { v }, { authorization: `Bearer ${token}` })).toMatchObject({ status: 503, body: { code: 'retry' } });
-  expect(await post(`${node.url}/sync/digest`, { v }, { authorization: 'Bearer nonsense' })).toMatchObject({ status: 401 });
-  await expect(connectChat(node.url, { ...ada, accessToken: token })).rejects.toMatchObject({ data: { code: 'retry' } });
+  expect(await post(`${node.url}/sync/digest`, { v }, { authorization: `Bearer ${token}` })).toMatchObject({
+    status: 503,
+    body: { code: 'retry' },
+  });
+  expect(await post(`${node.url}/sync/digest`, { v }, { authorization: 'Bearer nonsense' })).toMatchObject({
+    status: 401,
+  });
+  await expect(connectChat(node.url, { ...ada, accessToken: token })).rejects.toMatchObject({
+    data: { code: 'retry' },
+  });
   await node.stop();
 });
 
 test('[Y8] an announcement is cut so that each part fits into one notification', () => {
-  const changes = Array.from({ length: 300 }, () => ({ stream: crypto.randomUUID() as never, revs: [1, 2, 3], members: [crypto.randomUUID(), crypto.randomUUID()] as MemberId[] }));
+  const changes = Array.from({ length: 300 }, () => ({
+    stream: crypto.randomUUID() as never,
+    revs: [1, 2, 3],
+    members: [crypto.randomUUID(), crypto.randomUUID()] as MemberId[],
+  }));
   const parts = inParts([{ by: crypto.randomUUID() as MemberId, read: changes.map(({ stream }) => stream), changes }]);
   expect(parts.flat().flatMap((part) => part.changes)).toEqual(changes);
   expect(parts.flat().flatMap((part) => part.read)).toHaveLength(300);
@@ -169,7 +214,10 @@ test('[Y4] a database that is away is worth another try, over HTTP and sockets',
   const nowhere = new URL(server.backend.syncUrl);
   nowhere.port = '1';
   const node = await startTestNode(server, { databaseUrl: nowhere.href });
-  expect(await post(`${node.url}/sync/digest`, { v }, bearerOf(ada))).toMatchObject({ status: 503, body: { code: 'retry' } });
+  expect(await post(`${node.url}/sync/digest`, { v }, bearerOf(ada))).toMatchObject({
+    status: 503,
+    body: { code: 'retry' },
+  });
   const chat = await connectChat(node.url, ada);
   expect(await chat.ask('chat:subscribe', { userId: ada.id })).toEqual({ success: false, code: 'retry' });
   chat.close();

@@ -10,8 +10,14 @@ const memberWith = (session: string, id = ada): Member => ({ id, session, expire
 function node(members: readonly Member[] = [memberWith('one')]) {
   const clock = { ms: 1_000_000 };
   const states = new Map<string, SessionState>(members.map(({ session }) => [session ?? '', 'live']));
-  const ask = vi.fn<AskStates>((asked) => Promise.resolve(asked.map(({ session }) => states.get(session ?? '') ?? 'ended')));
-  const sessions = liveSessions({ memberOf: (token) => Promise.resolve(members.find(({ session }) => session === token) ?? null), ask, now: () => clock.ms });
+  const ask = vi.fn<AskStates>((asked) =>
+    Promise.resolve(asked.map(({ session }) => states.get(session ?? '') ?? 'ended')),
+  );
+  const sessions = liveSessions({
+    memberOf: (token) => Promise.resolve(members.find(({ session }) => session === token) ?? null),
+    ask,
+    now: () => clock.ms,
+  });
   return { clock, states, ask, sessions, isIn: async (token = 'one') => (await sessions.verify(token)) !== null };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Whether the sessions that tokens name still live. The database answers (`app.session_state`); a node remembers each answer for
- * seconds, so that neither a push nor a pull asks for it, and asks anew at once of a member one of whose sessions ended here.
+ * Whether the sessions that tokens name still live. The database answers (`app.session_state`); a node remembers each
+ * answer for seconds, so that neither a push nor a pull asks for it, and asks anew at once of a member one of whose
+ * sessions ended here.
  */
 import postgres from 'postgres';
 import * as z from 'zod/mini';
@@ -34,7 +35,10 @@ export interface LiveSessions {
   memberOf: VerifyToken;
   /** As the database says it now. Rejects when that cannot be told. */
   statesOf(asked: readonly TokenSession[]): Promise<SessionState[]>;
-  /** A session of this member may have ended: what is remembered of them is forgotten. Resolves when all who listen have done theirs. */
+  /**
+   * A session of this member may have ended: what is remembered of them is forgotten. Resolves when all who listen have
+   * done theirs.
+   */
   recheck(member: MemberId, here?: boolean): Promise<void>;
   onRecheck(listener: RecheckListener): void;
   stop(): Promise<void>;
@@ -136,10 +140,14 @@ const unable = /^(42883|42501)$/;
 
 /** `url` logs in as `sync_node`. Where the database cannot be asked, tokens live until they expire. */
 export function openLiveSessions(url: string, memberOf: VerifyToken): LiveSessions {
-  const pool = answeringPool(() => postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false }));
+  const pool = answeringPool(() =>
+    postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false }),
+  );
   let told = false;
   const ask: AskStates = async (asked) => {
-    const request = JSON.stringify(asked.map(({ id, session, issuedAt }) => ({ member: id, session, issued: issuedAt })));
+    const request = JSON.stringify(
+      asked.map(({ id, session, issuedAt }) => ({ member: id, session, issued: issuedAt })),
+    );
     try {
       const [row] = await pool.ask((sql) => sql`select public.session_states(${request}::text::jsonb) as answer`);
       return z.array(state).parse(row?.['answer']);

@@ -1,6 +1,6 @@
 /**
- * The database as one member sees it: each call is one transaction under their claims and row level security. And what a node asks
- * of it for several members: their pushes, and what they are told.
+ * The database as one member sees it: each call is one transaction under their claims and row level security. And what
+ * a node asks of it for several members: their pushes, and what they are told.
  */
 import postgres from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -22,8 +22,10 @@ export interface MemberDatabase {
   /** `asker`: as `request.headers`, for what the database notes of where a request came from. */
   call(member: Member, name: SyncFunction, request: unknown, asker?: string): Promise<unknown>;
   digest(member: Member): Promise<unknown>;
-  /** Of several members in one transaction, each as if alone. `wait`: for whoever holds a stream, as long as the role may; else the
-   *  parts that need it are `held`, and the transaction ends soon, done or not. */
+  /**
+   * Of several members in one transaction, each as if alone. `wait`: for whoever holds a stream, as long as the role
+   * may; else the parts that need it are `held`, and the transaction ends soon, done or not.
+   */
   pushTogether(parts: readonly PushPart[], wait: boolean): Promise<unknown>;
   /** What members are told of changes. */
   told(changes: readonly unknown[]): Promise<unknown>;
@@ -44,35 +46,59 @@ export const writing: ReadonlySet<SyncFunction> = new Set(['here', 'gone', 'mode
 export const WAITING_PUSHES = 3;
 
 /**
- * Under which pushes go together, milliseconds: nobody waits long for what is slow in another's, nor for the row that another
- * transaction is about to write, which no lock on a stream foresees. Far above what a full gather takes: a machine may be many times
- * as busy, before what is not done in time is begun again in halves.
+ * Under which pushes go together, milliseconds: nobody waits long for what is slow in another's, nor for the row that
+ * another transaction is about to write, which no lock on a stream foresees. Far above what a full gather takes: a
+ * machine may be many times as busy, before what is not done in time is begun again in halves.
  */
 const TOGETHER = { statement_timeout: 800, lock_timeout: 100 };
 
 /**
- * The pools log in as a role that may call the functions for nodes, and become `authenticated`. What a connection has planned for the
- * owner it plans anew for a member, and the other way round: so writes and reads have connections of their own. `connections` are all
- * of them.
+ * The pools log in as a role that may call the functions for nodes, and become `authenticated`. What a connection has
+ * planned for the owner it plans anew for a member, and the other way round: so writes and reads have connections of
+ * their own. `connections` are all of them.
  */
 export function openMemberDatabase(url: string, connections = 10, deadlineMs?: number): MemberDatabase {
-  const pool = (max: number, limits = {}) => postgres(url, { max, onnotice: () => undefined, connect_timeout: 5, idle_timeout: 60, fetch_types: false, connection: limits });
+  const pool = (max: number, limits = {}) =>
+    postgres(url, {
+      max,
+      onnotice: () => undefined,
+      connect_timeout: 5,
+      idle_timeout: 60,
+      fetch_types: false,
+      connection: limits,
+    });
   const together = answeringPool(() => pool(1, TOGETHER), deadlineMs);
   const waiting = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
   const writes = pool(2);
   const reads = pool(readConnections(connections));
 
-  async function rowsOf(sql: postgres.Sql, member: Member, text: string, values: string[], asker = ''): Promise<Record<string, unknown>[]> {
+  async function rowsOf(
+    sql: postgres.Sql,
+    member: Member,
+    text: string,
+    values: string[],
+    asker = '',
+  ): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both at once.
     const [, found] = await sql.begin((tx) => [become(tx, member, asker), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
-  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], asker?: string) => (await rowsOf(sql, member, text, values, asker))[0]?.['answer'];
+  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], asker?: string) =>
+    (await rowsOf(sql, member, text, values, asker))[0]?.['answer'];
 
   return {
-    call: (member, name, request, asker) => answer(writing.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)], asker),
+    call: (member, name, request, asker) =>
+      answer(
+        writing.has(name) ? writes : reads,
+        member,
+        `select public.${name}($1::text::jsonb) as answer`,
+        [JSON.stringify(request)],
+        asker,
+      ),
     async pushTogether(parts, wait) {
-      const [row] = await (wait ? waiting : together).ask((sql) => sql`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`);
+      const [row] = await (wait ? waiting : together).ask(
+        (sql) => sql`select public.push_together(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`,
+      );
       return row?.['answer'];
     },
     async told(changes) {
@@ -82,7 +108,12 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
-    stop: async () => void (await Promise.all([together.stop(), waiting.stop(), ...[writes, reads].map((sql) => sql.end({ timeout: 5 }))])),
+    stop: async () =>
+      void (await Promise.all([
+        together.stop(),
+        waiting.stop(),
+        ...[writes, reads].map((sql) => sql.end({ timeout: 5 })),
+      ])),
   };
 }
 

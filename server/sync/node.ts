@@ -1,4 +1,7 @@
-/** One sync node: HTTP routes and the chat sockets over its pools of database connections. Stateless; run as many as needed. */
+/**
+ * One sync node: HTTP routes and the chat sockets over its pools of database connections. Stateless; run as many as
+ * needed.
+ */
 import type { Server as HttpServer } from 'node:http';
 import type { Hono } from 'hono';
 import { Server } from 'socket.io';
@@ -48,7 +51,17 @@ const PAYLOAD_LIMIT = 64 * 1024;
 const UPKEEP_MS = 3600_000;
 
 export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode> {
-  const { databaseUrl, verify, sessions: shared, cluster: plan = { kind: 'alone' }, rate, limits = limitsOf(rate), networkOf = clientNetworks(), connections = 10, sessionRoundMs } = options;
+  const {
+    databaseUrl,
+    verify,
+    sessions: shared,
+    cluster: plan = { kind: 'alone' },
+    rate,
+    limits = limitsOf(rate),
+    networkOf = clientNetworks(),
+    connections = 10,
+    sessionRoundMs,
+  } = options;
   const cluster = await joinCluster(plan);
   const database = fairReads(openMemberDatabase(databaseUrl, connections), connections);
   const sessions = shared ?? openLiveSessions(databaseUrl, verify);
@@ -62,9 +75,19 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const profileOf = profileReader(database);
   const userOf = userReader(database);
   const tell = liveDelivery({ chat, database }, cluster.adapter !== null);
-  const service = syncService({ database, limit: limits.member, push: gatherPushes(database, (id) => isHere(chat, id)), announce: tell });
+  const service = syncService({
+    database,
+    limit: limits.member,
+    push: gatherPushes(database, (id) => isHere(chat, id)),
+    announce: tell,
+  });
   guardHandshake(chat, { verify: sessions.verify, networkOf, limit: limits.network });
-  const stopLooking = endWithSession({ chat, sessions, clustered: cluster.adapter !== null, ...(sessionRoundMs !== undefined && { roundMs: sessionRoundMs }) });
+  const stopLooking = endWithSession({
+    chat,
+    sessions,
+    clustered: cluster.adapter !== null,
+    ...(sessionRoundMs !== undefined && { roundMs: sessionRoundMs }),
+  });
   const upkeep = setInterval(() => void database.forgetSecurityLog().catch(() => undefined), UPKEEP_MS).unref();
   const presence = keepPresence(chat, database);
   // Who stays in no namespace is soon disconnected: without a token nobody keeps a connection.

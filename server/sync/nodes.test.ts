@@ -45,19 +45,30 @@ async function liveAcross(cluster: ClusterPlan): Promise<void> {
   const many = await Promise.all(Array.from({ length: 200 }, (_, n) => sendEntry(ada, bela, `lot ${n}`)));
   await pushAt(one.url, ada, many);
   await his.hears('chat:messageReceived', ({ message }) => message.message === 'lot 199');
-  const lots = his.told.flatMap((told) => (told.name === 'chat:messageReceived' && told.payload.message.message.startsWith('lot') ? [told.payload.message.message] : []));
+  const lots = his.told.flatMap((told) =>
+    told.name === 'chat:messageReceived' && told.payload.message.message.startsWith('lot')
+      ? [told.payload.message.message]
+      : [],
+  );
   expect(lots).toEqual(many.map(({ data }) => data.text));
 
   // A block made on one node silences typing on the other at once.
   await pushAt(other.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
-  await hers.hears('chat:conversationUpdated', ({ sync }) => sync?.membership.gone === false && !sync.membership.cardAllowed);
-  expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({ success: false, code: 'unknown-conversation' });
+  await hers.hears(
+    'chat:conversationUpdated',
+    ({ sync }) => sync?.membership.gone === false && !sync.membership.cardAllowed,
+  );
+  expect(await hers.ask('chat:typing', { conversationId, userId: ada.id, isTyping: true })).toEqual({
+    success: false,
+    code: 'unknown-conversation',
+  });
   await pushAt(other.url, bela, [entryOf('member.unblock', { conversationId, memberId: ada.id })]);
   for (const client of [hers, his]) client.close();
   for (const node of [one, other]) await node.stop();
 }
 
-test('[Y8] two nodes on one PostgreSQL tell each other’s members, in order', () => liveAcross({ kind: 'postgres', url: server.backend.syncUrl }));
+test('[Y8] two nodes on one PostgreSQL tell each other’s members, in order', () =>
+  liveAcross({ kind: 'postgres', url: server.backend.syncUrl }));
 
 test('nodes outlive the loss of their database connections, and hear of each other again', async () => {
   const cluster: ClusterPlan = { kind: 'postgres', url: server.backend.syncUrl };
@@ -88,8 +99,12 @@ test('[Y8] what the database could not read for another node’s members is told
   const his = await connectChat(other.url, bela);
   for (const words of ['un', 'deux', 'trois']) await pushAt(one.url, ada, [await sendEntry(ada, bela, words)]);
   await his.hears('chat:messageReceived', ({ message }) => message.message === 'trois');
-  expect(his.told.flatMap((told) => (told.name === 'chat:messageReceived' ? [told.payload.message.message] : []))).toEqual(['un', 'deux', 'trois']);
-  const [{ readings } = { readings: 0 }] = await sql<{ readings: string }[]>`select last_value as readings from public.readings`;
+  expect(
+    his.told.flatMap((told) => (told.name === 'chat:messageReceived' ? [told.payload.message.message] : [])),
+  ).toEqual(['un', 'deux', 'trois']);
+  const [{ readings } = { readings: 0 }] = await sql<
+    { readings: string }[]
+  >`select last_value as readings from public.readings`;
   expect(Number(readings)).toBeGreaterThan(2);
   await sql.unsafe('drop function public.told(jsonb); alter function public.told_undisturbed(jsonb) rename to told');
   await sql.end();
@@ -100,7 +115,10 @@ test('[Y8] what the database could not read for another node’s members is told
 test('the environment decides how nodes hear of each other; Redis wins', async () => {
   expect(clusterPlan({}, 'db')).toEqual({ kind: 'alone' });
   expect(clusterPlan({ CLUSTER: 'postgres' }, 'db')).toEqual({ kind: 'postgres', url: 'db' });
-  expect(clusterPlan({ CLUSTER: 'postgres', REDIS_URL: 'redis://r' }, 'db')).toEqual({ kind: 'redis', url: 'redis://r' });
+  expect(clusterPlan({ CLUSTER: 'postgres', REDIS_URL: 'redis://r' }, 'db')).toEqual({
+    kind: 'redis',
+    url: 'redis://r',
+  });
   // With a Redis server on this machine the same is shown over its streams.
   const redis = await redisServer();
   if (redis) await liveAcross({ kind: 'redis', url: redis.url }).finally(redis.stop);
@@ -113,7 +131,10 @@ test('[Y8] who connects while a message to them is being written is told of it a
   const his = await sql.begin(async (tx) => {
     await tx`select from public.streams where id = ${await pairOf(ada, bela)} for update`;
     pushed = pushAt(server.url, ada, [await sendEntry(ada, bela, 'à l’instant', id)], epoch);
-    const waiting = async () => expect((await tx`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`).length).toBeGreaterThan(0);
+    const waiting = async () =>
+      expect(
+        (await tx`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`).length,
+      ).toBeGreaterThan(0);
     await vi.waitFor(waiting, { interval: 10, timeout: 10_000 });
     return connectChat(server.url, bela);
   });
@@ -129,6 +150,8 @@ test('a client on one node is told nothing twice', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'une fois', id)]);
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'la suite')]);
   await client.hears('chat:messageReceived', ({ message }) => message.message === 'la suite');
-  expect(client.told.filter((told) => told.name === 'chat:messageReceived' && String(told.payload.message.id) === id)).toHaveLength(1);
+  expect(
+    client.told.filter((told) => told.name === 'chat:messageReceived' && String(told.payload.message.id) === id),
+  ).toHaveLength(1);
   client.close();
 });

@@ -15,7 +15,11 @@ let [ada, bela, eve] = [] as unknown as [TestMember, TestMember, TestMember];
 beforeAll(async () => {
   server = await startTestServer();
   sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
-  [ada, bela, eve] = [await server.signUp('adapresente'), await server.signUp('belapresente'), await server.signUp('evepresente')];
+  [ada, bela, eve] = [
+    await server.signUp('adapresente'),
+    await server.signUp('belapresente'),
+    await server.signUp('evepresente'),
+  ];
   await sql`update public.profiles set sensitive_consent = 1`;
 });
 afterAll(async () => {
@@ -25,13 +29,21 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 async function online(asker: TestMember, ...members: TestMember[]): Promise<string[]> {
-  const { body } = await post(`${server.url}/rest/v1/rpc/online_among`, { request: { ids: members.map(({ id }) => id) } }, bearerOf(asker));
+  const { body } = await post(
+    `${server.url}/rest/v1/rpc/online_among`,
+    { request: { ids: members.map(({ id }) => id) } },
+    bearerOf(asker),
+  );
   return onlineAnswer.parse(body).online;
 }
 
 test('[SEARCH-73] whoever is connected to any node is told so by every node, until their last socket goes', async () => {
   const [one, other] = [await startTestNode(server), await startTestNode(server)];
-  const [here, there, hers] = [await connectChat(one.url, ada), await connectChat(other.url, ada), await connectChat(other.url, bela)];
+  const [here, there, hers] = [
+    await connectChat(one.url, ada),
+    await connectChat(other.url, ada),
+    await connectChat(other.url, bela),
+  ];
   await vi.waitFor(async () => expect(await online(bela, ada, eve)).toEqual([ada.id]));
   await vi.waitFor(async () => expect(await online(ada, bela)).toEqual([bela.id]));
   const told = () => sql`select from app.present where member_id = ${ada.id}`;

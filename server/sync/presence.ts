@@ -1,6 +1,6 @@
 /**
- * Who is connected, for all nodes and for searches: the database knows it. Each node tells of the members whose sockets it
- * holds, as each of them, and again before what it said is forgotten; one that dies is forgotten by itself.
+ * Who is connected, for all nodes and for searches: the database knows it. Each node tells of the members whose sockets
+ * it holds, as each of them, and again before what it said is forgotten; one that dies is forgotten by itself.
  */
 import { randomUUID } from 'node:crypto';
 import type { MemberId } from '#schemas/ids.ts';
@@ -29,8 +29,11 @@ export function keepPresence(chat: ChatNamespace, database: Pick<MemberDatabase,
   const telling = new Map<MemberId, Promise<void>>();
 
   function tell(member: Member, what: 'here' | 'gone'): void {
-    const lost = (error: unknown) => log.info('presence not told', { what, error: error instanceof Error ? error.name : 'unknown' });
-    const told: Promise<void> = (telling.get(member.id) ?? Promise.resolve()).then(() => database.call(member, what, { node })).then(() => undefined, lost);
+    const lost = (error: unknown) =>
+      log.info('presence not told', { what, error: error instanceof Error ? error.name : 'unknown' });
+    const told: Promise<void> = (telling.get(member.id) ?? Promise.resolve())
+      .then(() => database.call(member, what, { node }))
+      .then(() => undefined, lost);
     telling.set(member.id, told);
     void told.then(() => telling.get(member.id) === told && telling.delete(member.id));
   }

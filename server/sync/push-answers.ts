@@ -1,6 +1,6 @@
 /**
- * What a transaction of several pushes answers, taken apart. It is committed by then: what does not fit in one part's answer is that
- * part's trouble alone [Y4].
+ * What a transaction of several pushes answers, taken apart. It is committed by then: what does not fit in one part's
+ * answer is that part's trouble alone [Y4].
  */
 import * as z from 'zod/mini';
 import { whole } from '#schemas/numbers.ts';
@@ -25,7 +25,9 @@ const { epoch, serverTime } = pushAnswer.shape;
 /** Parts count from 1; `refused`: asked under another epoch. */
 const together = z.object({ epoch, serverTime, held: z.array(whole), refused: z.array(whole), groups: z.unknown() });
 
-const joined = <Change, Result, Sight, Row>(groups: readonly { changes: Change[]; results: Result[]; sights: Sight[]; rows: Row[] }[]) => ({
+const joined = <Change, Result, Sight, Row>(
+  groups: readonly { changes: Change[]; results: Result[]; sights: Sight[]; rows: Row[] }[],
+) => ({
   changes: groups.flatMap(({ changes }) => changes),
   results: groups.flatMap(({ results }) => results),
   sights: groups.flatMap(({ sights }) => sights),

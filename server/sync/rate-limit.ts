@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * A token bucket for each who asks, so that one device gone wild does not take the node from the others. A push weighs what it carries, a pull
- * what it names, pages what they bring. A bucket is this node's own: of N nodes that share nothing, each grants as much.
+ * A token bucket for each who asks, so that one device gone wild does not take the node from the others. A push weighs
+ * what it carries, a pull what it names, pages what they bring. A bucket is this node's own: of N nodes that share
+ * nothing, each grants as much.
  */
 export interface Rate {
   burst: number;
   perSecond: number;
 }
 
-/** A device that drains a thousand entries and fetches its history stays below; what goes on for long is held to so many a second. */
+/**
+ * A device that drains a thousand entries and fetches its history stays below; what goes on for long is held to so many
+ * a second.
+ */
 export const RATE: Rate = { burst: 1200, perSecond: 50 };
 
 /** Of one network, in which there may be many members. What it asks without a token counts as well. */
@@ -25,7 +29,10 @@ export interface Limits {
   member: RateLimit;
   network: RateLimit;
 }
-export const limitsOf = (rate: Rate = RATE, network: Rate = NETWORK_RATE): Limits => ({ member: rateLimit(rate), network: rateLimit(network) });
+export const limitsOf = (rate: Rate = RATE, network: Rate = NETWORK_RATE): Limits => ({
+  member: rateLimit(rate),
+  network: rateLimit(network),
+});
 
 const list = z.array(z.unknown());
 const carries = z.object({ entries: list });

@@ -1,4 +1,7 @@
-/** push, pull, pages and digest for one member, whichever transport asks: HTTP and sockets say the same. And what an administrator decides. */
+/**
+ * push, pull, pages and digest for one member, whichever transport asks: HTTP and sockets say the same. And what an
+ * administrator decides.
+ */
 import * as z from 'zod/mini';
 import { asStream } from '#schemas/as-stream.ts';
 import type { StreamId } from '#schemas/ids.ts';
@@ -30,7 +33,10 @@ export interface SyncService {
   pull(member: Member, body: unknown): Promise<Answered<PullAnswer>>;
   pages(member: Member, body: unknown): Promise<Answered<PagesAnswer>>;
   digest(member: Member, body: unknown): Promise<Answered<DigestAnswer>>;
-  /** An administrator's decision on an avatar that waits; its member's devices hear of it at once. `asker`: for the security log. */
+  /**
+   * An administrator's decision on an avatar that waits; its member's devices hear of it at once. `asker`: for the
+   * security log.
+   */
   avatar(member: Member, body: unknown, asker?: string): Promise<Answered<AvatarDecided>>;
 }
 
@@ -38,7 +44,10 @@ export interface SyncServiceParts {
   database: MemberDatabase;
   limit: RateLimit;
   push: Push;
-  /** Called after the commit, before the answer; it does not wait, and throws nothing. `read`: what the transaction itself found that they are told. */
+  /**
+   * Called after the commit, before the answer; it does not wait, and throws nothing. `read`: what the transaction
+   * itself found that they are told.
+   */
   announce(announcement: Announcement, read?: Reading, answer?: Answer): void;
 }
 
@@ -64,7 +73,13 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
     }
   }
 
-  async function read<Q, A>(name: 'pull' | 'pages', request: z.ZodMiniType<Q>, answer: z.ZodMiniType<A>, member: Member, body: unknown) {
+  async function read<Q, A>(
+    name: 'pull' | 'pages',
+    request: z.ZodMiniType<Q>,
+    answer: z.ZodMiniType<A>,
+    member: Member,
+    body: unknown,
+  ) {
     const asked = await admit(member, request, body);
     return asked.ok ? ask(name, answer, () => database.call(member, name, asked.value)) : asked;
   }
@@ -73,7 +88,11 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
   async function written(member: Member, request: CheckedPush['request']): Promise<Pushed> {
     if (request.entries.length > 0) return push(member.id, request);
     const present = digestAnswer.parse(await database.digest(member));
-    return { ...present, refused: present.epoch !== request.epoch, seen: { changes: [], results: [], sights: [], rows: [] } };
+    return {
+      ...present,
+      refused: present.epoch !== request.epoch,
+      seen: { changes: [], results: [], sights: [], rows: [] },
+    };
   }
 
   return {
@@ -86,7 +105,9 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
     async avatar(member, body, asker) {
       const asked = await admit(member, avatarDecision, body);
       if (!asked.ok) return asked;
-      const decided = await ask('avatar', z.extend(avatarDecided, z.partial(changed).shape), () => database.call(member, 'moderate_avatar', asked.value, asker));
+      const decided = await ask('avatar', z.extend(avatarDecided, z.partial(changed).shape), () =>
+        database.call(member, 'moderate_avatar', asked.value, asker),
+      );
       if (!decided.ok) return decided;
       const { changed: changes = [], code } = decided.value;
       if (changes.length > 0) announce({ by: member.id, read: [], changes });
@@ -100,7 +121,12 @@ export function syncService({ database, limit, push, announce }: SyncServicePart
         const { epoch, serverTime, refused, seen } = await written(member, request);
         const { worker } = asked.value;
         const results = refused ? [] : withRefused(resultsIn(seen, member.id));
-        if (seen.changes.length > 0) announce({ by: member.id, read: streamsRead(request.entries), changes: seen.changes }, { epoch, seen }, worker === undefined ? undefined : { worker, results });
+        if (seen.changes.length > 0)
+          announce(
+            { by: member.id, read: streamsRead(request.entries), changes: seen.changes },
+            { epoch, seen },
+            worker === undefined ? undefined : { worker, results },
+          );
         return { ok: true, value: { epoch, serverTime, refused, results } };
       } catch (error) {
         return databaseFailure(error, 'push');

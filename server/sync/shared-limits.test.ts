@@ -13,7 +13,8 @@ afterAll(async () => {
   for (const node of nodes) await node.stop();
   redis?.stop();
 });
-const take = async (node: number, key: string, weight?: number) => (await nodes[node]?.limits.member.take(key, weight)) ?? NaN;
+const take = async (node: number, key: string, weight?: number) =>
+  (await nodes[node]?.limits.member.take(key, weight)) ?? NaN;
 
 test('with a Redis nodes share one budget; without one each has its own', async () => {
   expect([await take(0, 'ada', 3), await take(1, 'ada', 1)]).toEqual([0, 0]);

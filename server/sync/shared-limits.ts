@@ -1,6 +1,6 @@
 /**
- * The same budget on all nodes, where they have a Redis in common. One question to it a request, and none to the database; while it is away
- * each node counts for itself.
+ * The same budget on all nodes, where they have a Redis in common. One question to it a request, and none to the
+ * database; while it is away each node counts for itself.
  */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { createClient } from 'redis';
@@ -15,7 +15,14 @@ export interface SharedLimits {
 /** A burst in the time that it takes to be granted anew: in the long run the same rate. */
 function shared(client: object, name: string, { burst, perSecond }: Rate): RateLimit {
   const window = { keyPrefix: `alcove:${name}`, points: burst, duration: Math.max(1, Math.round(burst / perSecond)) };
-  const limiter = new RateLimiterRedis({ ...window, storeClient: client, useRedisPackage: true, rejectIfRedisNotReady: true, inMemoryBlockOnConsumed: burst + 1, insuranceLimiter: new RateLimiterMemory(window) });
+  const limiter = new RateLimiterRedis({
+    ...window,
+    storeClient: client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    inMemoryBlockOnConsumed: burst + 1,
+    insuranceLimiter: new RateLimiterMemory(window),
+  });
   return {
     async take(key, weight = 1) {
       try {
@@ -35,5 +42,8 @@ export async function openLimits(redisUrl: string | undefined, rate: Rate = RATE
   const client = createClient({ url: redisUrl, disableOfflineQueue: true });
   client.on('error', (error: Error) => log.info('shared limits lost', { error: error.name }));
   await client.connect();
-  return { limits: { member: shared(client, 'member', rate), network: shared(client, 'network', NETWORK_RATE) }, stop: async () => client.destroy() };
+  return {
+    limits: { member: shared(client, 'member', rate), network: shared(client, 'network', NETWORK_RATE) },
+    stop: async () => client.destroy(),
+  };
 }

@@ -6,7 +6,11 @@ const secret = 'a secret of at least thirty-two bytes';
 const sub = crypto.randomUUID();
 const now = () => Math.floor(Date.now() / 1000);
 const signed = (with_: string, exp: number) =>
-  new SignJWT({ sub, role: 'authenticated' }).setProtectedHeader({ alg: 'HS256' }).setAudience('authenticated').setExpirationTime(exp).sign(new TextEncoder().encode(with_));
+  new SignJWT({ sub, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('authenticated')
+    .setExpirationTime(exp)
+    .sign(new TextEncoder().encode(with_));
 
 test('[Y16] a token that was good is taken without being checked again, but not for long, and never beyond its end', async () => {
   const clock = { ms: Date.now() };

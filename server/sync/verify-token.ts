@@ -32,7 +32,13 @@ function judge(error: unknown): null {
 /** Signed by the gateway with a shared secret, or by hosted Supabase with a key of its published set. */
 export type TokenKey = { secret: string } | { jwksUrl: string };
 
-const wanted = z.object({ sub: memberId, exp: z.int(), role: z.literal('authenticated'), session_id: z.optional(z.uuid()), iat: z.optional(z.number()) });
+const wanted = z.object({
+  sub: memberId,
+  exp: z.int(),
+  role: z.literal('authenticated'),
+  session_id: z.optional(z.uuid()),
+  iat: z.optional(z.number()),
+});
 const rules = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
 
 /** A device shows the same token with each request: its signature is checked once in a while. */
@@ -45,7 +51,13 @@ export function tokenVerifier(key: TokenKey, now: () => number = Date.now): Veri
     const payload = await verify(token).catch(judge);
     const claims = wanted.safeParse(payload);
     if (!claims.success) return null;
-    return { id: claims.data.sub, session: claims.data.session_id ?? null, issuedAt: claims.data.iat, expiresAt: claims.data.exp, claims: JSON.stringify(payload) };
+    return {
+      id: claims.data.sub,
+      session: claims.data.session_id ?? null,
+      issuedAt: claims.data.iat,
+      expiresAt: claims.data.exp,
+      claims: JSON.stringify(payload),
+    };
   }, now);
 }
 
@@ -73,4 +85,5 @@ function signatureCheck(key: TokenKey): (token: string) => Promise<JWTPayload> {
 }
 
 /** The token of an `Authorization` header. */
-export const bearer = (header: string | undefined): string | null => /^Bearer ([\w.~+/-]+=*)$/.exec(header ?? '')?.[1] ?? null;
+export const bearer = (header: string | undefined): string | null =>
+  /^Bearer ([\w.~+/-]+=*)$/.exec(header ?? '')?.[1] ?? null;

@@ -1,4 +1,7 @@
-/** [Y1] What is typed and not sent: it stays whatever befalls the device, and goes with its sending and with the account alone. */
+/**
+ * [Y1] What is typed and not sent: it stays whatever befalls the device, and goes with its sending and with the account
+ * alone.
+ */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { Broken } from '../plan.ts';
@@ -37,7 +40,13 @@ export class Drafts {
   }
 
   /** A message becomes a draft again, before what is typed. */
-  withdraw(device: Holder, account: MemberId, conversation: ConversationId, id: string, text: string): (state: Typed['state']) => void {
+  withdraw(
+    device: Holder,
+    account: MemberId,
+    conversation: ConversationId,
+    id: string,
+    text: string,
+  ): (state: Typed['state']) => void {
     this.edit(id, text);
     return this.write(device, account, conversation, this.edits.get(id) ?? [], true);
   }
@@ -48,10 +57,22 @@ export class Drafts {
     texts.push(text);
   }
 
-  private write(device: Holder, account: MemberId, conversation: ConversationId, texts: readonly string[], joins: boolean): (state: Typed['state']) => void {
+  private write(
+    device: Holder,
+    account: MemberId,
+    conversation: ConversationId,
+    texts: readonly string[],
+    joins: boolean,
+  ): (state: Typed['state']) => void {
     const { era } = device.accounts.of(account);
     const key = [device.name, account, era, conversation].join(' ');
-    const place = this.places.get(key) ?? { device, account, era, conversation, typed: [{ texts: [''], joins: false, state: 'written' }] };
+    const place = this.places.get(key) ?? {
+      device,
+      account,
+      era,
+      conversation,
+      typed: [{ texts: [''], joins: false, state: 'written' }],
+    };
     this.places.set(key, place);
     const typed: Typed = { texts, joins, state: 'asked' };
     place.typed.push(typed);
@@ -60,7 +81,9 @@ export class Drafts {
 
   /** [Y17] A sign-out was chosen: nothing of it needs to stay, and until it is at its end all of it may. */
   leave(device: Holder, account: MemberId): void {
-    for (const place of this.places.values()) if (place.device === device && place.account === account) place.typed.push({ texts: [''], joins: false, state: 'asked' });
+    for (const place of this.places.values())
+      if (place.device === device && place.account === account)
+        place.typed.push({ texts: [''], joins: false, state: 'asked' });
   }
 
   /** The last that was written, or one asked for since of which nobody has heard: its tab was killed. */
@@ -70,7 +93,11 @@ export class Drafts {
       if (now !== era) continue;
       const draft = queue.tables.get('drafts')?.get(conversation) as { text: string } | undefined;
       const may = possible(typed);
-      if (!may.includes(draft?.text ?? '')) throw new Broken('a draft differs', `${device.name} in ${conversation}: ${draft?.text ?? 'nothing'} for ${may.map((text) => text || 'nothing').join(' or ')}`);
+      if (!may.includes(draft?.text ?? ''))
+        throw new Broken(
+          'a draft differs',
+          `${device.name} in ${conversation}: ${draft?.text ?? 'nothing'} for ${may.map((text) => text || 'nothing').join(' or ')}`,
+        );
     }
   }
 }
@@ -80,6 +107,8 @@ function possible(typed: readonly Typed[]): string[] {
   const last = typed.findLastIndex(({ state }) => state === 'written');
   return typed.flatMap(({ texts, joins, state }, n) => {
     if (n < last || state === 'refused') return [];
-    return joins ? possible(typed.slice(0, n)).flatMap((before) => texts.map((text) => joinWords(text, before))) : texts;
+    return joins
+      ? possible(typed.slice(0, n)).flatMap((before) => texts.map((text) => joinWords(text, before)))
+      : texts;
   });
 }

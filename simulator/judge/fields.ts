@@ -29,7 +29,11 @@ export class Fields {
     for (const [wish, value] of this.wished) {
       const [member = '', field = ''] = wish.split(' ');
       const stands = (truth.profiles.get(member as MemberId) as Record<string, unknown> | undefined)?.[field];
-      if (!sameValue(stands, value)) throw new Broken('a field of the profile lost', `${wish}: ${JSON.stringify(stands)} for ${JSON.stringify(value)}`);
+      if (!sameValue(stands, value))
+        throw new Broken(
+          'a field of the profile lost',
+          `${wish}: ${JSON.stringify(stands)} for ${JSON.stringify(value)}`,
+        );
     }
   }
 }

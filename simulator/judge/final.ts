@@ -17,22 +17,29 @@ export function finalJudgement(world: JudgedWorld): void {
 type Check = (world: JudgedWorld) => void;
 type DeviceCheck = (world: JudgedWorld, device: JudgedDevice) => void;
 
-const rowsIn = ({ node: { server } }: JudgedWorld) => new Map([...server.truth.streams.values()].flatMap((stream) => stream.rows).map((row) => [row.id as string, row]));
+const rowsIn = ({ node: { server } }: JudgedWorld) =>
+  new Map([...server.truth.streams.values()].flatMap((stream) => stream.rows).map((row) => [row.id as string, row]));
 
 export const nothingDoubled: Check = (world) => {
-  for (const { id, rows } of world.node.server.truth.streams.values()) if (new Set(rows.map((row) => row.id)).size !== rows.length) throw new Broken('doubled', id);
-  const words = [...rowsIn(world).values()].flatMap(({ deletedAt, text }) => (deletedAt || !text.startsWith('words') ? [] : [text]));
+  for (const { id, rows } of world.node.server.truth.streams.values())
+    if (new Set(rows.map((row) => row.id)).size !== rows.length) throw new Broken('doubled', id);
+  const words = [...rowsIn(world).values()].flatMap(({ deletedAt, text }) =>
+    deletedAt || !text.startsWith('words') ? [] : [text],
+  );
   if (new Set(words).size !== words.length) throw new Broken('doubled', 'the same words twice');
 };
 
 export const ownOrder: Check = ({ written, node: { server }, devices }) => {
   for (const stream of server.truth.streams.values())
     for (const device of devices) {
-      const own = stream.rows.flatMap(({ id }) => written.get(id) ?? []).filter((note) => note.device === device && note.accepted && !note.refused && !note.forgiven);
+      const own = stream.rows
+        .flatMap(({ id }) => written.get(id) ?? [])
+        .filter((note) => note.device === device && note.accepted && !note.refused && !note.forgiven);
       // Several members may have written on one device.
       for (const from of new Set(own.map((note) => note.from))) {
         const order = own.filter((note) => note.from === from).map(({ nth }) => nth);
-        if (order.some((nth, n) => n > 0 && nth < (order[n - 1] ?? 0))) throw new Broken('own order on the server', `${device.name} in ${stream.id}`);
+        if (order.some((nth, n) => n > 0 && nth < (order[n - 1] ?? 0)))
+          throw new Broken('own order on the server', `${device.name} in ${stream.id}`);
       }
     }
 };
@@ -52,27 +59,33 @@ export const nothingLost: Check = (world) => {
     const row = rows.get(id);
     const { device } = note;
     if (!note.accepted) continue;
-    const queued = device.keeps?.(note.from, note.era, id) ?? (note.era === device.era && device.seen().queue.entries.some((entry) => (entry.id as string) === id));
+    const queued =
+      device.keeps?.(note.from, note.era, id) ??
+      (note.era === device.era && device.seen().queue.entries.some((entry) => (entry.id as string) === id));
     // What lies in another member's queue waits for them to come back.
     const here = note.from === device.account;
     if (note.pressed) {
       if (queued && here && note.discarded) throw new Broken('discarded and still there', id);
     } else if (row) {
       if (queued && here) throw new Broken('a failed item for a sent message', id);
-      if (!row.deletedAt && !note.edited && row.text !== note.text) throw new Broken('change lost', `${id}: ${row.text} for ${note.text}`);
+      if (!row.deletedAt && !note.edited && row.text !== note.text)
+        throw new Broken('change lost', `${id}: ${row.text} for ${note.text}`);
     } else if (!note.forgiven && !queued) throw new Broken('accepted and lost', id);
   }
 };
 
 const quotesLead: Check = ({ node: { server } }) => {
   for (const { id, rows } of server.truth.streams.values())
-    for (const { replyTo } of rows) if (replyTo && rows.find((row) => row.id === replyTo.id)?.seq !== replyTo.seq) throw new Broken('a quote leads elsewhere', `${replyTo.id} in ${id}`);
+    for (const { replyTo } of rows)
+      if (replyTo && rows.find((row) => row.id === replyTo.id)?.seq !== replyTo.seq)
+        throw new Broken('a quote leads elsewhere', `${replyTo.id} in ${id}`);
 };
 
 export const queueEmpty: DeviceCheck = (_, device) => {
   const { queue } = device.seen();
   const left = queue.entries.filter(({ id }) => !isFailed(queue, id));
-  if (left.length) throw new Broken('queue not empty', `${device.name}: ${left.map(({ action, id }) => `${action} ${id}`).join()}`);
+  if (left.length)
+    throw new Broken('queue not empty', `${device.name}: ${left.map(({ action, id }) => `${action} ${id}`).join()}`);
 };
 
 export const level: DeviceCheck = (world, device) => {
@@ -89,7 +102,8 @@ export const showsTheTruth: DeviceCheck = (world, device) => {
     const view = seen.view(id);
     const confirmed = view?.messages.filter(({ seq }) => seq !== null) ?? [];
     if (!stream || !server.visible(account, stream)) {
-      if (confirmed.length || [...seen.pages.values()].some((page) => (page.streamId as string) === id)) throw new Broken('visible after loss', `${id} on ${name}`);
+      if (confirmed.length || [...seen.pages.values()].some((page) => (page.streamId as string) === id))
+        throw new Broken('visible after loss', `${id} on ${name}`);
       continue;
     }
     const part = stream.parts.get(account);
@@ -105,11 +119,29 @@ export const showsTheTruth: DeviceCheck = (world, device) => {
 };
 
 /** A quote is shown with what now stands there, if the member sees it. */
-const shownOf = ({ seq, id, text, deleted, quote, reactions }: MessageView) => [seq, id, text, deleted, quote && [quote.id, quote.seq, quote.original?.text], reactions.map(({ emoji, mine }) => [emoji, mine])];
+const shownOf = ({ seq, id, text, deleted, quote, reactions }: MessageView) => [
+  seq,
+  id,
+  text,
+  deleted,
+  quote && [quote.id, quote.seq, quote.original?.text],
+  reactions.map(({ emoji, mine }) => [emoji, mine]),
+];
 
-function toldOf({ seq, id, text, deletedAt, replyTo, reactions }: Message, rows: readonly Message[], account: MemberId) {
+function toldOf(
+  { seq, id, text, deletedAt, replyTo, reactions }: Message,
+  rows: readonly Message[],
+  account: MemberId,
+) {
   const original = rows.find((row) => row.id === replyTo?.id);
-  return [seq, id, text, deletedAt !== null, replyTo && [replyTo.id, original?.seq ?? replyTo.seq, original?.text], reactions.map(({ emoji, memberId }) => [emoji, memberId === account])];
+  return [
+    seq,
+    id,
+    text,
+    deletedAt !== null,
+    replyTo && [replyTo.id, original?.seq ?? replyTo.seq, original?.text],
+    reactions.map(({ emoji, memberId }) => [emoji, memberId === account]),
+  ];
 }
 
 /** A conversation's mute, pin and archive, as its row in the list shows them. */
@@ -121,7 +153,13 @@ const settingsShown: DeviceCheck = (world, device) => {
     if (!stream || !server.visible(device.account, stream)) continue;
     const { muted, pinned, archived } = server.present(device.account, stream);
     const row = seen.row(id);
-    if (row) same([row.muted, row.pinned, row.archived], [muted, pinned, archived], 'settings differ', `${id} on ${device.name}`);
+    if (row)
+      same(
+        [row.muted, row.pinned, row.archived],
+        [muted, pinned, archived],
+        'settings differ',
+        `${id} on ${device.name}`,
+      );
   }
 };
 
@@ -133,10 +171,20 @@ export const unreadAsCounted: DeviceCheck = (world, device) => {
     const stream = server.stream(id);
     if (!stream || !server.visible(device.account, stream)) continue;
     const part = stream.parts.get(device.account);
-    const unread = stream.rows.filter(({ seq, senderId }) => inRanges(part?.ranges ?? [], seq) && seq > (part?.read ?? 0) && senderId !== device.account).length;
+    const unread = stream.rows.filter(
+      ({ seq, senderId }) =>
+        inRanges(part?.ranges ?? [], seq) && seq > (part?.read ?? 0) && senderId !== device.account,
+    ).length;
     same(seen.view(id)?.unread, unread, 'unread differs from a recount', `${id} on ${device.name}`);
   }
 };
 
-const onDevice: readonly DeviceCheck[] = [queueEmpty, level, showsTheTruth, unreadAsCounted, screensTellTheTruth, settingsShown];
+const onDevice: readonly DeviceCheck[] = [
+  queueEmpty,
+  level,
+  showsTheTruth,
+  unreadAsCounted,
+  screensTellTheTruth,
+  settingsShown,
+];
 const onServer: readonly Check[] = [nothingDoubled, ownOrder, nothingAfterDiscard, nothingLost, quotesLead];

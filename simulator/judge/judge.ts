@@ -12,7 +12,8 @@ import type { Seen } from '../world/seen.ts';
 import { conversationsOf, type JudgedDevice, type JudgedWorld } from './judged.ts';
 
 export function same(actual: unknown, expected: unknown, what: string, where: string): void {
-  if (!dequal(actual, expected)) throw new Broken(what, `${where}: ${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
+  if (!dequal(actual, expected))
+    throw new Broken(what, `${where}: ${JSON.stringify(actual)} for ${JSON.stringify(expected)}`);
 }
 
 interface Shown {
@@ -35,7 +36,9 @@ export class Judge {
 
   look(device: JudgedDevice): void {
     const seen = device.seen();
-    this.world.say(`${device.name} ${seen.queue.entries.length}/${seen.queue.results.size} ${seen.digestText().length} ${seen.pages.size}`);
+    this.world.say(
+      `${device.name} ${seen.queue.entries.length}/${seen.queue.results.size} ${seen.digestText().length} ${seen.pages.size}`,
+    );
     for (const id of conversationsOf(this.world, device.account)) this.lookAt(device, seen, id);
     const cache = `${device.era}/${device.erased}`;
     if (seen.epoch) this.filled.set(device.name, cache);
@@ -55,7 +58,8 @@ export class Judge {
     const view = seen.view(id);
     const head = seen.seenHead(id);
     const present = isPresent(head, seen.epoch) ? head : null;
-    if (present && !present.membership.cardAllowed && present.card) throw new Broken('card after loss', `${id} on ${device.name}`);
+    if (present && !present.membership.cardAllowed && present.card)
+      throw new Broken('card after loss', `${id} on ${device.name}`);
     if (!view) return;
     if (view.unread < 0) throw new Broken('unread below zero', `${id} on ${device.name}`);
     const ids = view.messages.map((each) => each.id as string);
@@ -72,7 +76,8 @@ export class Judge {
       if (note?.device !== device || note.era !== device.era) continue;
       const before = this.shown.get(message);
       const sent = state === 'sent' || state === 'read';
-      if (before?.sent && before.era === era && !sent) throw new Broken('« Envoyé » went back', `${message} on ${device.name}`);
+      if (before?.sent && before.era === era && !sent)
+        throw new Broken('« Envoyé » went back', `${message} on ${device.name}`);
       if (state === 'failed') note.refused = true;
       if (!note.refused) {
         if (note.nth < last) throw new Broken('own order in the view', `${message} on ${device.name}`);
@@ -87,7 +92,8 @@ export class Judge {
       if (then !== era) this.shown.delete(message);
       else if (present) {
         const row = this.world.node.server.stream(id)?.rows.find((each) => (each.id as string) === message);
-        if (!row || inRanges(present.membership.ranges, row.seq)) throw new Broken('own message vanished', `${message} on ${device.name}`);
+        if (!row || inRanges(present.membership.ranges, row.seq))
+          throw new Broken('own message vanished', `${message} on ${device.name}`);
       }
     }
   }
@@ -120,14 +126,21 @@ export class Judge {
     for (let seq = 1; head && seq <= stream.last; seq++) {
       const page = seen.page(head, pageOf(seq));
       if (!page || !isAnswered(page, seq) || !inRanges(ranges, seq)) continue;
-      same(page.rows.find((row) => row.seq === seq), rows.get(seq), 'digest equal, state not', `${stream.id} claims ${seq} on ${device.name}`);
+      same(
+        page.rows.find((row) => row.seq === seq),
+        rows.get(seq),
+        'digest equal, state not',
+        `${stream.id} claims ${seq} on ${device.name}`,
+      );
     }
   }
 
   /** Own messages last seen waiting, for whoever queues again what it misses. */
   pendingOn(device: JudgedDevice): ShownPending[] {
     const waiting = [...this.shown].filter(([, { device: where, sent }]) => where === device && !sent);
-    return waiting.map(([id]) => ({ id, data: this.world.written.get(id) })).flatMap(({ id, data }) => (data ? [{ id, stream: data.stream, text: data.text, to: data.to }] : []));
+    return waiting
+      .map(([id]) => ({ id, data: this.world.written.get(id) }))
+      .flatMap(({ id, data }) => (data ? [{ id, stream: data.stream, text: data.text, to: data.to }] : []));
   }
 }
 

@@ -1,4 +1,7 @@
-/** [Y3] Pictures: there before their message is, as their sender made them, told only to who may read it, gone with what is taken back. */
+/**
+ * [Y3] Pictures: there before their message is, as their sender made them, told only to who may read it, gone with what
+ * is taken back.
+ */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { isFailed } from '#schemas/commands/queue.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
@@ -48,7 +51,8 @@ export class Pictures {
   take = (path: string, taken: Taken): void => void this.taken.set(path, taken);
   restore = (): void => void (this.restored = true);
 
-  private excused = (path: string): boolean => this.restored || this.written.get(this.taken.get(path)?.id ?? '')?.pressed === true;
+  private excused = (path: string): boolean =>
+    this.restored || this.written.get(this.taken.get(path)?.id ?? '')?.pressed === true;
 
   /** [Y16] Into the bucket: from whoever chose it, whole. */
   came = (member: MemberId, path: string, picture: string, stray: boolean): void => {
@@ -79,7 +83,8 @@ export class Pictures {
       const result = results[n];
       if (path === null || action !== 'message.send' || !this.taken.has(path) || this.excused(path)) continue;
       if (result?.code === 'picture-missing') throw new Broken('left before its picture', `${id} shows ${path}`);
-      if (result?.status === 'applied' && mediaPlaceOf(path)?.conversationId !== data.conversationId) throw new Broken('a picture of elsewhere', `${id} shows ${path}`);
+      if (result?.status === 'applied' && mediaPlaceOf(path)?.conversationId !== data.conversationId)
+        throw new Broken('a picture of elsewhere', `${id} shows ${path}`);
     }
   }
 
@@ -91,16 +96,32 @@ export class Pictures {
 
   check(devices: readonly Holder[]): void {
     const { truth } = this.server;
-    const shown = [...truth.streams.values()].flatMap(({ rows }) => rows.flatMap(({ mediaUrl, id }) => (mediaUrl === null ? [] : [{ mediaUrl, id }])));
-    if (new Set(shown.map(({ mediaUrl }) => mediaUrl)).size !== shown.length) throw new Broken('doubled', 'a picture in two messages');
-    for (const { mediaUrl, id } of shown) if (this.taken.has(mediaUrl) && !truth.pictures.has(mediaUrl) && !this.written.get(id)?.pressed) throw new Broken('a picture that is not there', `${id} shows ${mediaUrl}`);
+    const shown = [...truth.streams.values()].flatMap(({ rows }) =>
+      rows.flatMap(({ mediaUrl, id }) => (mediaUrl === null ? [] : [{ mediaUrl, id }])),
+    );
+    if (new Set(shown.map(({ mediaUrl }) => mediaUrl)).size !== shown.length)
+      throw new Broken('doubled', 'a picture in two messages');
+    for (const { mediaUrl, id } of shown)
+      if (this.taken.has(mediaUrl) && !truth.pictures.has(mediaUrl) && !this.written.get(id)?.pressed)
+        throw new Broken('a picture that is not there', `${id} shows ${mediaUrl}`);
     for (const [path, { device, era, by, dropped, stray }] of this.taken)
-      if (dropped && !stray && !this.restored && device.era === era && device.account === by && truth.pictures.has(path)) throw new Broken('a picture taken back is still there', path);
+      if (
+        dropped &&
+        !stray &&
+        !this.restored &&
+        device.era === era &&
+        device.account === by &&
+        truth.pictures.has(path)
+      )
+        throw new Broken('a picture taken back is still there', path);
     devices.forEach(checkKept);
   }
 }
 
-/** Uploads of a device that must not lie there once all is well: what was taken back, and what has neither left nor failed. */
+/**
+ * Uploads of a device that must not lie there once all is well: what was taken back, and what has neither left nor
+ * failed.
+ */
 export function pendingPictures({ databases: { media }, seen }: Holder): string[] {
   const { queue } = seen();
   const uploads = [...media.rows<Upload>('uploads').values()];
@@ -112,8 +133,13 @@ export function pendingPictures({ databases: { media }, seen }: Holder): string[
 
 /** No bytes without a record that names them, and none missing where one does. */
 function checkKept({ name, databases: { media } }: Holder): void {
-  const records = [...[...media.rows<Upload>('uploads').values()].filter(({ state }) => state !== 'dropped'), ...media.rows<{ path: string }>('seen').values()];
+  const records = [
+    ...[...media.rows<Upload>('uploads').values()].filter(({ state }) => state !== 'dropped'),
+    ...media.rows<{ path: string }>('seen').values(),
+  ];
   const paths = new Set(records.map(({ path }) => path));
-  for (const path of paths) if (!media.rows('bytes').has(path)) throw new Broken('a picture without bytes', `${path} on ${name}`);
-  for (const path of media.rows('bytes').keys()) if (!paths.has(path)) throw new Broken('bytes that nobody knows', `${path} on ${name}`);
+  for (const path of paths)
+    if (!media.rows('bytes').has(path)) throw new Broken('a picture without bytes', `${path} on ${name}`);
+  for (const path of media.rows('bytes').keys())
+    if (!paths.has(path)) throw new Broken('bytes that nobody knows', `${path} on ${name}`);
 }

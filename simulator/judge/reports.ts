@@ -20,13 +20,21 @@ interface Told {
   excused: boolean;
 }
 
-const saying = ({ id, seq, senderId, text, mediaUrl, deletedAt }: Message) => [id, seq, senderId, text, mediaUrl, deletedAt];
+const saying = ({ id, seq, senderId, text, mediaUrl, deletedAt }: Message) => [
+  id,
+  seq,
+  senderId,
+  text,
+  mediaUrl,
+  deletedAt,
+];
 
 export class Reports {
   private readonly told = new Map<string, Told>();
   private readonly evidence = new Map<string, Report['evidence']>();
 
-  tell = (id: string, told: Omit<Told, 'accepted' | 'excused'>): void => void this.told.set(id, { ...told, accepted: false, excused: false });
+  tell = (id: string, told: Omit<Told, 'accepted' | 'excused'>): void =>
+    void this.told.set(id, { ...told, accepted: false, excused: false });
   accept = (id: string): void => void Object.assign(this.told.get(id) ?? {}, { accepted: true });
 
   /** What the server keeps is what stood there when the report came. */
@@ -39,7 +47,12 @@ export class Reports {
       const kept = server.truth.reports.find((report) => report.id === id);
       if (results[n]?.status !== 'applied' || !kept || this.evidence.has(id)) continue;
       const part = server.stream(data.conversationId)?.parts.get(member);
-      const rows = server.stream(data.conversationId)?.rows.filter((row) => data.messageIds.includes(row.id) && part?.ranges.some(([from, to]) => from <= row.seq && row.seq <= to));
+      const rows = server
+        .stream(data.conversationId)
+        ?.rows.filter(
+          (row) =>
+            data.messageIds.includes(row.id) && part?.ranges.some(([from, to]) => from <= row.seq && row.seq <= to),
+        );
       // What its own member did with them in the same push is not what they say.
       same(kept.evidence.map(saying), rows?.map(saying), 'evidence differs', id);
       this.evidence.set(id, structuredClone(kept.evidence));
@@ -47,7 +60,8 @@ export class Reports {
   }
 
   dropped(device: JudgedDevice): void {
-    for (const told of this.told.values()) if (told.device === device && told.by === device.account) told.excused = true;
+    for (const told of this.told.values())
+      if (told.device === device && told.by === device.account) told.excused = true;
   }
 
   restored(truth: Truth, saved: Truth): void {
@@ -60,13 +74,16 @@ export class Reports {
   }
 
   check({ truth }: Server): void {
-    if (new Set(truth.reports.map(({ id }) => id)).size !== truth.reports.length) throw new Broken('doubled', 'a report told twice');
+    if (new Set(truth.reports.map(({ id }) => id)).size !== truth.reports.length)
+      throw new Broken('doubled', 'a report told twice');
     const reports = new Map(truth.reports.map((report) => [report.id, report]));
     for (const [id, { device, era, by, data, accepted, excused }] of this.told) {
       const report = reports.get(id);
       const kept = report && this.evidence.get(id);
-      if (report) same([report.by, report.asked, report.evidence], [by, data, kept ?? report.evidence], 'a report changed', id);
-      else if (accepted && !excused && !device.keeps?.(by, era, id)) throw new Broken('accepted and lost', `report ${id}`);
+      if (report)
+        same([report.by, report.asked, report.evidence], [by, data, kept ?? report.evidence], 'a report changed', id);
+      else if (accepted && !excused && !device.keeps?.(by, era, id))
+        throw new Broken('accepted and lost', `report ${id}`);
     }
   }
 }

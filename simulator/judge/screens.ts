@@ -24,8 +24,18 @@ export function screensTellTheTruth(world: JudgedWorld, device: JudgedDevice): v
     if (stream && server.visible(device.account, stream)) {
       states(server, device, seen.view(id), stream);
       const row = listed.get(id);
-      same([row?.card, row?.closed], [server.card(device.account, stream), server.card(device.account, stream) === null], 'list differs', `card of ${where}`);
-      if (!seen.queue.entries.some((entry) => isFailed(seen.queue, entry.id) && entry.action === 'message.send' && entry.data.conversationId === id))
+      same(
+        [row?.card, row?.closed],
+        [server.card(device.account, stream), server.card(device.account, stream) === null],
+        'list differs',
+        `card of ${where}`,
+      );
+      if (
+        !seen.queue.entries.some(
+          (entry) =>
+            isFailed(seen.queue, entry.id) && entry.action === 'message.send' && entry.data.conversationId === id,
+        )
+      )
         same(row?.preview?.text ?? null, newestOf(stream, device), 'list differs', `newest of ${where}`);
     } else if (!conversationsIn(seen.queue).includes(id)) same(listed.get(id), undefined, 'list differs', where);
   }

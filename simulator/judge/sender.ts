@@ -4,6 +4,11 @@ import type { MemberId } from '#schemas/ids.ts';
 import { Broken } from '../plan.ts';
 import type { Written } from '../world/written.ts';
 
-export function checkSender(written: ReadonlyMap<string, Written>, member: MemberId, entries: readonly SentEntry[]): void {
-  for (const { id } of entries) if ((written.get(id)?.from ?? member) !== member) throw new Broken('sent as another member', id);
+export function checkSender(
+  written: ReadonlyMap<string, Written>,
+  member: MemberId,
+  entries: readonly SentEntry[],
+): void {
+  for (const { id } of entries)
+    if ((written.get(id)?.from ?? member) !== member) throw new Broken('sent as another member', id);
 }

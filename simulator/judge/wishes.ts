@@ -1,4 +1,7 @@
-/** Reactions and a conversation's settings are what their member last asked for, as the server received it; nobody else's wish changes them. */
+/**
+ * Reactions and a conversation's settings are what their member last asked for, as the server received it; nobody
+ * else's wish changes them.
+ */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
@@ -15,7 +18,9 @@ export class Wishes {
     for (const [n, { action, data }] of entries.entries()) {
       if (results[n]?.status !== 'applied') continue;
       if (action === 'message.react') this.wished.set(`${member} ${data.messageId} reaction`, data.emoji);
-      if (action === 'conversation.set') for (const [setting, value = null] of Object.entries(data.settings)) this.wished.set(`${member} ${data.conversationId} ${setting}`, value);
+      if (action === 'conversation.set')
+        for (const [setting, value = null] of Object.entries(data.settings))
+          this.wished.set(`${member} ${data.conversationId} ${setting}`, value);
     }
   }
 
@@ -30,8 +35,13 @@ export class Wishes {
   check(server: Server): void {
     for (const [wish, value] of this.wished) {
       const [member = '', about = '', what = ''] = wish.split(' ');
-      const stands = what === 'reaction' ? reactionOf(server, member, about, value) : settingOf(server, member, about, what);
-      if (stands !== value) throw new Broken(what === 'reaction' ? 'a reaction lost' : 'a setting lost', `${wish}: ${String(stands)} for ${String(value)}`);
+      const stands =
+        what === 'reaction' ? reactionOf(server, member, about, value) : settingOf(server, member, about, what);
+      if (stands !== value)
+        throw new Broken(
+          what === 'reaction' ? 'a reaction lost' : 'a setting lost',
+          `${wish}: ${String(stands)} for ${String(value)}`,
+        );
     }
   }
 }
@@ -44,4 +54,6 @@ function reactionOf(server: Server, member: string, message: string, otherwise: 
 }
 
 const settingOf = (server: Server, member: string, conversation: string, setting: string): Wish =>
-  (server.stream(conversation)?.parts.get(member as MemberId) as Record<string, unknown> | undefined)?.[setting] as Wish;
+  (server.stream(conversation)?.parts.get(member as MemberId) as Record<string, unknown> | undefined)?.[
+    setting
+  ] as Wish;

@@ -1,4 +1,7 @@
-/** Between the devices and the server: each device's own conditions, as they are switched. Nothing here knows how a device is made. */
+/**
+ * Between the devices and the server: each device's own conditions, as they are switched. Nothing here knows how a
+ * device is made.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
@@ -67,7 +70,10 @@ export class Air {
   private delay(device: number): { ms: number; late: boolean } {
     const { latency, jitter, reordering } = this.of(device);
     const late = this.happens(device, reordering);
-    return { ms: 1 + latency + this.roll(device, jitter + 1) + (late ? 200 + this.roll(device, OVERTAKEN_MS) : 0), late };
+    return {
+      ms: 1 + latency + this.roll(device, jitter + 1) + (late ? 200 + this.roll(device, OVERTAKEN_MS) : 0),
+      late,
+    };
   }
 
   // ── requests ──
@@ -77,7 +83,13 @@ export class Air {
     const at = time.now;
     trace.say(`${at} d${device}/${request.context} → ${request.path} ${request.body}`);
     if (request.path === '/sync/pull') this.pulls[device] = (this.pulls[device] ?? 0) + 1;
-    const about = { at, from: device, to: 'server', kind: kindOf(request.path), text: requestText(request.path, request.body) } as const;
+    const about = {
+      at,
+      from: device,
+      to: 'server',
+      kind: kindOf(request.path),
+      text: requestText(request.path, request.body),
+    } as const;
     const first = crossings.begin(about);
     if (this.of(device).halfOpen || this.happens(device, this.of(device).loss)) return crossings.end(first, at, 'lost');
     const { ms, late } = this.delay(device);
@@ -93,7 +105,9 @@ export class Air {
     const heard = fate !== 'doubled';
     if (!portal && !node.up) {
       crossings.end(crossing, time.now, 'refused', words.answers.unreachable);
-      return heard ? void time.in(UNREACHABLE_MS, () => this.parts.bring(device, { kind: 'fail', id: request.id })) : undefined;
+      return heard
+        ? void time.in(UNREACHABLE_MS, () => this.parts.bring(device, { kind: 'fail', id: request.id }))
+        : undefined;
     }
     // Who is refused may still have the session renewed: that alone must not help.
     const forced = answers === '401' && kindOf(request.path) === 'session' ? null : ANSWERS[answers];
@@ -104,7 +118,14 @@ export class Air {
 
   private answer(device: number, request: Request, reply: Reply, of: number): void {
     const { time, crossings, trace } = this.parts;
-    const about = { at: time.now, from: 'server', to: device, kind: 'answer', text: answerText(request.path, reply), of } as const;
+    const about = {
+      at: time.now,
+      from: 'server',
+      to: device,
+      kind: 'answer',
+      text: answerText(request.path, reply),
+      of,
+    } as const;
     const crossing = crossings.begin(about);
     if (this.happens(device, this.of(device).loss)) return crossings.end(crossing, time.now, 'lost');
     const { ms, late } = this.delay(device);
@@ -131,7 +152,13 @@ export class Air {
 
   connect(device: number, id: number, token: string): void {
     const { time, node, crossings, trace } = this.parts;
-    const crossing = crossings.begin({ at: time.now, from: device, to: 'server', kind: 'connect', text: words.connect });
+    const crossing = crossings.begin({
+      at: time.now,
+      from: device,
+      to: 'server',
+      kind: 'connect',
+      text: words.connect,
+    });
     const unconnected = (code: 'offline' | 'timeout' | 'unauthorized' | 'protocol-too-old') => {
       crossings.end(crossing, time.now, code === 'unauthorized' ? 'refused' : 'lost');
       this.parts.bring(device, { kind: 'unconnected', id, code });
@@ -140,7 +167,8 @@ export class Air {
     time.in(this.delay(device).ms, () => {
       const { offline, halfOpen, portal, answers } = this.of(device);
       const member = node.memberOf(token);
-      if (!node.up || offline || halfOpen || portal || answers === '500' || answers === '429') return unconnected('offline');
+      if (!node.up || offline || halfOpen || portal || answers === '500' || answers === '429')
+        return unconnected('offline');
       if (!member || answers === '401') return unconnected('unauthorized');
       if (node.refuses) return unconnected('protocol-too-old');
       const socket: Socket = { device, id, member, open: true };
@@ -170,8 +198,16 @@ export class Air {
   private tell(socket: Socket, item: LiveItem, of: number | null): void {
     const { time, crossings, trace } = this.parts;
     const { device, id } = socket;
-    const crossing = crossings.begin({ at: time.now, from: 'server', to: device, kind: 'live', text: liveText(item), of });
-    if (this.of(device).halfOpen || this.happens(device, this.of(device).loss)) return crossings.end(crossing, time.now, 'lost');
+    const crossing = crossings.begin({
+      at: time.now,
+      from: 'server',
+      to: device,
+      kind: 'live',
+      text: liveText(item),
+      of,
+    });
+    if (this.of(device).halfOpen || this.happens(device, this.of(device).loss))
+      return crossings.end(crossing, time.now, 'lost');
     const { ms, late } = this.delay(device);
     time.in(ms, () => {
       const { halfOpen, offline } = this.of(device);

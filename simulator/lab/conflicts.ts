@@ -1,4 +1,7 @@
-/** Who wanted what, what stood there, what was decided, and by which rule: seen where the server decides, and in each device's journal. */
+/**
+ * Who wanted what, what stood there, what was decided, and by which rule: seen where the server decides, and in each
+ * device's journal.
+ */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { conflict, type Conflict } from '#schemas/commands/journal.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -42,29 +45,76 @@ export class Conflicts {
   before(device: Mirror, body: string): ((reply: Reply) => void) | null {
     const asked = pushRequest.safeParse(JSON.parse(body));
     if (!asked.success) return null;
-    const stood = asked.data.entries.map((entry): Before => ({ known: this.known(device, entry), stood: this.stands(device, entry) }));
+    const stood = asked.data.entries.map((entry): Before => ({
+      known: this.known(device, entry),
+      stood: this.stands(device, entry),
+    }));
     return ({ status, body: answer }) => {
       if (status !== 200) return;
       const { refused, results } = answer as PushAnswer;
-      if (refused) return this.add(device.index, { about: laboratoryEngine.crossings.push(asked.data.entries.length), base: asked.data.epoch, mine: asked.data.epoch, theirs: this.director.node.server.epoch, result: laboratoryEngine.nothing, rule: 'Y21', because: because['epoch'] ?? '' });
+      if (refused)
+        return this.add(device.index, {
+          about: laboratoryEngine.crossings.push(asked.data.entries.length),
+          base: asked.data.epoch,
+          mine: asked.data.epoch,
+          theirs: this.director.node.server.epoch,
+          result: laboratoryEngine.nothing,
+          rule: 'Y21',
+          because: because['epoch'] ?? '',
+        });
       for (const [n, entry] of asked.data.entries.entries()) {
-        const told = this.decided(device, entry, stood[n] as Before, results.find(({ id }) => id === entry.id));
+        const told = this.decided(
+          device,
+          entry,
+          stood[n] as Before,
+          results.find(({ id }) => id === entry.id),
+        );
         if (told) this.add(device.index, told);
       }
     };
   }
 
-  private decided(device: Mirror, entry: SentEntry, { known, stood }: Before, result: EntryResult | undefined): Told | null {
+  private decided(
+    device: Mirror,
+    entry: SentEntry,
+    { known, stood }: Before,
+    result: EntryResult | undefined,
+  ): Told | null {
     const about = entryText(entry);
-    if (result?.status === 'duplicate') return { about, base: null, mine: about, theirs: about, result: about, rule: 'Y2', because: because['duplicate'] ?? '' };
+    if (result?.status === 'duplicate')
+      return {
+        about,
+        base: null,
+        mine: about,
+        theirs: about,
+        result: about,
+        rule: 'Y2',
+        because: because['duplicate'] ?? '',
+      };
     if (result?.status !== 'applied' || known === stood) return null;
     const now = this.stands(device, entry);
     if (entry.action === 'conversation.read') {
       const [base, theirs, end] = [known, stood, now].map((each) => upTo(Number(each ?? 0)));
-      return { about, base: base ?? null, mine: upTo(entry.data.upTo), theirs: theirs ?? null, result: end ?? null, rule: 'Y12', because: because['read'] ?? '' };
+      return {
+        about,
+        base: base ?? null,
+        mine: upTo(entry.data.upTo),
+        theirs: theirs ?? null,
+        result: end ?? null,
+        rule: 'Y12',
+        because: because['read'] ?? '',
+      };
     }
     if (entry.action !== 'message.edit') return null;
-    return { about, base: known, mine: entry.data.text, theirs: stood, result: now, rule: 'Y11', because: because['edited'] ?? '' };
+    return {
+      about,
+      base: known,
+      mine: entry.data.text,
+      theirs: stood,
+      result: now,
+      rule: 'Y11',
+      because: because['edited'] ?? '',
+    };
   }
 
   /** What an entry would change, as it stands on the server. */
@@ -85,14 +135,19 @@ export class Conflicts {
     const head = seen.heads.get(id);
     if (action === 'conversation.read') return String(head && !head.membership.gone ? head.membership.read : 0);
     if (action !== 'message.edit') return null;
-    const row = [...seen.pages.values()].flatMap((page) => (page.streamId === id ? page.rows : [])).find((each) => each.id === data.messageId);
+    const row = [...seen.pages.values()]
+      .flatMap((page) => (page.streamId === id ? page.rows : []))
+      .find((each) => each.id === data.messageId);
     return row ? (row.deletedAt ? laboratoryEngine.deleted : row.text) : null;
   }
 
   // ── what a device has noted itself ──
 
   look(device: Mirror): void {
-    const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [number, { event: string; facts: object }][];
+    const lines = [...(device.contents.tables.get('journal') ?? new Map())] as [
+      number,
+      { event: string; facts: object },
+    ][];
     const key = `${device.name}/${device.era}`;
     const seen = this.journals.get(key) ?? 0;
     for (const [nth, line] of lines.sort(([a], [b]) => a - b)) {

@@ -14,7 +14,9 @@ export class Crossings {
   }
 
   end(id: number, at: number, fate: Fate, text?: string): void {
-    this.list = this.list.map((each) => (each.id === id ? { ...each, end: at, fate, ...(text !== undefined && { text }) } : each));
+    this.list = this.list.map((each) =>
+      each.id === id ? { ...each, end: at, fate, ...(text !== undefined && { text }) } : each,
+    );
   }
 
   /** Something done on the spot. */

@@ -1,6 +1,7 @@
 /**
- * The laboratory's one clock: of all that can happen next, on any device, on the way or on the server, the earliest happens, and
- * whoever is first in a fixed order when two are due at once. So the trace does not depend on how fast a device's thread is.
+ * The laboratory's one clock: of all that can happen next, on any device, on the way or on the server, the earliest
+ * happens, and whoever is first in a fixed order when two are due at once. So the trace does not depend on how fast a
+ * device's thread is.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { Trace } from '../chance.ts';
@@ -58,18 +59,33 @@ export class Director implements JudgedWorld {
     this.steps = [...scenario.steps];
     this.node = new SyncNode(this.members, this.time, {});
     this.judge = new Judge(this);
-    this.node.watch = (member, entries, before) => checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
+    this.node.watch = (member, entries, before) =>
+      checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
     this.conflicts = new Conflicts(this);
     this.switches = scenario.devices.map(({ switches }) => ({ ...wellSwitches, ...switches }));
     const bring = (device: number, what: ToDevice) => void this.brought.push([device, what]);
     const { time, node, trace, crossings, switches } = this;
     this.stage = new Stage({ director: this, bring });
-    this.air = new Air({ time, node, trace, crossings, seed: scenario.seed, switches, bring, handle: this.stage.handle, killed: this.stage.killed });
+    this.air = new Air({
+      time,
+      node,
+      trace,
+      crossings,
+      seed: scenario.seed,
+      switches,
+      bring,
+      handle: this.stage.handle,
+      killed: this.stage.killed,
+    });
     tell(this);
     const accounts = scenario.devices.map(({ member }) => this.names.idOf(member) as MemberId);
-    this.hosts = accounts.map((account, index) => start({ index, seed: scenario.seed, account, members: this.members, session: node.signIn(account) }));
+    this.hosts = accounts.map((account, index) =>
+      start({ index, seed: scenario.seed, account, members: this.members, session: node.signIn(account) }),
+    );
     this.devices = accounts.map((account, index) => new Mirror(index, emptyContents(account), () => this.now));
-    for (const [index, { switches: given }] of scenario.devices.entries()) for (const [name, value] of Object.entries(given)) bring(index, { kind: 'set', name: name as keyof Switches, value });
+    for (const [index, { switches: given }] of scenario.devices.entries())
+      for (const [name, value] of Object.entries(given))
+        bring(index, { kind: 'set', name: name as keyof Switches, value });
   }
 
   get now(): number {
@@ -114,7 +130,8 @@ export class Director implements JudgedWorld {
       this.done += 1;
       this.passTo(at);
       this.guarded(() => this.stage.perform(step));
-    } else if ((this.time.next ?? Number.POSITIVE_INFINITY) <= at) await this.time.run(at, () => undefined).catch(this.found);
+    } else if ((this.time.next ?? Number.POSITIVE_INFINITY) <= at)
+      await this.time.run(at, () => undefined).catch(this.found);
     else {
       this.passTo(at);
       const device = this.devices.find(({ next }) => next !== null && next <= at);

@@ -8,7 +8,9 @@ export const emptyContents = (account: MemberId): Contents => ({
   erased: 0,
   session: 'present',
   skew: 0,
-  tables: new Map((['entries', 'claims', 'results', 'meta', 'drafts', 'journal'] as const).map((name) => [name, new Map()])),
+  tables: new Map(
+    (['entries', 'claims', 'results', 'meta', 'drafts', 'journal'] as const).map((name) => [name, new Map()]),
+  ),
   streams: [],
   pages: [],
   tabs: [],

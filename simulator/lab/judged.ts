@@ -10,7 +10,10 @@ const LOOK_MS = 2000;
 const QUIET_MS = 1100;
 
 /** `passed`: called now and then, so that a screen can follow. */
-export async function judged(director: Director, passed: () => Promise<void> | void = () => undefined): Promise<Verdict> {
+export async function judged(
+  director: Director,
+  passed: () => Promise<void> | void = () => undefined,
+): Promise<Verdict> {
   const healed = Math.floor(director.now) + 1;
   director.do([healed, 'all', 'heal']);
   await director.runTo(healed);

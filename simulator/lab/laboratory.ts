@@ -1,4 +1,7 @@
-/** The laboratory in a page: virtual time paced by the page's, acts recorded as they are done, a view ten times a second at most. */
+/**
+ * The laboratory in a page: virtual time paced by the page's, acts recorded as they are done, a view ten times a second
+ * at most.
+ */
 import type { StartHost } from './crossing.ts';
 import { Director } from './director.ts';
 import { judged } from './judged.ts';
@@ -45,7 +48,8 @@ export class PacedLaboratory implements Laboratory {
 
   // ── what is done ──
 
-  act: Laboratory['act'] = (device, act, ...args) => this.do((at) => [at, device, act, ...args] as unknown as DeviceStep);
+  act: Laboratory['act'] = (device, act, ...args) =>
+    this.do((at) => [at, device, act, ...args] as unknown as DeviceStep);
   set: Laboratory['set'] = (device, name, value) => this.do((at) => [at, device, 'set', name, value] as Step);
   server: Laboratory['server'] = (act) => this.do((at) => [at, 'server', act]);
 
@@ -80,7 +84,8 @@ export class PacedLaboratory implements Laboratory {
       const now = this.around.now();
       await this.inTurn(() => this.pass(Math.min(LONGEST_TICK_MS, now - before)));
       before = now;
-      if (this.rate !== 'paused' && !this.closed && !this.cancelTick) this.cancelTick = this.around.after(this.rate === 'fast' ? 0 : TICK_MS, () => void tick());
+      if (this.rate !== 'paused' && !this.closed && !this.cancelTick)
+        this.cancelTick = this.around.after(this.rate === 'fast' ? 0 : TICK_MS, () => void tick());
     };
     this.cancelTick = this.around.after(0, () => void tick());
   };

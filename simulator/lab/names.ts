@@ -16,13 +16,16 @@ export class Names {
   private readonly counts = new Map<number, number>();
 
   constructor({ devices, history }: Pick<Scenario, 'devices' | 'history'>) {
-    this.members = [...new Set([...devices.map(({ member }) => member), ...history.flatMap(([from, to]) => [from, to])])];
+    this.members = [
+      ...new Set([...devices.map(({ member }) => member), ...history.flatMap(([from, to]) => [from, to])]),
+    ];
     this.ids = this.members.map((_, n) => uuid(n + 1) as MemberId);
   }
 
   idOf = (name: MemberName): MemberId | null => this.ids[this.members.indexOf(name)] ?? null;
   nameOf = (id: MemberId): MemberName => this.members[this.ids.indexOf(id)] ?? id;
-  conversation = (a: MemberId, b: MemberId): ConversationId => conversationOf(this.ids.indexOf(a) + 1, this.ids.indexOf(b) + 1);
+  conversation = (a: MemberId, b: MemberId): ConversationId =>
+    conversationOf(this.ids.indexOf(a) + 1, this.ids.indexOf(b) + 1);
 
   /** The id of the next message written on this device, or of the history. */
   next(where: number | 'h'): string {

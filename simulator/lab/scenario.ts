@@ -38,9 +38,21 @@ const switches = z.object({
 });
 
 const ref = z.string().check(z.minLength(1), z.maxLength(60));
-const device = <Act extends string, Args extends readonly z.core.$ZodType[]>(act: Act, ...args: Args) => z.tuple([at, index, z.literal(act), ...args]);
-const set = Object.entries(switches.shape).map(([key, value]) => z.tuple([at, index, z.literal('set'), z.literal(key), value]));
-const alone = ['sign-out', 'sign-in', 'open-tab', 'close-tab', 'kill-leader', 'freeze-leader', 'wake', 'service-worker'] as const;
+const device = <Act extends string, Args extends readonly z.core.$ZodType[]>(act: Act, ...args: Args) =>
+  z.tuple([at, index, z.literal(act), ...args]);
+const set = Object.entries(switches.shape).map(([key, value]) =>
+  z.tuple([at, index, z.literal('set'), z.literal(key), value]),
+);
+const alone = [
+  'sign-out',
+  'sign-in',
+  'open-tab',
+  'close-tab',
+  'kill-leader',
+  'freeze-leader',
+  'wake',
+  'service-worker',
+] as const;
 
 const step = z.union([
   device('write', name, text),
@@ -48,7 +60,9 @@ const step = z.union([
   ...(['delete', 'discard', 'retry', 'dismiss', 'confirm'] as const).map((act) => device(act, ref)),
   device('read', name, z.int().check(z.gte(0))),
   ...(['hide', 'open', 'block', 'unblock'] as const).map((act) => device(act, name)),
-  ...Object.entries(soundPreferences.shape).map(([field, value]) => z.tuple([at, index, z.literal('preference'), z.literal(field), value])),
+  ...Object.entries(soundPreferences.shape).map(([field, value]) =>
+    z.tuple([at, index, z.literal('preference'), z.literal(field), value]),
+  ),
   ...alone.map((act) => device(act)),
   ...set,
   z.tuple([at, z.literal('server'), z.enum(['crash', 'restart', 'backup', 'restore'])]),
@@ -60,12 +74,23 @@ type AnyStep = [at: number, where: number | string, act: string, first?: unknown
 const ABOUT_MEMBER = new Set(['write', 'read', 'hide', 'open', 'block', 'unblock']);
 
 /** In order, to the end at most, on devices and about members that are there. */
-function fits({ steps, devices, history, until }: { steps: unknown[]; devices: { member: string }[]; history: [string, string, string][]; until: number }): boolean {
+function fits({
+  steps,
+  devices,
+  history,
+  until,
+}: {
+  steps: unknown[];
+  devices: { member: string }[];
+  history: [string, string, string][];
+  until: number;
+}): boolean {
   const members = new Set([...devices.map(({ member }) => member), ...history.flatMap(([from, to]) => [from, to])]);
   let last = 0;
   for (const [when, where, act, first] of steps as AnyStep[]) {
     if (when < last || when > until || (typeof where === 'number' && where >= devices.length)) return false;
-    if (ABOUT_MEMBER.has(act) && (!members.has(String(first)) || devices[Number(where)]?.member === first)) return false;
+    if (ABOUT_MEMBER.has(act) && (!members.has(String(first)) || devices[Number(where)]?.member === first))
+      return false;
     last = when;
   }
   return history.every(([from, to]) => from !== to);
@@ -77,7 +102,9 @@ const scenario = z
     name: z.string().check(z.minLength(1), z.maxLength(120)),
     see: z._default(z.string().check(z.maxLength(400)), ''),
     seed: z.int().check(z.gte(0), z.lte(0xffffffff)),
-    devices: z.array(z.object({ name, member: name, switches: z._default(z.partial(switches), {}) })).check(z.minLength(2), z.maxLength(4)),
+    devices: z
+      .array(z.object({ name, member: name, switches: z._default(z.partial(switches), {}) }))
+      .check(z.minLength(2), z.maxLength(4)),
     history: z._default(z.array(z.tuple([name, name, text])).check(z.maxLength(300)), []),
     steps: z.array(step).check(z.maxLength(MOST_STEPS)),
     until: at,
@@ -100,7 +127,8 @@ export function readScenario(written: string): ReadScenario {
 
 /** One step a line, so that a kept scenario can be read and changed by hand. */
 export function writeScenario({ steps, history, ...rest }: Scenario): string {
-  const lines = (all: readonly unknown[]) => (all.length ? `[\n    ${all.map((each) => JSON.stringify(each)).join(',\n    ')}\n  ]` : '[]');
+  const lines = (all: readonly unknown[]) =>
+    all.length ? `[\n    ${all.map((each) => JSON.stringify(each)).join(',\n    ')}\n  ]` : '[]';
   const head = JSON.stringify(rest, null, 2).slice(0, -2);
   return `${head},\n  "history": ${lines(history)},\n  "steps": ${lines(steps)}\n}\n`;
 }

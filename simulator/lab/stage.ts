@@ -45,14 +45,24 @@ export class Stage {
 
   private plain(where: number, step: DeviceStep): PlainAct {
     const { names, devices } = this.director;
-    const [, , act, first, second] = step as unknown as [number, number, DeviceStep[2], string | undefined, string | number | boolean | undefined];
+    const [, , act, first, second] = step as unknown as [
+      number,
+      number,
+      DeviceStep[2],
+      string | undefined,
+      string | number | boolean | undefined,
+    ];
     const account = devices[where]?.account as MemberId;
     const to = ABOUT_MEMBER.includes(act) ? names.idOf(first ?? '') : null;
     const id = act === 'write' ? names.next(where) : ABOUT_MESSAGE.includes(act) ? names.message(first ?? '') : null;
     return {
       act,
       to,
-      conversation: to ? names.conversation(account, to) : act === 'edit' || act === 'delete' ? this.conversationOf(where, id ?? '') : null,
+      conversation: to
+        ? names.conversation(account, to)
+        : act === 'edit' || act === 'delete'
+          ? this.conversationOf(where, id ?? '')
+          : null,
       id,
       text: act === 'preference' ? (first ?? '') : typeof second === 'string' ? second : '',
       upTo: typeof second === 'number' ? second : 0,
@@ -65,7 +75,9 @@ export class Stage {
     const { names, devices } = this.director;
     const device = devices[where];
     if (!device) return null;
-    const all = names.ids.filter((each) => each !== device.account).map((each) => names.conversation(device.account, each));
+    const all = names.ids
+      .filter((each) => each !== device.account)
+      .map((each) => names.conversation(device.account, each));
     const seen = device.seen();
     return all.find((each) => seen.view(each)?.messages.some((message) => (message.id as string) === id)) ?? null;
   }

@@ -10,15 +10,28 @@ const { crossings, kinds } = laboratoryEngine;
 const SHORT = 24;
 const excerpt = (text: string): string => crossings.words(text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
-const kindsOf: Record<string, Crossing['kind']> = { '/sync/push': 'push', '/sync/pull': 'pull', '/sync/pages': 'pages', '/sync/digest': 'digest' };
+const kindsOf: Record<string, Crossing['kind']> = {
+  '/sync/push': 'push',
+  '/sync/pull': 'pull',
+  '/sync/pages': 'pages',
+  '/sync/digest': 'digest',
+};
 /** Anything else is the auth service's. */
 export const kindOf = (path: string): Crossing['kind'] => kindsOf[path] ?? 'session';
 
-export const entryText = ({ action, data }: SentEntry): string => ('text' in data && data.text ? excerpt(data.text) : (kinds[action] ?? action));
+export const entryText = ({ action, data }: SentEntry): string =>
+  'text' in data && data.text ? excerpt(data.text) : (kinds[action] ?? action);
 
 export function requestText(path: string, body: string): string {
   const kind = kindOf(path);
-  if (kind !== 'push') return kind === 'pages' ? crossings.pages : kind === 'digest' ? crossings.digest : kind === 'session' ? crossings.session : crossings.pull;
+  if (kind !== 'push')
+    return kind === 'pages'
+      ? crossings.pages
+      : kind === 'digest'
+        ? crossings.digest
+        : kind === 'session'
+          ? crossings.session
+          : crossings.pull;
   const asked = pushRequest.safeParse(JSON.parse(body));
   const entries = asked.success ? asked.data.entries : [];
   return [crossings.push(entries.length), ...entries.slice(0, 2).map(entryText)].join(' ');
@@ -31,7 +44,9 @@ export function answerText(path: string, { status, body }: Reply): string {
     case 'push': {
       const { refused, results } = body as PushAnswer;
       const count = (what: string) => results.filter((each) => each.status === what).length;
-      return refused ? crossings.answers.epoch : crossings.answers.push(count('applied') + count('conflict'), count('duplicate'), count('rejected'));
+      return refused
+        ? crossings.answers.epoch
+        : crossings.answers.push(count('applied') + count('conflict'), count('duplicate'), count('rejected'));
     }
     case 'pull':
       return crossings.answers.pull((body as PullAnswer).streams.length + (body as PullAnswer).gone.length);
@@ -48,5 +63,9 @@ export const unwrittenText = (full: boolean): string => (full ? crossings.unwrit
 
 export const liveText = ({ rows }: LiveItem): string => {
   const [row] = rows;
-  return row && !row.deletedAt ? excerpt(row.text) : rows.length ? crossings.live.rows(rows.length) : crossings.live.head;
+  return row && !row.deletedAt
+    ? excerpt(row.text)
+    : rows.length
+      ? crossings.live.rows(rows.length)
+      : crossings.live.head;
 };

@@ -1,6 +1,6 @@
 /**
- * The laboratory as its screen sees it: what a scenario is, what a member can do on a device, what can be switched, and the
- * view, an immutable snapshot. The screen reads the view and calls `Laboratory`; it never touches a device itself.
+ * The laboratory as its screen sees it: what a scenario is, what a member can do on a device, what can be switched, and
+ * the view, an immutable snapshot. The screen reads the view and calls `Laboratory`; it never touches a device itself.
  */
 import type { Health } from '#domain/health.ts';
 import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
@@ -16,7 +16,8 @@ export type MessageRef = string;
  * Acts that need no more than a device. `close-tab`: the last one opened; the only one closes the app on this device.
  * `service-worker`: it wakes and drains once.
  */
-type Alone = 'sign-out' | 'sign-in' | 'open-tab' | 'close-tab' | 'kill-leader' | 'freeze-leader' | 'wake' | 'service-worker';
+type Alone =
+  'sign-out' | 'sign-in' | 'open-tab' | 'close-tab' | 'kill-leader' | 'freeze-leader' | 'wake' | 'service-worker';
 
 /** What a member does on a device: its arguments by its name. */
 export interface Acts extends Record<Alone, []> {
@@ -133,7 +134,15 @@ export interface ConversationLine {
 }
 
 /** `age`: milliseconds since it was asked for; `claimed`: an attempt may be under way. */
-export type QueueLine = { id: string; action: string; text: string | null; age: number; state: WaitingState; code: RefusalCode | null; claimed: boolean };
+export type QueueLine = {
+  id: string;
+  action: string;
+  text: string | null;
+  age: number;
+  state: WaitingState;
+  code: RefusalCode | null;
+  claimed: boolean;
+};
 
 export type TabLine = { name: string; leads: boolean; frozen: boolean };
 
@@ -215,7 +224,10 @@ export interface LaboratoryView {
   replay: { done: number; total: number; until: number; over: boolean };
   /** Of everything that has happened so far. */
   hash: string;
-  /** The hash at `replay.until`: the same wherever the scenario is played. null before, and when somebody has acted since. */
+  /**
+   * The hash at `replay.until`: the same wherever the scenario is played. null before, and when somebody has acted
+   * since.
+   */
   replayHash: string | null;
   events: number;
   server: { up: boolean; epoch: string; backup: boolean };

@@ -9,7 +9,15 @@ import type { MessageView } from '#domain/views.ts';
 import type { Seen } from '../world/seen.ts';
 import type { Director } from './director.ts';
 import type { Mirror } from './mirror.ts';
-import type { ConversationLine, DeviceView, LaboratoryView, MessageLine, PreferenceLine, QueueLine, Switches } from './types.ts';
+import type {
+  ConversationLine,
+  DeviceView,
+  LaboratoryView,
+  MessageLine,
+  PreferenceLine,
+  QueueLine,
+  Switches,
+} from './types.ts';
 
 type Shown = Omit<LaboratoryView, 'pace' | 'replay' | 'replayHash'>;
 
@@ -66,13 +74,29 @@ function conversationsOf({ names }: Director, { account }: Mirror, seen: Seen): 
     const view = seen.view(id);
     const head = seen.seenHead(id);
     const blocked = seen.blocked.has(other);
-    if (!view) return blocked ? [{ other: names.nameOf(other), messages: [], unread: 0, read: 0, shown: 0, blocked, closed: true }] : [];
+    if (!view)
+      return blocked
+        ? [{ other: names.nameOf(other), messages: [], unread: 0, read: 0, shown: 0, blocked, closed: true }]
+        : [];
     const read = head && !head.membership.gone ? head.membership.read : 0;
-    return [{ other: names.nameOf(other), messages: view.messages.map((each) => messageLine(names, each)), unread: view.unread, read, shown: view.shown, blocked, closed: view.closed }];
+    return [
+      {
+        other: names.nameOf(other),
+        messages: view.messages.map((each) => messageLine(names, each)),
+        unread: view.unread,
+        read,
+        shown: view.shown,
+        blocked,
+        closed: view.closed,
+      },
+    ];
   });
 }
 
-const messageLine = (names: Director['names'], { id, seq, senderId, mine, text, edited, deleted, state, code, asks, at }: MessageView): MessageLine => ({
+const messageLine = (
+  names: Director['names'],
+  { id, seq, senderId, mine, text, edited, deleted, state, code, asks, at }: MessageView,
+): MessageLine => ({
   id,
   ref: names.refOf(id),
   seq,
@@ -88,12 +112,22 @@ const messageLine = (names: Director['names'], { id, seq, senderId, mine, text, 
 });
 
 const queueOf = ({ queue, heads }: Seen, now: number): QueueLine[] =>
-  foldWaiting(queue, [...heads.values()], now).map(({ id, action, text, at, state, code, claimed }) => ({ id, action, text, age: Math.max(0, now - at), state, code, claimed }));
+  foldWaiting(queue, [...heads.values()], now).map(({ id, action, text, at, state, code, claimed }) => ({
+    id,
+    action,
+    text,
+    age: Math.max(0, now - at),
+    state,
+    code,
+    claimed,
+  }));
 
 /** What a member hears is what they can prefer. */
 function preferencesOf(account: MemberId, { heads, epoch, queue }: Seen): PreferenceLine[] {
   const own = foldProfile(heads.get(asStream(account)), epoch, queue);
   if (!own) return [];
-  const fields = Object.entries(own.profile).flatMap(([field, value]) => (field.startsWith('sound') && typeof value !== 'object' ? [{ field, value }] : []));
+  const fields = Object.entries(own.profile).flatMap(([field, value]) =>
+    field.startsWith('sound') && typeof value !== 'object' ? [{ field, value }] : [],
+  );
   return fields.map(({ field, value }) => ({ field, value, waits: own.pending.some((each) => each === field) }));
 }

@@ -1,4 +1,7 @@
-/** Queue, store and pictures of each account on one device: opened, asked to close, and deleted once nobody holds them any more, as a browser does it. */
+/**
+ * Queue, store and pictures of each account on one device: opened, asked to close, and deleted once nobody holds them
+ * any more, as a browser does it.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 import type { Context } from './context.ts';
 import type { MediaDatabase } from './media-database.ts';
@@ -48,17 +51,34 @@ export class AccountDatabases {
 
   /** Accounts of which anything lies here. */
   get filled(): MemberId[] {
-    return [...this.kept].flatMap(([account, { queue, store, media }]) => (queue.tables.get('meta')?.size || store.streamDocs().length || media.made ? [account] : []));
+    return [...this.kept].flatMap(([account, { queue, store, media }]) =>
+      queue.tables.get('meta')?.size || store.streamDocs().length || media.made ? [account] : [],
+    );
   }
 
   /** Waits for deletions that were asked for before. */
-  async open<T extends { close(): unknown }>(account: MemberId, what: What, context: Context, open: (databases: Kept) => T | Promise<T>): Promise<T> {
-    for (const { ended, ...erasure } of this.erasures) if (erasure.account === account && (erasure.what === 'all' || erasure.what === what)) await context.through(ended);
+  async open<T extends { close(): unknown }>(
+    account: MemberId,
+    what: What,
+    context: Context,
+    open: (databases: Kept) => T | Promise<T>,
+  ): Promise<T> {
+    for (const { ended, ...erasure } of this.erasures)
+      if (erasure.account === account && (erasure.what === 'all' || erasure.what === what))
+        await context.through(ended);
     const opening = Promise.resolve(open(this.of(account)));
     const holders = this.holders.get(account) ?? new Set();
     this.holders.set(account, holders);
     // Who is still opening holds it already.
-    const holder: Holder = { what, context, close: () => void opening.then((each) => each.close(), () => undefined) };
+    const holder: Holder = {
+      what,
+      context,
+      close: () =>
+        void opening.then(
+          (each) => each.close(),
+          () => undefined,
+        ),
+    };
     holders.add(holder);
     const left = () => {
       if (!holders.delete(holder)) return;
@@ -76,7 +96,9 @@ export class AccountDatabases {
 
   /** The browser closes what this context has open. */
   closeAt(context: Context, what: What = 'queue'): void {
-    for (const holders of this.holders.values()) for (const holder of [...holders]) if (holder.context === context && holder.what === what) context.deliver(() => holder.close());
+    for (const holders of this.holders.values())
+      for (const holder of [...holders])
+        if (holder.context === context && holder.what === what) context.deliver(() => holder.close());
   }
 
   /** Resolves when it is gone: who sleeps holds it up. */
@@ -85,7 +107,8 @@ export class AccountDatabases {
     const ended = new Promise<void>((resolve) => (over = resolve));
     const erasure: Erasure = { account, what, over, ended };
     this.erasures.add(erasure);
-    for (const holder of [...(this.holders.get(account) ?? [])]) if (what === 'all' || holder.what === what) holder.context.deliver(() => holder.close());
+    for (const holder of [...(this.holders.get(account) ?? [])])
+      if (what === 'all' || holder.what === what) holder.context.deliver(() => holder.close());
     this.settle(account);
     return ended;
   }
@@ -93,11 +116,13 @@ export class AccountDatabases {
   private settle(account: MemberId): void {
     for (const erasure of [...this.erasures]) {
       if (erasure.account !== account) continue;
-      if ([...(this.holders.get(account) ?? [])].some(({ what }) => erasure.what === 'all' || erasure.what === what)) continue;
+      if ([...(this.holders.get(account) ?? [])].some(({ what }) => erasure.what === 'all' || erasure.what === what))
+        continue;
       this.erasures.delete(erasure);
       const kept = this.kept.get(account);
       if (erasure.what === 'all') this.kept.delete(account);
-      if (erasure.what === 'all' && kept?.media.made && this.keepsPictures) this.kept.set(account, { ...this.make(), media: kept.media, era: ++this.eras });
+      if (erasure.what === 'all' && kept?.media.made && this.keepsPictures)
+        this.kept.set(account, { ...this.make(), media: kept.media, era: ++this.eras });
       if (erasure.what === 'media') kept?.media.delete();
       erasure.over();
     }

@@ -25,7 +25,8 @@ export class Channels {
     return {
       post: (message) => {
         if (!this.ends.has(end)) return;
-        for (const other of this.ends) if (other.name === name && other !== end) this.time.in(1, () => this.tell(other, message));
+        for (const other of this.ends)
+          if (other.name === name && other !== end) this.time.in(1, () => this.tell(other, message));
       },
       listen(listener) {
         end.listeners.add(listener);

@@ -1,4 +1,7 @@
-/** `alcove-device` in memory: whose device it is, the session, and a few small records. It is there as soon as something is written. */
+/**
+ * `alcove-device` in memory: whose device it is, the session, and a few small records. It is there as soon as something
+ * is written.
+ */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { DeviceDatabase, DeviceWriting } from '#outbox/device/device-database.ts';
@@ -29,7 +32,11 @@ export function deviceDatabaseAt(database: QueueDatabase, context: Context): Dev
     read: async (work) => (isThere(database) ? transact('readonly', work) : undefined),
     change: async (work) => (isThere(database) ? transact('readwrite', work) : undefined),
     write: (work) => transact('readwrite', work),
-    destroy: () => transact('readwrite', async (tx: DeviceWriting) => void (await Promise.all(STORES.map((name) => tx.objectStore(name).clear())))),
+    destroy: () =>
+      transact(
+        'readwrite',
+        async (tx: DeviceWriting) => void (await Promise.all(STORES.map((name) => tx.objectStore(name).clear()))),
+      ),
     close: () => undefined,
   };
 }
@@ -42,18 +49,30 @@ function undo(tx: { abort(): void }): void {
   }
 }
 
-const tableIn = <T>({ tables }: QueueDatabase, store: (typeof STORES)[number]) => (tables as unknown as Map<string, Map<string, T>>).get(store);
+const tableIn = <T>({ tables }: QueueDatabase, store: (typeof STORES)[number]) =>
+  (tables as unknown as Map<string, Map<string, T>>).get(store);
 
 /** What lies there, without a transaction. */
-export const recordIn = <T>(database: QueueDatabase, store: (typeof STORES)[number], key: string): T | undefined => tableIn<T>(database, store)?.get(key);
-export const keysIn = (database: QueueDatabase, store: (typeof STORES)[number]): string[] => [...(tableIn(database, store)?.keys() ?? [])];
-
+export const recordIn = <T>(database: QueueDatabase, store: (typeof STORES)[number], key: string): T | undefined =>
+  tableIn<T>(database, store)?.get(key);
+export const keysIn = (database: QueueDatabase, store: (typeof STORES)[number]): string[] => [
+  ...(tableIn(database, store)?.keys() ?? []),
+];
 
 /** As if this member had signed in here at some time. */
-export function signedInBefore(database: QueueDatabase, account: MemberId, { token, refresh }: { token: string; refresh: string }): void {
+export function signedInBefore(
+  database: QueueDatabase,
+  account: MemberId,
+  { token, refresh }: { token: string; refresh: string },
+): void {
   const owner: Owner = { account, email: emailOf(account), generation: 1 };
   const { exp } = JSON.parse(atob(token.split('.')[1] ?? '')) as { exp: number };
-  const session: Session = { accessToken: token, refreshToken: refresh, expiresAt: exp, user: { id: account, email: owner.email } };
+  const session: Session = {
+    accessToken: token,
+    refreshToken: refresh,
+    expiresAt: exp,
+    user: { id: account, email: owner.email },
+  };
   tableIn(database, 'owner')?.set('owner', owner);
   tableIn(database, 'accounts')?.set(account, owner);
   tableIn(database, 'session')?.set('session', session);

@@ -24,12 +24,23 @@ export class Locks {
 
   /** As one context sees them. */
   of(context: Context): LockManager {
-    const request = (name: string, given: LockOptions | LockGrantedCallback<unknown>, callback?: LockGrantedCallback<unknown>) =>
-      typeof given === 'function' ? this.request(context, name, {}, given) : this.request(context, name, given, callback as LockGrantedCallback<unknown>);
+    const request = (
+      name: string,
+      given: LockOptions | LockGrantedCallback<unknown>,
+      callback?: LockGrantedCallback<unknown>,
+    ) =>
+      typeof given === 'function'
+        ? this.request(context, name, {}, given)
+        : this.request(context, name, given, callback as LockGrantedCallback<unknown>);
     return { request, query: async () => ({}) } as LockManager;
   }
 
-  private request(context: Context, name: string, { signal, steal, mode = 'exclusive' }: LockOptions, callback: LockGrantedCallback<unknown>): Promise<unknown> {
+  private request(
+    context: Context,
+    name: string,
+    { signal, steal, mode = 'exclusive' }: LockOptions,
+    callback: LockGrantedCallback<unknown>,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       // The dead ask for nothing: nobody would ever give it back.
       if (!context.alive) return;

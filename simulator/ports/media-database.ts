@@ -6,7 +6,11 @@ import { QueueDatabase } from './queue-database.ts';
 import type { Time } from '../time.ts';
 
 const STORES = ['uploads', 'seen', 'bytes', 'meta'];
-type Store = { getAll(): Promise<unknown[]>; get(key: string): Promise<unknown>; put(value: unknown, key?: string): Promise<unknown> };
+type Store = {
+  getAll(): Promise<unknown[]>;
+  get(key: string): Promise<unknown>;
+  put(value: unknown, key?: string): Promise<unknown>;
+};
 interface Transaction {
   objectStore(name: string): Store;
   readonly done: Promise<void>;
@@ -40,7 +44,9 @@ function committing({ db }: ReturnType<QueueDatabase['connect']>, mode: IDBTrans
     objectStore(name) {
       const store = transaction.objectStore(name);
       const methods = Object.entries(store) as [string, (...given: unknown[]) => Promise<unknown>][];
-      return Object.fromEntries(methods.map(([method, work]) => [method, (...given: unknown[]) => noted(work(...given))])) as unknown as Store;
+      return Object.fromEntries(
+        methods.map(([method, work]) => [method, (...given: unknown[]) => noted(work(...given))]),
+      ) as unknown as Store;
     },
     get done() {
       return Promise.allSettled(asked).then(() => transaction.done);
@@ -84,7 +90,9 @@ function connected(database: MediaDatabase, context: Context, create: boolean, o
 /** As one context reaches them. */
 export const mediaDatabasesAt = (accounts: AccountDatabases, context: Context): MediaDatabases => ({
   async open(account, create, onClosed) {
-    const { db, fresh } = await accounts.open(account, 'media', context, ({ media }) => connected(media, context, create, onClosed));
+    const { db, fresh } = await accounts.open(account, 'media', context, ({ media }) =>
+      connected(media, context, create, onClosed),
+    );
     return db && { db, fresh };
   },
   remove: (account) => context.through(accounts.erase(account, 'media')),

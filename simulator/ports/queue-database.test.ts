@@ -3,7 +3,18 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
-import { ada, conversation, entryId, first, messageId, result, second, START, text, uuid } from '#tests/support/streams.ts';
+import {
+  ada,
+  conversation,
+  entryId,
+  first,
+  messageId,
+  result,
+  second,
+  START,
+  text,
+  uuid,
+} from '#tests/support/streams.ts';
 import { diceOf } from '../chance.ts';
 import { Time } from '../time.ts';
 import { openQueueAt } from '../world/queue-at.ts';
@@ -47,22 +58,29 @@ async function play(outbox: Outbox, seed: number, settle: <T>(work: Promise<T>) 
       () => outbox.confirmSend(entryId(id)),
     ];
     const make = makers[roll(makers.length)] ?? outbox.snapshot;
-    told.push(await settle(make().catch((error: unknown) => (error instanceof Error ? error.name : 'failed'))), await settle(outbox.snapshot()), await settle(outbox.drafts()));
+    told.push(
+      await settle(make().catch((error: unknown) => (error instanceof Error ? error.name : 'failed'))),
+      await settle(outbox.snapshot()),
+      await settle(outbox.drafts()),
+    );
   }
   return told;
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('the queue over the simulation’s database does what it does over IndexedDB: history %i', async (seed) => {
-  const time = new Time();
-  const newId = counting();
-  const context = new Context('page', time, () => -time.now, diceOf(seed), newId);
-  const settle = async <T>(work: Promise<T>): Promise<T> => {
-    await time.run(time.now + 10, () => undefined);
-    return work;
-  };
-  const simulated = await settle(openQueueAt(owner, new QueueDatabase(time, () => 1), context, new Channels(time)));
-  const real = await openOutbox(owner, { clock: context.clock, random: { uuid: counting(), fraction: () => 0 } });
-  const [one, two] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
-  real.close();
-  expect(one).toEqual(two);
-});
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'the queue over the simulation’s database does what it does over IndexedDB: history %i',
+  async (seed) => {
+    const time = new Time();
+    const newId = counting();
+    const context = new Context('page', time, () => -time.now, diceOf(seed), newId);
+    const settle = async <T>(work: Promise<T>): Promise<T> => {
+      await time.run(time.now + 10, () => undefined);
+      return work;
+    };
+    const simulated = await settle(openQueueAt(owner, new QueueDatabase(time, () => 1), context, new Channels(time)));
+    const real = await openOutbox(owner, { clock: context.clock, random: { uuid: counting(), fraction: () => 0 } });
+    const [one, two] = [await play(simulated, seed, settle), await play(real, seed, (work) => work)];
+    real.close();
+    expect(one).toEqual(two);
+  },
+);

@@ -1,11 +1,20 @@
-/** The outbox's database in memory: what the queue uses of IndexedDB, with its transactions, one writer after the other. */
+/**
+ * The outbox's database in memory: what the queue uses of IndexedDB, with its transactions, one writer after the other.
+ */
 import type { OutboxDatabase, OutboxStore } from '#outbox/database.ts';
 import type { Time } from '../time.ts';
 import type { Context } from './context.ts';
 
 type Key = number | string;
 export type Tables = Map<OutboxStore, Map<Key, unknown>>;
-const keyPaths: Partial<Record<OutboxStore | 'uploads' | 'seen', string>> = { entries: 'nth', claims: 'id', results: 'id', drafts: 'conversationId', uploads: 'path', seen: 'path' };
+const keyPaths: Partial<Record<OutboxStore | 'uploads' | 'seen', string>> = {
+  entries: 'nth',
+  claims: 'id',
+  results: 'id',
+  drafts: 'conversationId',
+  uploads: 'path',
+  seen: 'path',
+};
 const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
 
 /** How the next commits of this database end; shifts with each. */
@@ -94,7 +103,10 @@ class Transaction {
 
   begin(): void {
     if (this.mode === 'readonly') this.forget();
-    this.staged = this.mode === 'readonly' ? this.database.tables : new Map([...this.database.tables].map(([name, rows]) => [name, new Map(rows)]));
+    this.staged =
+      this.mode === 'readonly'
+        ? this.database.tables
+        : new Map([...this.database.tables].map(([name, rows]) => [name, new Map(rows)]));
     this.context.deliver(this.admitted);
   }
 
@@ -146,7 +158,10 @@ class Transaction {
     const put = async (value: unknown, key?: Key) => {
       const rows = await ready();
       const path = keyPaths[name];
-      const at = key ?? (path === undefined ? undefined : ((value as Record<string, Key>)[path] as Key)) ?? this.database.nextOf(name);
+      const at =
+        key ??
+        (path === undefined ? undefined : ((value as Record<string, Key>)[path] as Key)) ??
+        this.database.nextOf(name);
       rows.set(at, path === 'nth' ? { ...(value as object), nth: at } : value);
       return at;
     };
@@ -160,7 +175,8 @@ class Transaction {
       getAllKeys: async () => sorted((await ready()).keys()),
       add: async (value: { id?: string }) => {
         const rows = await ready();
-        if (name === 'entries' && [...rows.values()].some((row) => (row as { id: string }).id === value.id)) throw new DOMException('the id exists', 'ConstraintError');
+        if (name === 'entries' && [...rows.values()].some((row) => (row as { id: string }).id === value.id))
+          throw new DOMException('the id exists', 'ConstraintError');
         return put(value);
       },
       put,

@@ -1,4 +1,7 @@
-/** Where queue and store of a device lie: in these two databases, or in real ones that tell these two what they have committed. */
+/**
+ * Where queue and store of a device lie: in these two databases, or in real ones that tell these two what they have
+ * committed.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 import type { OutboxOwner } from '#outbox/database.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -11,7 +14,12 @@ import type { QueueDatabase } from './queue-database.ts';
 import type { StoreDatabase } from './store-database.ts';
 
 export interface Storage {
-  openQueue(owner: OutboxOwner, database: QueueDatabase, context: Context, channels: Channels): Outbox | Promise<Outbox>;
+  openQueue(
+    owner: OutboxOwner,
+    database: QueueDatabase,
+    context: Context,
+    channels: Channels,
+  ): Outbox | Promise<Outbox>;
   openStore(database: StoreDatabase, context: Context, account: MemberId): Promise<Store>;
   eraseStore(database: StoreDatabase, context: Context, account: MemberId): Promise<void>;
   /** Everything that can go on without time passing has gone on. */

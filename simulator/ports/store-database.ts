@@ -33,7 +33,8 @@ export class Docs {
     return faster;
   }
 
-  byId = (ids: readonly string[], deleted: boolean): Doc[] => ids.flatMap((id) => this.docs.get(id) ?? []).filter(({ _deleted }) => deleted || !_deleted);
+  byId = (ids: readonly string[], deleted: boolean): Doc[] =>
+    ids.flatMap((id) => this.docs.get(id) ?? []).filter(({ _deleted }) => deleted || !_deleted);
   all = (): Doc[] => [...this.docs.values()].filter(({ _deleted }) => !_deleted);
 
   purge(): void {
@@ -102,18 +103,28 @@ export class StoreDatabase {
     const docs = this[name];
     const found = (query?: Selector) => {
       const { $gt, $gte, $lt } = query?.selector.id ?? { $lt: undefined };
-      const within = (id: string) => ($gt === undefined || id > $gt) && ($gte === undefined || id >= $gte) && ($lt === undefined || id < $lt);
-      return docs.all().filter(({ id }) => within(id)).slice(0, query?.limit).map((doc) => ({ id: doc.id, toJSON: () => doc }));
+      const within = (id: string) =>
+        ($gt === undefined || id > $gt) && ($gte === undefined || id >= $gte) && ($lt === undefined || id < $lt);
+      return docs
+        .all()
+        .filter(({ id }) => within(id))
+        .slice(0, query?.limit)
+        .map((doc) => ({ id: doc.id, toJSON: () => doc }));
     };
     return {
       // Only a sweep asks for some of them.
       find: (query?: Selector) => ({ exec: async () => (query && this.bend.neverSweeps ? [] : found(query)) }),
       storageInstance: {
-        findDocumentsById: async (ids: readonly string[], deleted: boolean) => (deleted && this.bend.read?.(name, docs.byId(ids, deleted))) || docs.byId(ids, deleted),
+        findDocumentsById: async (ids: readonly string[], deleted: boolean) =>
+          (deleted && this.bend.read?.(name, docs.byId(ids, deleted))) || docs.byId(ids, deleted),
         bulkWrite: async (rows: readonly Row[]) => ({
-          error: (await this.commit(context, () => docs.write(this.bend.write?.(name, rows, this, context) ?? rows))).map((documentInDb) => ({ status: 409, documentInDb })),
+          error: (
+            await this.commit(context, () => docs.write(this.bend.write?.(name, rows, this, context) ?? rows))
+          ).map((documentInDb) => ({ status: 409, documentInDb })),
         }),
-        internals: Promise.resolve({ dexieTable: { where: () => ({ between: () => ({ delete: async () => docs.purge() }) }) } }),
+        internals: Promise.resolve({
+          dexieTable: { where: () => ({ between: () => ({ delete: async () => docs.purge() }) }) },
+        }),
       },
     };
   }

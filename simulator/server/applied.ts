@@ -22,15 +22,27 @@ export interface Verdict {
   was?: EntryResult['was'];
 }
 /** A refusal, or what was done where. */
-export type Outcome = RefusalCode | { status?: 'duplicate'; stream: StreamId; ref?: string | null; what?: EntryResult['what']; was?: EntryResult['was'] };
+export type Outcome =
+  | RefusalCode
+  | {
+      status?: 'duplicate';
+      stream: StreamId;
+      ref?: string | null;
+      what?: EntryResult['what'];
+      was?: EntryResult['was'];
+    };
 /** Who asks for one of these actions. */
 export type Asked<A extends SentEntry['action']> = { member: MemberId; id: string; data: CommandOf<A>['data'] };
 
 export function applied(server: Server, member: MemberId, entry: SentEntry): Verdict {
   const { id, data } = entry;
   const stream = 'conversationId' in data ? asStream(data.conversationId) : null;
-  const outcome = known(server, member, id) ?? (entry.action === 'message.send' ? sentBefore(server, member, id) : null) ?? outcomeOf(server, member, entry);
-  if (typeof outcome === 'string') return { id, status: 'rejected', code: outcome, stream, ref: 'messageId' in data ? data.messageId : null };
+  const outcome =
+    known(server, member, id) ??
+    (entry.action === 'message.send' ? sentBefore(server, member, id) : null) ??
+    outcomeOf(server, member, entry);
+  if (typeof outcome === 'string')
+    return { id, status: 'rejected', code: outcome, stream, ref: 'messageId' in data ? data.messageId : null };
   if (outcome.status !== 'duplicate') server.claim(id, { ref: null, ...outcome, by: member, state: 'applied' });
   return { id, status: 'applied', ref: null, ...outcome };
 }
@@ -88,7 +100,10 @@ function editProfile(server: Server, { member, data }: Asked<'profile.edit'>): O
   const account = server.stream(member);
   const after = withMerged(stands, merges);
   if (account && !sameValue(after, stands)) {
-    server.keep(member, { ...after, rev: stands.rev + Number(after.genre !== stands.genre || after.location?.name !== stands.location?.name) });
+    server.keep(member, {
+      ...after,
+      rev: stands.rev + Number(after.genre !== stands.genre || after.location?.name !== stands.location?.name),
+    });
     server.bump(account);
   }
   return { stream: asStream(member), was: Object.fromEntries(merges.map(({ field, theirs }) => [field, theirs])) };

@@ -1,4 +1,7 @@
-/** How many strangers a member may write to, how much before one of them answers, and how often the house is told of others. */
+/**
+ * How many strangers a member may write to, how much before one of them answers, and how often the house is told of
+ * others.
+ */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Server } from './server.ts';
@@ -10,7 +13,8 @@ function within(server: Server, at: string | undefined, ms: number): boolean {
   return at !== undefined && Date.parse(at) > Date.parse(server.began) - ms;
 }
 
-const countOf = (server: Server, list: readonly Counted[], member: MemberId) => list.filter(({ by, at }) => by === member && within(server, at, DAY_MS)).length;
+const countOf = (server: Server, list: readonly Counted[], member: MemberId) =>
+  list.filter(({ by, at }) => by === member && within(server, at, DAY_MS)).length;
 
 /** For a message: the conversation that it would begin, or the patience of whoever has never written back. */
 export function sendRefusal(server: Server, member: MemberId, stream: Stream | undefined): RefusalCode | null {
@@ -27,5 +31,7 @@ export function beginRefusal(server: Server, member: MemberId): RefusalCode | nu
 }
 
 export function reportRefusal(server: Server, member: MemberId): RefusalCode | null {
-  return countOf(server, server.truth.reported, member) < server.surroundings.limits.reports ? null : 'too-many-reports';
+  return countOf(server, server.truth.reported, member) < server.surroundings.limits.reports
+    ? null
+    : 'too-many-reports';
 }

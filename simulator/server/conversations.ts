@@ -25,26 +25,36 @@ export function hideConversation(server: Server, { member, data }: Asked<'conver
   const stream = server.stream(data.conversationId);
   const part = stream?.parts.get(member);
   // Out of sight from the first, it was only opened by the other: nobody is to know.
-  if (!stream || !part || stream.kind !== 'conversation' || (part.hidden && part.since === 1)) return 'unknown-conversation';
+  if (!stream || !part || stream.kind !== 'conversation' || (part.hidden && part.since === 1))
+    return 'unknown-conversation';
   const newer = stream.rows.some(({ seq, senderId }) => seq > data.upTo && senderId !== member);
   if (!part.hidden && data.epoch === server.epoch && !newer) server.change(stream, member, { hidden: true }, true);
   return { stream: stream.id };
 }
 
 /** What it is to this member alone: only the membership takes a revision, and nobody else is told. */
-export function setConversation(server: Server, { member, data: { conversationId, settings } }: Asked<'conversation.set'>): Outcome {
+export function setConversation(
+  server: Server,
+  { member, data: { conversationId, settings } }: Asked<'conversation.set'>,
+): Outcome {
   const stream = server.stream(conversationId);
   const part = stream?.parts.get(member);
   if (!part || !server.visible(member, stream) || stream.kind !== 'conversation') return 'unknown-conversation';
   const { muted = part.muted, pinned = part.pinned, archived = part.archived } = settings;
-  if (muted !== part.muted || pinned !== part.pinned || archived !== part.archived) server.change(stream, member, { muted, pinned, archived });
+  if (muted !== part.muted || pinned !== part.pinned || archived !== part.archived)
+    server.change(stream, member, { muted, pinned, archived });
   return { stream: stream.id };
 }
 
 /** Back into sight; or, where there is none yet, begun: for the other it begins with the first message. */
-export function openConversation(server: Server, { member, data: { conversationId, memberId } }: Asked<'conversation.open'>): Outcome {
+export function openConversation(
+  server: Server,
+  { member, data: { conversationId, memberId } }: Asked<'conversation.open'>,
+): Outcome {
   const stream = server.stream(conversationId);
-  const refusal = pairRefusal(server, member, memberId, conversationId) ?? (stream ? null : (blockRefusal(server, member, memberId) ?? beginRefusal(server, member)));
+  const refusal =
+    pairRefusal(server, member, memberId, conversationId) ??
+    (stream ? null : (blockRefusal(server, member, memberId) ?? beginRefusal(server, member)));
   if (refusal) return refusal;
   const id = asStream(conversationId);
   if (stream?.parts.get(member)?.hidden) server.change(stream, member, { hidden: false }, true);
@@ -56,7 +66,11 @@ export function openConversation(server: Server, { member, data: { conversationI
 }
 
 /** Both keep the past messages. The last unblocking brings card and shared read marks back. */
-export function setBlock(server: Server, { member, data: { conversationId, memberId } }: Asked<'member.block'>, wanted: boolean): Outcome {
+export function setBlock(
+  server: Server,
+  { member, data: { conversationId, memberId } }: Asked<'member.block'>,
+  wanted: boolean,
+): Outcome {
   const refusal = pairRefusal(server, member, memberId, conversationId);
   if (refusal) return refusal;
   const done = { stream: asStream(member) };

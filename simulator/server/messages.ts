@@ -19,7 +19,10 @@ const LATIN = /[\u0020-\u00a8\u00aa-\u00ad\u00af-\u02ff]/g;
 /** In code points, as the database counts: characters are counted before. */
 function isTooLong(text: string): boolean {
   const points = [...text].length;
-  return points > MESSAGE_LENGTH && (points > MESSAGE_LENGTH * CHARACTER_POINTS || (text.match(LATIN)?.length ?? 0) > MESSAGE_LENGTH);
+  return (
+    points > MESSAGE_LENGTH &&
+    (points > MESSAGE_LENGTH * CHARACTER_POINTS || (text.match(LATIN)?.length ?? 0) > MESSAGE_LENGTH)
+  );
 }
 
 function textRefusal(text: string, mediaUrl: string | null, gifUrl: string | null): RefusalCode | null {
@@ -28,7 +31,12 @@ function textRefusal(text: string, mediaUrl: string | null, gifUrl: string | nul
 }
 
 /** Whether the entry names another member, and the conversation that is theirs. */
-export function pairRefusal(server: Server, member: MemberId, other: MemberId, conversation: ConversationId): RefusalCode | null {
+export function pairRefusal(
+  server: Server,
+  member: MemberId,
+  other: MemberId,
+  conversation: ConversationId,
+): RefusalCode | null {
   if (other === member || !server.truth.profiles.has(other)) return 'unknown-member';
   return server.surroundings.pair(member, other) === conversation ? null : 'unknown-conversation';
 }
@@ -40,7 +48,11 @@ export function blockRefusal(server: Server, member: MemberId, other: MemberId):
 
 export function sendMessage(server: Server, { member, id, data }: Asked<'message.send'>): Outcome {
   const { conversationId, receiverId, type, text, mediaUrl, gifUrl, replyTo } = data;
-  const refusal = pairRefusal(server, member, receiverId, conversationId) ?? blockRefusal(server, member, receiverId) ?? textRefusal(text, mediaUrl, gifUrl) ?? mediaRefusal(server, member, conversationId, mediaUrl);
+  const refusal =
+    pairRefusal(server, member, receiverId, conversationId) ??
+    blockRefusal(server, member, receiverId) ??
+    textRefusal(text, mediaUrl, gifUrl) ??
+    mediaRefusal(server, member, conversationId, mediaUrl);
   if (refusal) return refusal;
   const quoted = replyTo ? quotedBy(server, member, { conversationId, messageId: replyTo }) : null;
   if (replyTo && !quoted) return 'unknown-message';
@@ -54,26 +66,50 @@ export function sendMessage(server: Server, { member, id, data }: Asked<'message
   // A hidden conversation comes back with a new message.
   for (const [each, { hidden }] of stream.parts) if (hidden) server.change(stream, each, { hidden: false }, true);
   const written = { createdAt: stream.updatedAt, editedAt: null, deletedAt: null, replyTo: quoted, reactions: [] };
-  server.put(stream, { seq: stream.last, rev: 0, id: id as Message['id'], senderId: member, type, text, mediaUrl, gifUrl, ...written });
+  server.put(stream, {
+    seq: stream.last,
+    rev: 0,
+    id: id as Message['id'],
+    senderId: member,
+    type,
+    text,
+    mediaUrl,
+    gifUrl,
+    ...written,
+  });
   return { stream: stream.id, ref: id };
 }
 
 /** The message that an entry names, where its author belongs to the conversation. */
-function named(server: Server, member: MemberId, data: { conversationId: string; messageId: string }): { stream: Stream; row: Message } | null {
+function named(
+  server: Server,
+  member: MemberId,
+  data: { conversationId: string; messageId: string },
+): { stream: Stream; row: Message } | null {
   const stream = server.stream(data.conversationId);
-  const row = stream?.parts.has(member) ? stream.rows.find((each) => (each.id as string) === data.messageId) : undefined;
+  const row = stream?.parts.has(member)
+    ? stream.rows.find((each) => (each.id as string) === data.messageId)
+    : undefined;
   return stream && row ? { stream, row } : null;
 }
 
 /** One in this member's ranges, as one can only answer or react to what one was shown. */
-function shown(server: Server, member: MemberId, data: { conversationId: string; messageId: string }): { stream: Stream; row: Message } | null {
+function shown(
+  server: Server,
+  member: MemberId,
+  data: { conversationId: string; messageId: string },
+): { stream: Stream; row: Message } | null {
   const found = named(server, member, data);
   const part = found?.stream.parts.get(member);
   return found && part && inRanges(part.ranges, found.row.seq) ? found : null;
 }
 
 /** What an answer quotes; it may have been deleted since. */
-function quotedBy(server: Server, member: MemberId, data: { conversationId: string; messageId: string }): Quoted | null {
+function quotedBy(
+  server: Server,
+  member: MemberId,
+  data: { conversationId: string; messageId: string },
+): Quoted | null {
   const found = shown(server, member, data);
   return found && { id: found.row.id, seq: found.row.seq };
 }
@@ -97,7 +133,8 @@ export function editMessage(server: Server, { member, data }: Asked<'message.edi
   const { stream, row } = found;
   if (row.senderId !== member) return 'foreign';
   if (row.deletedAt) return 'deleted';
-  const refusal = textRefusal(data.text, row.mediaUrl, row.gifUrl) ?? blockRefusal(server, member, server.otherIn(stream, member));
+  const refusal =
+    textRefusal(data.text, row.mediaUrl, row.gifUrl) ?? blockRefusal(server, member, server.otherIn(stream, member));
   if (refusal) return refusal;
   const now = server.surroundings.now();
   if (Date.parse(now) > Date.parse(row.createdAt) + server.surroundings.limits.editMs) return 'edit-too-late';
@@ -108,7 +145,15 @@ export function editMessage(server: Server, { member, data }: Asked<'message.edi
 /** [Y11] A tombstone keeps place and author, nothing else. A second deletion changes nothing. */
 function entomb(server: Server, stream: Stream, row: Message): void {
   if (row.deletedAt) return;
-  server.put(stream, { ...row, text: '', mediaUrl: null, gifUrl: null, replyTo: null, reactions: [], deletedAt: server.surroundings.now() });
+  server.put(stream, {
+    ...row,
+    text: '',
+    mediaUrl: null,
+    gifUrl: null,
+    replyTo: null,
+    reactions: [],
+    deletedAt: server.surroundings.now(),
+  });
   removeUnshown(server, stream, row.mediaUrl);
 }
 

@@ -13,7 +13,9 @@ interface Differing {
 
 /** The account first, then by the newest message. */
 const newestFirst = ({ stream: a }: Differing, { stream: b }: Differing): number =>
-  Number(b.kind === 'account') - Number(a.kind === 'account') || Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || (a.id < b.id ? -1 : 1);
+  Number(b.kind === 'account') - Number(a.kind === 'account') ||
+  Date.parse(b.updatedAt) - Date.parse(a.updatedAt) ||
+  (a.id < b.id ? -1 : 1);
 
 function differing(server: Server, member: MemberId, heads: readonly HeadTag[]): Differing[] {
   const known = new Map(heads.map((tag) => [tag[0], tag]));
@@ -21,13 +23,17 @@ function differing(server: Server, member: MemberId, heads: readonly HeadTag[]):
     const part = stream.parts.get(member);
     if (!part || !server.visible(member, stream)) return [];
     const [, rev, membershipRev, cardRev] = known.get(stream.id) ?? [stream.id, -1, -1, -1];
-    const same = rev === stream.rev && membershipRev === part.rev && cardRev === (server.card(member, stream)?.rev ?? 0);
+    const same =
+      rev === stream.rev && membershipRev === part.rev && cardRev === (server.card(member, stream)?.rev ?? 0);
     return same ? [] : [{ stream, part, base: Math.max(0, rev) }];
   });
   return all.sort(newestFirst);
 }
 
-/** [Y21] What no device can know of this history: a later revision of a stream, a membership or a card, or sight of what was never in sight. */
+/**
+ * [Y21] What no device can know of this history: a later revision of a stream, a membership or a card, or sight of what
+ * was never in sight.
+ */
 export function isAhead(server: Server, member: MemberId, [id, rev, membershipRev, cardRev]: HeadTag): boolean {
   const stream = server.stream(id);
   const membership = server.membership(member, stream);
@@ -50,10 +56,28 @@ export function pulled(server: Server, member: MemberId, heads: readonly HeadTag
     const newest = pageOf(stream.last);
     const seen = stream.rows.filter(({ seq }) => inRanges(part.ranges, seq));
     const changed = seen.filter(({ rev }) => rev > base);
-    const named = whole || base === 0 ? [] : [...new Set(changed.map(({ seq }) => pageOf(seq)))].filter((k) => !page || k !== newest).sort((a, b) => b - a);
+    const named =
+      whole || base === 0
+        ? []
+        : [...new Set(changed.map(({ seq }) => pageOf(seq)))]
+            .filter((k) => !page || k !== newest)
+            .sort((a, b) => b - a);
     const rows = whole ? changed : seen.filter(({ seq }) => page && pageOf(seq) === newest);
     const membership = server.present(member, stream);
-    const about = { membership, info: server.info(member, stream), card: server.card(member, stream), upTo: stream.rev };
-    return { stream: stream.id, kind: stream.kind, ...about, rows, answered: page ? [newest] : [], named, partial: !whole || base === 0 };
+    const about = {
+      membership,
+      info: server.info(member, stream),
+      card: server.card(member, stream),
+      upTo: stream.rev,
+    };
+    return {
+      stream: stream.id,
+      kind: stream.kind,
+      ...about,
+      rows,
+      answered: page ? [newest] : [],
+      named,
+      partial: !whole || base === 0,
+    };
   });
 }

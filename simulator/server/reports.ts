@@ -6,7 +6,10 @@ import { reportRefusal } from './contact-limits.ts';
 import { pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 
-/** Of a conversation that the member has been in, blocked or not; the server keeps its own copy of what is named and was theirs to read. */
+/**
+ * Of a conversation that the member has been in, blocked or not; the server keeps its own copy of what is named and was
+ * theirs to read.
+ */
 export function createReport(server: Server, { member, id, data }: Asked<'report.create'>): Outcome {
   const refusal = pairRefusal(server, member, data.memberId, data.conversationId);
   if (refusal) return refusal;

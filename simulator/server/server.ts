@@ -1,4 +1,7 @@
-/** A server in memory that keeps the rules of synchronisation as the database does: tests/contract puts both to the same histories. */
+/**
+ * A server in memory that keeps the rules of synchronisation as the database does: tests/contract puts both to the same
+ * histories.
+ */
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Membership, PresentMembership, Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -6,7 +9,16 @@ import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
-import type { EntryResult, HeadTag, LiveItem, PagedStream, PagesAnswer, PagesOf, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
+import type {
+  EntryResult,
+  HeadTag,
+  LiveItem,
+  PagedStream,
+  PagesAnswer,
+  PagesOf,
+  PullAnswer,
+  PushAnswer,
+} from '#schemas/wire/sync.ts';
 import { inRanges } from '#domain/ranges.ts';
 import { unsaid } from '#schemas/entities/profile-fields.ts';
 import { undecided, type Card, type Profile } from '#schemas/entities/profile.ts';
@@ -16,15 +28,35 @@ import { instant, uuid } from './numbered.ts';
 import { isAhead, pulled } from './pulled.ts';
 import { blockedIn, cardIn, closedIn, infoIn, membershipIn, otherIn, profileIn, visibleIn } from './sight.ts';
 import { changedSince, liveFor, revisionsOf, withCardTold, type Changed } from './told.ts';
-import { productLimits, type Known, type Limits, type Part, type Stream, type Surroundings, type Truth } from './truth.ts';
+import {
+  productLimits,
+  type Known,
+  type Limits,
+  type Part,
+  type Stream,
+  type Surroundings,
+  type Truth,
+} from './truth.ts';
 
-/** How much may be asked for is not what histories of synchronisation are about: in these nobody has to wait for an answer. */
+/**
+ * How much may be asked for is not what histories of synchronisation are about: in these nobody has to wait for an
+ * answer.
+ */
 export const unlimited = { unanswered: Infinity, begun: Infinity, begunEarly: Infinity, reports: Infinity };
 
 /** Few changes are many here, so that short histories reach every branch of a pull. */
-export const smallLimits: Limits = { ...productLimits, ...unlimited, selfTurns: Infinity, streamChanges: 5, totalChanges: 8, firstPages: 1, editMs: 60_000 };
+export const smallLimits: Limits = {
+  ...productLimits,
+  ...unlimited,
+  selfTurns: Infinity,
+  streamChanges: 5,
+  totalChanges: 8,
+  firstPages: 1,
+  editMs: 60_000,
+};
 
-export const conversationOf = (a: number, b: number): ConversationId => uuid(100 + 10 * Math.min(a, b) + Math.max(a, b)) as ConversationId;
+export const conversationOf = (a: number, b: number): ConversationId =>
+  uuid(100 + 10 * Math.min(a, b) + Math.max(a, b)) as ConversationId;
 
 const numbered = (members: readonly MemberId[]): Surroundings => ({
   limits: smallLimits,
@@ -36,7 +68,17 @@ const numbered = (members: readonly MemberId[]): Surroundings => ({
 export type Push = { answer: PushAnswer; changed: Changed[]; live: { to: MemberId; item: LiveItem }[] };
 
 export class Server {
-  truth: Truth = { streams: new Map(), known: new Map(), blocks: new Set(), profiles: new Map(), reports: [], begun: [], reported: [], joined: new Map(), pictures: new Set() };
+  truth: Truth = {
+    streams: new Map(),
+    known: new Map(),
+    blocks: new Set(),
+    profiles: new Map(),
+    reports: [],
+    begun: [],
+    reported: [],
+    joined: new Map(),
+    pictures: new Set(),
+  };
   epochs = 1;
   private selfTurned = 0;
   readonly surroundings: Surroundings;
@@ -48,7 +90,18 @@ export class Server {
     this.surroundings = { ...numbered(members), ...surroundings };
     this.members = [...members];
     this.began = this.surroundings.now();
-    for (const [n, id] of members.entries()) this.join({ id, username: `member${n + 1}`, avatarUrl: null, genre: 'femme', town: null, role: 'membre', ...undecided, ...unsaid, ...soundDefaults });
+    for (const [n, id] of members.entries())
+      this.join({
+        id,
+        username: `member${n + 1}`,
+        avatarUrl: null,
+        genre: 'femme',
+        town: null,
+        role: 'membre',
+        ...undecided,
+        ...unsaid,
+        ...soundDefaults,
+      });
   }
 
   join(profile: Profile): void {
@@ -87,7 +140,12 @@ export class Server {
       const membership = this.membership(member, this.stream(id));
       return membership.gone ? [{ stream: id, membership }] : [];
     });
-    return structuredClone({ epoch: this.epoch, serverTime: this.surroundings.now(), streams: pulled(this, member, known), gone });
+    return structuredClone({
+      epoch: this.epoch,
+      serverTime: this.surroundings.now(),
+      streams: pulled(this, member, known),
+      gone,
+    });
   }
 
   /** [Y21] A device knows another history. So often in one life, and no more: heads may be invented. */
@@ -108,14 +166,20 @@ export class Server {
     if (!this.visible(member, stream)) return { stream: id, membership, pages: null };
     const ranges = stream.parts.get(member)?.ranges ?? [];
     const answered = [...new Set(pages)].sort((a, b) => a - b);
-    const rows = stream.rows.filter(({ seq }) => answered.includes(Math.floor(seq / this.surroundings.limits.pageSize)) && inRanges(ranges, seq));
+    const rows = stream.rows.filter(
+      ({ seq }) => answered.includes(Math.floor(seq / this.surroundings.limits.pageSize)) && inRanges(ranges, seq),
+    );
     return { stream: id, membership, pages: { info: this.info(member, stream), asOf: stream.rev, rows, answered } };
   }
 
   /** [Y8] What is hashed. */
   digestText(member: MemberId): string {
-    const seen = [...this.truth.streams.values()].filter((stream) => this.visible(member, stream)).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const tags = seen.map((stream) => [stream.id, stream.rev, stream.parts.get(member)?.rev ?? 0, this.card(member, stream)?.rev ?? 0].join(':'));
+    const seen = [...this.truth.streams.values()]
+      .filter((stream) => this.visible(member, stream))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    const tags = seen.map((stream) =>
+      [stream.id, stream.rev, stream.parts.get(member)?.rev ?? 0, this.card(member, stream)?.rev ?? 0].join(':'),
+    );
     return `${this.epoch}|${tags.join(',')}`;
   }
 
@@ -127,7 +191,12 @@ export class Server {
 
   push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null): Push {
     this.began = this.surroundings.now();
-    const answer = { epoch: this.epoch, serverTime: this.began, refused: epoch !== this.epoch, results: [] as EntryResult[] };
+    const answer = {
+      epoch: this.epoch,
+      serverTime: this.began,
+      refused: epoch !== this.epoch,
+      results: [] as EntryResult[],
+    };
     if (answer.refused) return { answer, changed: [], live: [] };
     const before = revisionsOf(this);
     const card = this.truth.profiles.get(member)?.rev;
@@ -136,7 +205,9 @@ export class Server {
     answer.results = verdicts.map((verdict) => this.result(member, verdict));
     const told = changedSince(this, member, before);
     const changed = this.truth.profiles.get(member)?.rev === card ? told : withCardTold(this, member, told);
-    const live = [...this.truth.profiles.keys()].flatMap((to) => liveFor(this, to, changed).map((item) => ({ to, item })));
+    const live = [...this.truth.profiles.keys()].flatMap((to) =>
+      liveFor(this, to, changed).map((item) => ({ to, item })),
+    );
     return structuredClone({ answer, changed, live });
   }
 
@@ -145,7 +216,10 @@ export class Server {
     const part = stream.parts.get(member);
     if (!part) return [];
     const read = Math.max(part.read, (ranges[0]?.[0] ?? 1) - 1);
-    const mineAtRead = read === part.read ? part.mineAtRead : part.mine - stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
+    const mineAtRead =
+      read === part.read
+        ? part.mineAtRead
+        : part.mine - stream.rows.filter(({ seq, senderId }) => seq > read && senderId === member).length;
     const before = revisionsOf(this);
     this.change(stream, member, { ranges, read, mineAtRead }, true);
     return this.live(member, changedSince(this, member, before)).map((item) => ({ to: member, item }));
@@ -168,8 +242,29 @@ export class Server {
   create(id: StreamId, kind: StreamKind, members: readonly MemberId[]): Stream {
     // Newer than « gone », as which it was told before.
     const first = kind === 'conversation' ? 2 : 1;
-    const part = (): Part => ({ rev: first, since: first, ranges: [[1, RANGE_OPEN]], read: 0, mineAtRead: 0, mine: 0, hidden: false, shown: 0, muted: false, pinned: false, archived: false });
-    const stream: Stream = { id, kind, rev: 0, last: 0, createdAt: this.began, updatedAt: this.began, rows: [], parts: new Map(members.map((member) => [member, part()])) };
+    const part = (): Part => ({
+      rev: first,
+      since: first,
+      ranges: [[1, RANGE_OPEN]],
+      read: 0,
+      mineAtRead: 0,
+      mine: 0,
+      hidden: false,
+      shown: 0,
+      muted: false,
+      pinned: false,
+      archived: false,
+    });
+    const stream: Stream = {
+      id,
+      kind,
+      rev: 0,
+      last: 0,
+      createdAt: this.began,
+      updatedAt: this.began,
+      rows: [],
+      parts: new Map(members.map((member) => [member, part()])),
+    };
     this.truth.streams.set(id, stream);
     return stream;
   }
@@ -190,7 +285,9 @@ export class Server {
   /** [Y7] Each changed row takes a revision of its own. */
   put(stream: Stream, row: Message): void {
     stream.rev += 1;
-    stream.rows = [...stream.rows.filter(({ seq }) => seq !== row.seq), { ...row, rev: stream.rev }].sort((a, b) => a.seq - b.seq);
+    stream.rows = [...stream.rows.filter(({ seq }) => seq !== row.seq), { ...row, rev: stream.rev }].sort(
+      (a, b) => a.seq - b.seq,
+    );
   }
 
   /** A change that is no row's. */
@@ -215,7 +312,9 @@ export class Server {
   /** More than a push can add: what is old cannot pile up. */
   private forgetOld(entries: number): void {
     const oldest = Date.parse(this.began) - this.surroundings.limits.knownMs;
-    const old = [...this.truth.known].filter(([, { at }]) => Date.parse(at) < oldest).sort(([, a], [, b]) => Date.parse(a.at) - Date.parse(b.at));
+    const old = [...this.truth.known]
+      .filter(([, { at }]) => Date.parse(at) < oldest)
+      .sort(([, a], [, b]) => Date.parse(a.at) - Date.parse(b.at));
     for (const [id] of old.slice(0, 2 * entries + 50)) this.truth.known.delete(id);
   }
 
@@ -226,12 +325,22 @@ export class Server {
     const seen = this.visible(member, stream);
     const done = status !== 'rejected';
     const ranges = (seen && stream?.parts.get(member)?.ranges) || [];
-    const row = done && stream?.rows.find((each) => (each.id as string) === ref && (each.senderId === member || inRanges(ranges, each.seq)));
+    const row =
+      done &&
+      stream?.rows.find(
+        (each) => (each.id as string) === ref && (each.senderId === member || inRanges(ranges, each.seq)),
+      );
     return {
-      id, status, stream: streamId,
+      id,
+      status,
+      stream: streamId,
       rev: stream && (done || seen) ? stream.rev : 0,
-      ...(code && { code }), ...(ref && { ref: ref as MessageId }), ...(what && { what }), ...(was && { was }),
-      ...(done && stream && { membership: this.membership(member, stream), ...(seen && { info: this.info(member, stream) }) }),
+      ...(code && { code }),
+      ...(ref && { ref: ref as MessageId }),
+      ...(what && { what }),
+      ...(was && { was }),
+      ...(done &&
+        stream && { membership: this.membership(member, stream), ...(seen && { info: this.info(member, stream) }) }),
       ...(row && { row }),
     };
   }

@@ -9,8 +9,10 @@ import { inRanges } from '#domain/ranges.ts';
 import type { Part, Stream, Truth } from './truth.ts';
 
 export const blockedIn = ({ blocks }: Truth, by: MemberId, whom: MemberId): boolean => blocks.has(`${by}>${whom}`);
-export const closedIn = (truth: Truth, a: MemberId, b: MemberId): boolean => blockedIn(truth, a, b) || blockedIn(truth, b, a);
-export const otherIn = (stream: Stream, member: MemberId): MemberId => [...stream.parts.keys()].find((each) => each !== member) ?? member;
+export const closedIn = (truth: Truth, a: MemberId, b: MemberId): boolean =>
+  blockedIn(truth, a, b) || blockedIn(truth, b, a);
+export const otherIn = (stream: Stream, member: MemberId): MemberId =>
+  [...stream.parts.keys()].find((each) => each !== member) ?? member;
 
 export function visibleIn(truth: Truth, member: MemberId, stream: Stream | undefined): stream is Stream {
   const part = stream?.parts.get(member);
@@ -18,7 +20,10 @@ export function visibleIn(truth: Truth, member: MemberId, stream: Stream | undef
   return stream.kind === 'account' || (!part.hidden && !blockedIn(truth, member, otherIn(stream, member)));
 }
 
-/** [Y9] Out of sight it has the revision at which it left: what the other does since is not told. What was never in sight, too, is gone at 1. */
+/**
+ * [Y9] Out of sight it has the revision at which it left: what the other does since is not told. What was never in
+ * sight, too, is gone at 1.
+ */
 export function membershipIn(truth: Truth, member: MemberId, stream: Stream | undefined): Membership {
   const part = stream?.parts.get(member);
   if (!part || !visibleIn(truth, member, stream)) return { gone: true, rev: part?.since ?? 1 };
@@ -49,7 +54,16 @@ export function infoIn(truth: Truth, member: MemberId, stream: Stream): StreamIn
   }
   const otherId = otherIn(stream, member);
   const part = stream.parts.get(member);
-  return { kind, rev, last, otherId, theirRead: stream.parts.get(otherId)?.shown ?? 0, createdAt, updatedAt, preview: part ? previewIn(stream, part) : null };
+  return {
+    kind,
+    rev,
+    last,
+    otherId,
+    theirRead: stream.parts.get(otherId)?.shown ?? 0,
+    createdAt,
+    updatedAt,
+    preview: part ? previewIn(stream, part) : null,
+  };
 }
 
 export function cardIn(truth: Truth, member: MemberId, stream: Stream): Card | null {

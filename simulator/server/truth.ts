@@ -6,7 +6,17 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import type { StreamKind } from '#schemas/entities/stream.ts';
 import type { ConversationId, Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import {
-  APPLIED_DAYS, EARLY_DAYS, EDIT_MINUTES, FIRST_PULL_PAGES, NEW_CONVERSATIONS, NEW_CONVERSATIONS_EARLY, PAGE_SIZE, PULL_STREAM_LIMIT, PULL_TOTAL_LIMIT, REPORTS_A_DAY, UNANSWERED_MESSAGES,
+  APPLIED_DAYS,
+  EARLY_DAYS,
+  EDIT_MINUTES,
+  FIRST_PULL_PAGES,
+  NEW_CONVERSATIONS,
+  NEW_CONVERSATIONS_EARLY,
+  PAGE_SIZE,
+  PULL_STREAM_LIMIT,
+  PULL_TOTAL_LIMIT,
+  REPORTS_A_DAY,
+  UNANSWERED_MESSAGES,
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 

@@ -32,16 +32,34 @@ export function act(device: SimDevice, what: number, roll: Dice): void {
       return remove(device, id, one.id);
     case 4:
     case 5:
-      if (view?.shown && seen.epoch) quietly(outbox.markRead({ conversationId: id, upTo: roll(2) ? view.shown : (view.messages[roll(view.messages.length)]?.seq ?? view.shown), epoch: seen.epoch }));
+      if (view?.shown && seen.epoch)
+        quietly(
+          outbox.markRead({
+            conversationId: id,
+            upTo: roll(2) ? view.shown : (view.messages[roll(view.messages.length)]?.seq ?? view.shown),
+            epoch: seen.epoch,
+          }),
+        );
       return;
     case 6:
-      if (view && seen.epoch) quietly(outbox.enqueue({ action: 'conversation.hide', data: { conversationId: id, upTo: view.shown, epoch: seen.epoch } }));
+      if (view && seen.epoch)
+        quietly(
+          outbox.enqueue({
+            action: 'conversation.hide',
+            data: { conversationId: id, upTo: view.shown, epoch: seen.epoch },
+          }),
+        );
       return;
     case 7:
       return quietly(outbox.enqueue({ action: 'conversation.open', data: { conversationId: id, memberId: other } }));
     case 8:
       device.world.count?.(blocked ? 'unblock' : 'block');
-      return quietly(outbox.enqueue({ action: blocked ? 'member.unblock' : 'member.block', data: { conversationId: id, memberId: other } }));
+      return quietly(
+        outbox.enqueue({
+          action: blocked ? 'member.unblock' : 'member.block',
+          data: { conversationId: id, memberId: other },
+        }),
+      );
     case 9:
     case 10:
       if (waiting?.state === 'failed' && roll(2)) return quietly(outbox.retry(waiting.id as string as EntryId));
@@ -67,8 +85,17 @@ export function setProfile(device: SimDevice, roll: Dice): void {
   const volume = { soundVolume: { base: soundVolume, value: roll(11) / 10 } };
   const mention = { soundOnMention: { base: soundOnMention, value: !soundOnMention } };
   const list = { desires: { base: desires, value: desire.options.filter(() => roll(3) === 0) } };
-  const place = { location: { base: location, value: roll(4) ? { name: `town ${roll(9)}`, lat: roll(90), lng: roll(1800) / 100 } : null } };
-  quietly(device.page.outbox.editProfile([volume, mention, { ...volume, ...mention }, list, place, { ...place, ...volume }][roll(6)] ?? volume));
+  const place = {
+    location: {
+      base: location,
+      value: roll(4) ? { name: `town ${roll(9)}`, lat: roll(90), lng: roll(1800) / 100 } : null,
+    },
+  };
+  quietly(
+    device.page.outbox.editProfile(
+      [volume, mention, { ...volume, ...mention }, list, place, { ...place, ...volume }][roll(6)] ?? volume,
+    ),
+  );
 }
 
 /** « Toujours envoyer ? »: yes, to all. */

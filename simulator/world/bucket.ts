@@ -1,4 +1,7 @@
-/** The bucket behind its HTTP surface: the rules of `server/pictures.ts`, and the bytes, which no restored backup takes away. */
+/**
+ * The bucket behind its HTTP surface: the rules of `server/pictures.ts`, and the bytes, which no restored backup takes
+ * away.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 import { MEDIA_BUCKET } from '#schemas/media.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
@@ -25,7 +28,10 @@ export interface BucketWatch {
 
 const PREFIX = '/storage/v1';
 const OBJECTS = `/object/${MEDIA_BUCKET}`;
-const refused = (statusCode: string): Reply => ({ status: 400, body: { statusCode, error: 'refused', message: 'refused' } });
+const refused = (statusCode: string): Reply => ({
+  status: 400,
+  body: { statusCode, error: 'refused', message: 'refused' },
+});
 
 export class Bucket {
   readonly pictures = new Map<string, { text: string; type: string }>();
@@ -70,7 +76,7 @@ export class Bucket {
   private get(member: MemberId, path: string): Reply {
     const seen = this.open ? this.server.truth.pictures.has(path) : seesPicture(this.server, member, path);
     const picture = seen && this.pictures.get(path);
-    if (!picture) return this.watch.count('picture not told'), refused('404');
+    if (!picture) return (this.watch.count('picture not told'), refused('404'));
     this.watch.told(member, path, picture.text);
     return { status: 200, body: picture.text, type: picture.type };
   }

@@ -1,4 +1,6 @@
-/** No byte of one member's for an unauthorised other: looked at where it leaves the server, with nothing but its truth. */
+/**
+ * No byte of one member's for an unauthorised other: looked at where it leaves the server, with nothing but its truth.
+ */
 import type { Card } from '#schemas/entities/profile.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { StreamInfo } from '#schemas/entities/stream.ts';
@@ -21,12 +23,15 @@ function check({ truth }: Server, member: MemberId, id: string, { rows, card, in
   const blocks = (a: MemberId, b: MemberId) => truth.blocks.has(`${a}>${b}`);
   const sees = part !== undefined && !part.hidden && !others.some((other) => blocks(member, other));
   for (const row of rows)
-    if (row.senderId !== member && !(sees && inRanges(part.ranges, row.seq))) throw new Broken('canary', `row ${row.seq} of ${id} told to ${member}`);
+    if (row.senderId !== member && !(sees && inRanges(part.ranges, row.seq)))
+      throw new Broken('canary', `row ${row.seq} of ${id} told to ${member}`);
   // What all of a stream share is for those who see it; a preview holds words like a row.
   if (info && !sees) throw new Broken('canary', `what is shared in ${id} told to ${member}`);
   const preview = info?.kind === 'conversation' ? info.preview : null;
-  if (preview && !inRanges(part?.ranges ?? [], preview.seq)) throw new Broken('canary', `preview of ${id} told to ${member}`);
-  if (card && others.some((other) => blocks(member, other) || blocks(other, member))) throw new Broken('canary', `card in ${id} told to ${member}`);
+  if (preview && !inRanges(part?.ranges ?? [], preview.seq))
+    throw new Broken('canary', `preview of ${id} told to ${member}`);
+  if (card && others.some((other) => blocks(member, other) || blocks(other, member)))
+    throw new Broken('canary', `card in ${id} told to ${member}`);
 }
 
 export function checkAnswer(server: Server, member: MemberId, body: object): void {
@@ -34,7 +39,9 @@ export function checkAnswer(server: Server, member: MemberId, body: object): voi
   for (const each of streams ?? []) check(server, member, each.stream, each);
   if (pages && stream) check(server, member, stream, pages);
   for (const each of more ?? []) if (each.pages) check(server, member, each.stream, each.pages);
-  for (const { stream: id, row, info } of results ?? []) if (id) check(server, member, id, { rows: row ? [row] : [], info });
+  for (const { stream: id, row, info } of results ?? [])
+    if (id) check(server, member, id, { rows: row ? [row] : [], info });
 }
 
-export const checkLive = (server: Server, member: MemberId, item: LiveItem): void => check(server, member, item.stream, item);
+export const checkLive = (server: Server, member: MemberId, item: LiveItem): void =>
+  check(server, member, item.stream, item);

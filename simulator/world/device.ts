@@ -62,13 +62,26 @@ export class SimDevice {
       media: Object.assign(new MediaDatabase(time, delay), { struck: struck('pictures') }),
     }));
     this.accounts.keepsPictures = world.bending.keepsPictures === true;
-    this.line = { name, online: true, stalled: false, portal: false, slow: 0, heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item };
+    this.line = {
+      name,
+      online: true,
+      stalled: false,
+      portal: false,
+      slow: 0,
+      heard: (item) => world.bending.heard?.(item, this.databases.store) ?? item,
+    };
     signedInBefore(this.own, account, world.signIn(account));
   }
 
   private context(kind: string): Context {
     const { time, dice, newId } = this.world;
-    return new Context(`${kind}${++this.contexts}`, time, () => this.skew * DAY_MS + (this.world.leap ?? 0), dice, newId);
+    return new Context(
+      `${kind}${++this.contexts}`,
+      time,
+      () => this.skew * DAY_MS + (this.world.leap ?? 0),
+      dice,
+      newId,
+    );
   }
 
   private get storage(): Storage {
@@ -77,11 +90,20 @@ export class SimDevice {
 
   // ── what each context gets ──
 
-  channelsOf = (context: Context): OpenChannel => (name) => this.channels.open(context, name);
+  channelsOf =
+    (context: Context): OpenChannel =>
+    (name) =>
+      this.channels.open(context, name);
 
   realmOf(context: Context) {
     const databases = (account: MemberId) => this.eraseAll(account, context);
-    return { clock: context.clock, locks: this.locks.of(context), channel: this.channelsOf(context), device: deviceDatabaseAt(this.own, context), databases };
+    return {
+      clock: context.clock,
+      locks: this.locks.of(context),
+      channel: this.channelsOf(context),
+      device: deviceDatabaseAt(this.own, context),
+      databases,
+    };
   }
 
   fetchOf = (context: Context): typeof fetch => {
@@ -91,9 +113,20 @@ export class SimDevice {
 
   sessionsAt(context: Context): Sessions {
     const { clock, locks, channel, device } = this.realmOf(context);
-    const sessions = createSessions({ clock, locks, channel, device, baseUrl: '', fetch: plainly(this.world.network.fetchOf(this.line, context)) });
+    const sessions = createSessions({
+      clock,
+      locks,
+      channel,
+      device,
+      baseUrl: '',
+      fetch: plainly(this.world.network.fetchOf(this.line, context)),
+    });
     if (!this.world.bending.anyToken) return sessions;
-    return { ...sessions, accessToken: () => sessions.accessToken(), afterUnauthorized: (token) => sessions.afterUnauthorized(token) };
+    return {
+      ...sessions,
+      accessToken: () => sessions.accessToken(),
+      afterUnauthorized: (token) => sessions.afterUnauthorized(token),
+    };
   }
 
   openQueue(owner: Owner, context: Context, kind: QueueAt['kind']): Promise<Outbox> {
@@ -106,7 +139,9 @@ export class SimDevice {
   }
 
   openStore(account: MemberId, context: Context): Promise<Store> {
-    return this.accounts.open(account, 'store', context, ({ store }) => this.storage.openStore(store, context, account));
+    return this.accounts.open(account, 'store', context, ({ store }) =>
+      this.storage.openStore(store, context, account),
+    );
   }
 
   async eraseStore(account: MemberId, context: Context): Promise<void> {
@@ -119,7 +154,11 @@ export class SimDevice {
   /** False: somebody who sleeps still has it open. */
   async eraseAll(account: MemberId, context: Context): Promise<boolean> {
     let gone = false;
-    await within(ERASE_PATIENCE_MS, context.through(this.accounts.erase(account).then(() => void (gone = true))), context.clock);
+    await within(
+      ERASE_PATIENCE_MS,
+      context.through(this.accounts.erase(account).then(() => void (gone = true))),
+      context.clock,
+    );
     return gone;
   }
 
@@ -171,7 +210,9 @@ export class SimDevice {
     const stored = recordIn<Session>(this.own, 'session', 'session');
     const { owner } = this;
     if (!owner) return null;
-    return stored?.user.id === owner.account ? { token: stored.accessToken, refresh: stored.refreshToken, lost: false } : { token: '', refresh: '', lost: true };
+    return stored?.user.id === owner.account
+      ? { token: stored.accessToken, refresh: stored.refreshToken, lost: false }
+      : { token: '', refresh: '', lost: true };
   }
 
   /** Whose device it is, or was. */
@@ -182,7 +223,9 @@ export class SimDevice {
 
   /** Whether its member has a screen before them that takes words. */
   get open(): boolean {
-    return this.session?.lost === false && this.page.isOpen && this.page.outbox.account === this.account && !this.leaving;
+    return (
+      this.session?.lost === false && this.page.isOpen && this.page.outbox.account === this.account && !this.leaving
+    );
   }
 
   /** Chosen: by a worker that is awake, or else by the page itself. */
@@ -194,7 +237,9 @@ export class SimDevice {
     this.leaving = true;
     const stayed = () => void (this.leaving = false);
     context.onDeath(stayed);
-    (awake?.engine.signOut() ?? this.page.erase()).catch((error: unknown) => error instanceof DOMException || this.world.crashed(error)).finally(stayed);
+    (awake?.engine.signOut() ?? this.page.erase())
+      .catch((error: unknown) => error instanceof DOMException || this.world.crashed(error))
+      .finally(stayed);
   }
 
   signIn(account: MemberId): void {
@@ -205,7 +250,10 @@ export class SimDevice {
     this.signing = true;
     const over = () => void (this.signing = false);
     awake.context.onDeath(over);
-    awake.engine.signIn(emailOf(account), 'password').catch((error: unknown) => error instanceof DOMException || this.world.crashed(error)).finally(over);
+    awake.engine
+      .signIn(emailOf(account), 'password')
+      .catch((error: unknown) => error instanceof DOMException || this.world.crashed(error))
+      .finally(over);
   }
 
   /** Whose data may lie here: who has signed in and not out again, or whose erasure is not at its end. */

@@ -18,7 +18,8 @@ export function express(device: SimDevice, what: number, roll: Dice): void {
   switch (what % 6) {
     case 0:
     case 1:
-      if (one && !seen.blocked.has(other)) write(device, other, `words ${world.newId()}`, world.newId() as EntryId, one.id);
+      if (one && !seen.blocked.has(other))
+        write(device, other, `words ${world.newId()}`, world.newId() as EntryId, one.id);
       return;
     case 2:
     case 3:
@@ -27,7 +28,11 @@ export function express(device: SimDevice, what: number, roll: Dice): void {
       if (one) quietly(outbox.react({ conversationId, messageId: one.id, emoji: '👏' }));
       return one && quietly(outbox.react({ conversationId, messageId: one.id, emoji: null }));
     default: {
-      const settings = [{ muted: roll(2) === 0 }, { pinned: roll(2) === 0 }, { archived: roll(2) === 0, muted: roll(2) === 0 }][roll(3)] ?? { muted: true };
+      const settings = [
+        { muted: roll(2) === 0 },
+        { pinned: roll(2) === 0 },
+        { archived: roll(2) === 0, muted: roll(2) === 0 },
+      ][roll(3)] ?? { muted: true };
       return quietly(outbox.setConversation({ conversationId, settings }));
     }
   }

@@ -74,7 +74,8 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
       return true;
     case 'line':
       device.line.online = !device.line.online;
-      for (const { context, work } of device.tabs) context.deliver(() => (device.line.online ? work.hurry() : work.drop()));
+      for (const { context, work } of device.tabs)
+        context.deliver(() => (device.line.online ? work.hurry() : work.drop()));
       return true;
     case 'stall':
       device.line.stalled = !device.line.stalled;
@@ -110,7 +111,8 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
     case 'sign-in': {
       // Most come back themselves; sometimes it is another, with the first one's words still waiting here.
       const whom = session && b % 4 ? device.account : (world.members[a % world.members.length] ?? device.account);
-      if (session?.lost && whom !== device.account) world.count(device.seen().queue.entries.length ? 'account switch with pending work' : 'account switch');
+      if (session?.lost && whom !== device.account)
+        world.count(device.seen().queue.entries.length ? 'account switch with pending work' : 'account switch');
       device.signIn(whom);
       return session?.lost !== false;
     }
@@ -144,7 +146,9 @@ function happened(world: World, device: SimDevice, [what, , , a, b]: Step): bool
       device.page.follow();
       return true;
     case 'want':
-      tab?.context.deliver(() => tab.work.want(asStream(world.conversation(device.account, world.other(device.account, a))), [b % 2]));
+      tab?.context.deliver(() =>
+        tab.work.want(asStream(world.conversation(device.account, world.other(device.account, a))), [b % 2]),
+      );
       return tab !== undefined;
     case 'rate':
       world.network.limitedUntil = world.time.now + (a % 5000);

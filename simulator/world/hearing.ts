@@ -7,7 +7,8 @@ export const hearing =
   async (input, init) => {
     const response = await send(input, init);
     const text = await response.text();
-    if (response.status !== 200 || !text.startsWith('{')) return { status: response.status, headers: response.headers, text: async () => text } as Response;
+    if (response.status !== 200 || !text.startsWith('{'))
+      return { status: response.status, headers: response.headers, text: async () => text } as Response;
     const body = JSON.parse(text) as object;
     device.world.bending.taken?.(String(input), body, device.databases.store);
     if (String(input) === '/sync/push') device.world.answered(String(init?.body), body);
@@ -20,5 +21,10 @@ export const plainly =
   async (input, init) => {
     const response = await send(input, init);
     const text = await response.text();
-    return { ok: response.status >= 200 && response.status < 300, status: response.status, headers: new Headers(), json: async () => JSON.parse(text) as unknown } as Response;
+    return {
+      ok: response.status >= 200 && response.status < 300,
+      status: response.status,
+      headers: new Headers(),
+      json: async () => JSON.parse(text) as unknown,
+    } as Response;
   };

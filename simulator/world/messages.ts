@@ -7,13 +7,29 @@ import type { Drafts } from '../judge/drafts.ts';
 import type { SimDevice } from './device.ts';
 
 /** The screen's calls may fail with the disk; the member then knows that nothing was taken. */
-export const quietly = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void => void work.catch(failed);
+export const quietly = (work: Promise<unknown>, failed: (error: unknown) => void = () => undefined): void =>
+  void work.catch(failed);
 
-export function write(device: SimDevice, to: MemberId, text: string, id: EntryId, replyTo?: MessageId, picture?: () => Promise<string>): void {
+export function write(
+  device: SimDevice,
+  to: MemberId,
+  text: string,
+  id: EntryId,
+  replyTo?: MessageId,
+  picture?: () => Promise<string>,
+): void {
   const { world } = device;
   const stream = world.conversation(device.account, to);
   noted(device, id, stream, to, text);
-  const content = { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null, ...(replyTo && { replyTo }) } as const;
+  const content = {
+    conversationId: stream,
+    receiverId: to,
+    type: 'text',
+    text,
+    mediaUrl: null,
+    gifUrl: null,
+    ...(replyTo && { replyTo }),
+  } as const;
   world.say(`${device.name} writes ${id}`);
   const { outbox } = device.page;
   // What is sent is typed no more: in the same transaction, which is begun when the picture lies there.
@@ -33,15 +49,41 @@ export function write(device: SimDevice, to: MemberId, text: string, id: EntryId
   });
 }
 
-function noted(device: SimDevice, id: string, stream: ConversationId, to: MemberId, text: string, known: { accepted?: boolean; nth?: number } = {}): void {
+function noted(
+  device: SimDevice,
+  id: string,
+  stream: ConversationId,
+  to: MemberId,
+  text: string,
+  known: { accepted?: boolean; nth?: number } = {},
+): void {
   const note = { nth: Number.POSITIVE_INFINITY, accepted: false, ...known };
-  device.world.wrote(id, { ...note, device, era: device.era, from: device.account, to, stream, text, pressed: false, discarded: false, told: false, edited: false, refused: false, forgiven: false });
+  device.world.wrote(id, {
+    ...note,
+    device,
+    era: device.era,
+    from: device.account,
+    to,
+    stream,
+    text,
+    pressed: false,
+    discarded: false,
+    told: false,
+    edited: false,
+    refused: false,
+    forgiven: false,
+  });
 }
 
 export function discard(device: SimDevice, id: MessageId): void {
   const { world } = device;
   world.say(`${device.name} discards ${id}`);
-  quietly(takenBack(device, id).then((how) => world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' })), world.failed);
+  quietly(
+    takenBack(device, id).then((how) =>
+      world.note(id, how === 'gone' ? { discarded: true, told: true } : { discarded: how === 'cancelling' }),
+    ),
+    world.failed,
+  );
   world.note(id, { pressed: true });
 }
 
@@ -65,7 +107,10 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
     if (edited.how === 'changed') world.note(id, { text, edited: false });
     if (edited.how !== 'resent') return;
     const resent = entries.find((entry) => (entry.id as string) === edited.id);
-    noted(device, edited.id, conversation, world.other(device.account, 0), text, { accepted: true, ...(resent && { nth: resent.nth }) });
+    noted(device, edited.id, conversation, world.other(device.account, 0), text, {
+      accepted: true,
+      ...(resent && { nth: resent.nth }),
+    });
     const cancelled = entries.some((entry) => entry.action === 'message.cancel' && entry.data.messageId === id);
     world.note(id, { pressed: true, discarded: true, told: !cancelled });
   });
@@ -75,5 +120,8 @@ export function edit(device: SimDevice, conversation: ConversationId, id: Messag
 /** Asked for by a member who sees it on the server. */
 export function remove(device: SimDevice, conversationId: ConversationId, messageId: MessageId): void {
   device.world.note(messageId, { pressed: true });
-  quietly(device.page.outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId } }), device.world.failed);
+  quietly(
+    device.page.outbox.enqueue({ action: 'message.delete', data: { conversationId, messageId } }),
+    device.world.failed,
+  );
 }

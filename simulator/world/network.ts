@@ -47,7 +47,14 @@ export class Network {
   private readonly trace: Trace;
   private readonly count: (what: string) => void;
 
-  constructor(time: Time, node: SyncNode, dice: Dice, rates: Plan['network'], trace: Trace, count: (what: string) => void = () => undefined) {
+  constructor(
+    time: Time,
+    node: SyncNode,
+    dice: Dice,
+    rates: Plan['network'],
+    trace: Trace,
+    count: (what: string) => void = () => undefined,
+  ) {
     [this.time, this.node, this.dice, this.rates, this.trace, this.count] = [time, node, dice, rates, trace, count];
     node.announce = (live, spared) => this.announce(live, spared);
   }
@@ -58,7 +65,8 @@ export class Network {
     return happens;
   }
 
-  private delay = (): number => (this.happens(this.rates.late, 'delayed') ? 100 + this.dice(20_000) : 5 + this.dice(60));
+  private delay = (): number =>
+    this.happens(this.rates.late, 'delayed') ? 100 + this.dice(20_000) : 5 + this.dice(60);
 
   // ── requests ──
 
@@ -67,7 +75,13 @@ export class Network {
       const headers = init?.headers as Record<string, string>;
       const token = (headers.authorization ?? '').slice('Bearer '.length);
       const ask = () => this.node.handle(String(input), token, String(init?.body));
-      return this.request(line, context, String(input), ask, init?.signal ?? undefined) as Promise<unknown> as Promise<Response>;
+      return this.request(
+        line,
+        context,
+        String(input),
+        ask,
+        init?.signal ?? undefined,
+      ) as Promise<unknown> as Promise<Response>;
     };
   }
 
@@ -75,14 +89,23 @@ export class Network {
   sendOf(line: Line, context: Context): Send {
     return async ({ method, url, headers, body }) => {
       const [stalled, answered] = [new AbortController(), new AbortController()];
-      context.clock.wait(STALL_MS, answered.signal).then(() => stalled.abort(new Error('cut off')), () => undefined);
+      context.clock.wait(STALL_MS, answered.signal).then(
+        () => stalled.abort(new Error('cut off')),
+        () => undefined,
+      );
       const token = (headers['authorization'] ?? '').slice('Bearer '.length);
       const text = body instanceof ArrayBuffer ? new TextDecoder().decode(body) : (body ?? '');
       const sentAt = this.node.now();
-      const ask = () => this.node.stored(token, { method, url, type: headers['content-type'] ?? '', body: text, sentAt });
+      const ask = () =>
+        this.node.stored(token, { method, url, type: headers['content-type'] ?? '', body: text, sentAt });
       try {
         const answer = await this.request(line, context, `${method} ${url.split('?')[0]}`, ask, stalled.signal);
-        return { status: answer.status, type: answer.type, retryAfter: answer.headers.get('retry-after'), bytes: new TextEncoder().encode(await answer.text()).buffer };
+        return {
+          status: answer.status,
+          type: answer.type,
+          retryAfter: answer.headers.get('retry-after'),
+          bytes: new TextEncoder().encode(await answer.text()).buffer,
+        };
       } finally {
         answered.abort();
       }
@@ -97,7 +120,14 @@ export class Network {
         this.trace.say(`${this.time.now} ${line.name} ← ${path} ${status}`);
         if (status !== 200) this.count(`answer ${status}`);
         const text = typeof body === 'string' ? body : JSON.stringify(body);
-        context.deliver(() => resolve({ status, type, headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), text: async () => text }));
+        context.deliver(() =>
+          resolve({
+            status,
+            type,
+            headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+            text: async () => text,
+          }),
+        );
       };
       if (!line.online) return void this.time.in(2, fail);
       if (path === '/sync/pull') this.pulls.set(line.name, (this.pulls.get(line.name) ?? 0) + 1);
@@ -119,8 +149,17 @@ export class Network {
         if (line.portal) return answers && back(PORTAL);
         if (!this.node.up) this.count('server down');
         if (!this.node.up) return answers && void this.time.in(20, fail);
-        if (this.time.now < this.limitedUntil && !this.calm) return answers && back({ status: 429, body: { code: 'rate-limited' }, retryAfter: Math.ceil((this.limitedUntil - this.time.now) / 1000) });
-        if (this.happens(this.rates.fail, 'server fails')) return answers && back({ status: [500, 502, 503][this.dice(3)] ?? 500, body: 'Bad gateway' });
+        if (this.time.now < this.limitedUntil && !this.calm)
+          return (
+            answers &&
+            back({
+              status: 429,
+              body: { code: 'rate-limited' },
+              retryAfter: Math.ceil((this.limitedUntil - this.time.now) / 1000),
+            })
+          );
+        if (this.happens(this.rates.fail, 'server fails'))
+          return answers && back({ status: [500, 502, 503][this.dice(3)] ?? 500, body: 'Bad gateway' });
         const reply = ask();
         if (answers) back(reply);
       };
@@ -142,7 +181,8 @@ export class Network {
         if (line.stalled) return later(10_000, () => resolve(refused('timeout')));
         this.time.in(this.delay(), () => {
           const member = this.node.memberOf(token);
-          if (!this.node.up || !line.online || line.stalled || line.portal) return context.deliver(() => resolve(refused('offline')));
+          if (!this.node.up || !line.online || line.stalled || line.portal)
+            return context.deliver(() => resolve(refused('offline')));
           if (!member) return context.deliver(() => resolve(refused('unauthorized')));
           if (this.node.refuses) return context.deliver(() => resolve(refused('protocol-too-old')));
           const connection = this.open(line, context, worker, member, listener, signal);
@@ -150,15 +190,33 @@ export class Network {
         });
       });
 
-  private open(line: Line, context: Context, worker: string, member: MemberId, listener: LiveListener, signal: AbortSignal): LiveConnection {
+  private open(
+    line: Line,
+    context: Context,
+    worker: string,
+    member: MemberId,
+    listener: LiveListener,
+    signal: AbortSignal,
+  ): LiveConnection {
     let over = () => {};
     const ended = new Promise<void>((resolve) => (over = resolve));
-    const socket: Socket = { worker, line, context, member, listener, end: () => void (this.sockets.delete(socket), context.deliver(over)) };
+    const socket: Socket = {
+      worker,
+      line,
+      context,
+      member,
+      listener,
+      end: () => void (this.sockets.delete(socket), context.deliver(over)),
+    };
     this.sockets.add(socket);
     context.onDeath(() => this.sockets.delete(socket));
     signal.addEventListener('abort', socket.end, { once: true });
     this.trace.say(`${this.time.now} ${line.name}/${context.name} connected`);
-    const digest = { epoch: this.node.server.epoch, serverTime: new Date(0).toISOString(), digest: this.node.digest(member) };
+    const digest = {
+      epoch: this.node.server.epoch,
+      serverTime: new Date(0).toISOString(),
+      digest: this.node.digest(member),
+    };
     return { digest: this.blind ? null : digest, ended, typing: () => undefined, close: socket.end };
   }
 
@@ -180,7 +238,9 @@ export class Network {
   private hear(socket: Socket, item: LiveItem): void {
     if (!this.sockets.has(socket) || !socket.line.online || socket.line.stalled) return;
     const readable = !this.happens(this.rates.live, 'event unreadable');
-    socket.context.deliver(() => (readable ? socket.listener.onItem(socket.line.heard(structuredClone(item))) : socket.listener.onUnreadable()));
+    socket.context.deliver(() =>
+      readable ? socket.listener.onItem(socket.line.heard(structuredClone(item))) : socket.listener.onUnreadable(),
+    );
   }
 
   /** The server is gone, or a device's line stalls: sooner or later it shows. */

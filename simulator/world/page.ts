@@ -58,14 +58,23 @@ export class Page {
 
   /** Also when its member looks again: what could not be opened may be now. */
   readonly follow = (): void => {
-    this.last = this.last.then(() => this.inLine()).catch((error: unknown) => (error instanceof OutboxClosed || error instanceof DOMException ? undefined : this.device.world.crashed(error)));
+    this.last = this.last
+      .then(() => this.inLine())
+      .catch((error: unknown) =>
+        error instanceof OutboxClosed || error instanceof DOMException ? undefined : this.device.world.crashed(error),
+      );
   };
 
   private async inLine(): Promise<void> {
     const { status, owner } = await this.sessions.current();
     if (this.opened && (status !== 'present' || !sameOwner(this.owner, owner))) this.close();
     if (status !== 'present' || this.opened) return;
-    const outbox = await openOwned(owner, this.sessions.device, () => this.device.openQueue(owner, this.context, 'page'), this.device.realmOf(this.context));
+    const outbox = await openOwned(
+      owner,
+      this.sessions.device,
+      () => this.device.openQueue(owner, this.context, 'page'),
+      this.device.realmOf(this.context),
+    );
     [this.owner, this.opened] = [owner, outbox];
     void outbox.closed.then(() => {
       if (this.opened !== outbox) return;

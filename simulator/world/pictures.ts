@@ -15,7 +15,11 @@ export function mediaAt(device: SimDevice, context: Context, outbox: Outbox): Me
   const known = opened.get(outbox);
   if (known) return known;
   const { clock } = context;
-  const plain = createMedia(outbox, { clock, channel: device.channelsOf(context), databases: mediaDatabasesAt(device.accounts, context) });
+  const plain = createMedia(outbox, {
+    clock,
+    channel: device.channelsOf(context),
+    databases: mediaDatabasesAt(device.accounts, context),
+  });
   const media = device.world.bending.media?.(plain) ?? plain;
   opened.set(outbox, media);
   return media;
@@ -33,12 +37,27 @@ export function picturesAt(device: SimDevice, context: Context) {
   return (
     send &&
     ((outbox: Outbox, accessToken: AccessToken) =>
-      createPictures({ outbox, media: mediaAt(device, context, outbox), baseUrl: '', accessToken, send, clock, random, locks: device.locks.of(context) }))
+      createPictures({
+        outbox,
+        media: mediaAt(device, context, outbox),
+        baseUrl: '',
+        accessToken,
+        send,
+        clock,
+        random,
+        locks: device.locks.of(context),
+      }))
   );
 }
 
 /** Of the service worker. */
 export function workerPicturesAt(device: SimDevice, context: Context) {
   const send = sendAt(device, context);
-  return send && ((outbox: Outbox, accessToken: AccessToken) => ({ media: mediaAt(device, context, outbox), server: createMediaServer({ baseUrl: '', accessToken, send }) }));
+  return (
+    send &&
+    ((outbox: Outbox, accessToken: AccessToken) => ({
+      media: mediaAt(device, context, outbox),
+      server: createMediaServer({ baseUrl: '', accessToken, send }),
+    }))
+  );
 }

@@ -7,7 +7,12 @@ import type { Channels } from '../ports/channels.ts';
 import type { Context } from '../ports/context.ts';
 import type { QueueDatabase } from '../ports/queue-database.ts';
 
-export async function openQueueAt(owner: OutboxOwner, database: QueueDatabase, context: Context, channels: Channels): Promise<Outbox> {
+export async function openQueueAt(
+  owner: OutboxOwner,
+  database: QueueDatabase,
+  context: Context,
+  channels: Channels,
+): Promise<Outbox> {
   const connection = database.connect(context);
   await claimOwnership(connection.db, owner);
   const changes = openChanges(owner.account, (name) => channels.open(context, name));

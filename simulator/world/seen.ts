@@ -34,7 +34,9 @@ export interface StoreContents {
 export function queueIn({ tables }: QueueContents): OutboxSnapshot {
   const of = <T>(name: 'entries' | 'claims' | 'results' | 'meta') => tables.get(name) as Map<string | number, T>;
   const meta = of<{ epoch?: Epoch; clockOffset?: number; confirmedAt?: number }>('meta');
-  const confirmed = [...meta].flatMap(([key, { confirmedAt }]): [EntryId, number][] => (confirmedAt === undefined ? [] : [[String(key).slice(CONFIRMED.length) as EntryId, confirmedAt]]));
+  const confirmed = [...meta].flatMap(([key, { confirmedAt }]): [EntryId, number][] =>
+    confirmedAt === undefined ? [] : [[String(key).slice(CONFIRMED.length) as EntryId, confirmedAt]],
+  );
   return {
     epoch: meta.get('epoch')?.epoch ?? null,
     clockOffset: meta.get('clock')?.clockOffset ?? 0,
@@ -69,7 +71,13 @@ export class Seen {
   }
 
   private state(conversationId: ConversationId) {
-    return { conversationId, account: this.account, epoch: this.epoch, head: this.heads.get(asStream(conversationId)), blocked: this.blocked };
+    return {
+      conversationId,
+      account: this.account,
+      epoch: this.epoch,
+      head: this.heads.get(asStream(conversationId)),
+      blocked: this.blocked,
+    };
   }
 
   view(id: ConversationId): TimelineView | null {
@@ -80,7 +88,11 @@ export class Seen {
   row = (id: ConversationId): ConversationRow | null => foldRow(this.state(id), this.queue, this.now);
 
   get list(): ConversationRow[] {
-    return foldList({ account: this.account, epoch: this.epoch, heads: [...this.heads.values()] }, this.queue, this.now);
+    return foldList(
+      { account: this.account, epoch: this.epoch, heads: [...this.heads.values()] },
+      this.queue,
+      this.now,
+    );
   }
 
   get profile(): Profile | undefined {
@@ -100,7 +112,8 @@ export class Seen {
   get missing(): boolean {
     return [...this.heads.values()].some((head) => {
       if (!isPresent(head, this.epoch) || head.kind === 'account') return false;
-      for (let k = pageOf(head.info.last); k >= 0; k--) if (missingIn(this.page(head, k), k, head.membership.ranges, head.info.last).length) return true;
+      for (let k = pageOf(head.info.last); k >= 0; k--)
+        if (missingIn(this.page(head, k), k, head.membership.ranges, head.info.last).length) return true;
       return false;
     });
   }

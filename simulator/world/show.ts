@@ -22,7 +22,12 @@ function attach(world: World, device: SimDevice, roll: Dice): boolean {
     const place = { conversationId, senderId: account };
     const name = world.newId();
     const taken = { device, era, by: account, id, conversation: conversationId, shows, dropped: false };
-    return keepPicture({ add: (path, picture) => (world.pictures.take(path, taken), media.add(path, picture)) }, place, name, { ...DRAWN, bytes });
+    return keepPicture(
+      { add: (path, picture) => (world.pictures.take(path, taken), media.add(path, picture)) },
+      place,
+      name,
+      { ...DRAWN, bytes },
+    );
   };
   write(device, other, roll(3) ? '' : `words ${world.newId()}`, id, undefined, keep);
   return true;
@@ -37,16 +42,22 @@ async function look(world: World, device: SimDevice, path: string): Promise<void
   world.count('picture looked at');
   const kept = await media.picture(path);
   const shows = world.pictures.taken.get(path)?.shows;
-  if (kept && shows && new TextDecoder().decode(kept.bytes) !== shows) throw new Broken('a picture changed on its way', `${path} on ${device.name}`);
+  if (kept && shows && new TextDecoder().decode(kept.bytes) !== shows)
+    throw new Broken('a picture changed on its way', `${path} on ${device.name}`);
 }
 
 /** False: nothing came of it. */
 export function show(world: World, device: SimDevice, what: number, roll: Dice): boolean {
   const { account } = device;
   const conversationId = world.conversation(account, world.other(account, roll(4)));
-  const shown = device.seen().view(conversationId)?.messages.filter(({ deleted, mediaUrl }) => !deleted && mediaPlaceOf(mediaUrl)) ?? [];
+  const shown =
+    device
+      .seen()
+      .view(conversationId)
+      ?.messages.filter(({ deleted, mediaUrl }) => !deleted && mediaPlaceOf(mediaUrl)) ?? [];
   const one = shown[roll(Math.max(1, shown.length))];
-  const looks = (path: string) => quietly(look(world, device, path), (error) => error instanceof Broken && world.crashed(error));
+  const looks = (path: string) =>
+    quietly(look(world, device, path), (error) => error instanceof Broken && world.crashed(error));
   switch (what % 12) {
     case 0:
     case 10: {

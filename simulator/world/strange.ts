@@ -5,7 +5,9 @@ import type { SimDevice } from './device.ts';
 export async function leaveStrange(device: SimDevice): Promise<void> {
   const { account, era } = device;
   const tx = device.databases.queue.connect(device.page.context).db.transaction(STORES, 'readwrite');
-  const nth = await tx.objectStore('entries').add({ v: 2, id: device.world.newId(), action: 'message.dance', data: {} } as never);
+  const nth = await tx
+    .objectStore('entries')
+    .add({ v: 2, id: device.world.newId(), action: 'message.dance', data: {} } as never);
   await tx.done;
   device.strange.push({ account, era, nth });
 }

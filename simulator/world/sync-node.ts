@@ -35,11 +35,19 @@ export const POISON = 'poison';
 function fromLater<T>(said: T): T {
   if (Array.isArray(said)) return said.map(fromLater) as T;
   if (typeof said !== 'object' || said === null) return said;
-  return { ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, fromLater(value)])), later: { rev: 'unknown' } } as T;
+  return {
+    ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, fromLater(value)])),
+    later: { rev: 'unknown' },
+  } as T;
 }
 
 /** How a member stands to their conversations. */
-const partsOf = ({ truth }: Server, member: MemberId): Parts => new Map([...truth.streams.values()].flatMap(({ id, parts }) => (parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [])));
+const partsOf = ({ truth }: Server, member: MemberId): Parts =>
+  new Map(
+    [...truth.streams.values()].flatMap(({ id, parts }) =>
+      parts.has(member) ? [[id, { ...(parts.get(member) as Part) }]] : [],
+    ),
+  );
 
 export class SyncNode {
   readonly server: Server;
@@ -53,7 +61,8 @@ export class SyncNode {
   /** Who hears what was committed. */
   announce: (live: readonly { to: MemberId; item: LiveItem }[], spared?: Spared) => void = () => undefined;
   /** What a member's device has asked for is done. */
-  watch: (member: MemberId, entries: readonly SentEntry[], before: Parts, results: readonly EntryResult[]) => void = () => undefined;
+  watch: (member: MemberId, entries: readonly SentEntry[], before: Parts, results: readonly EntryResult[]) => void =
+    () => undefined;
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
@@ -94,10 +103,19 @@ export class SyncNode {
     const asked = JSON.parse(text) as { email?: string; 'refresh_token'?: string };
     const given = asked['refresh_token'];
     const member = given ? this.refreshes.get(given) : this.members.find((each) => asked.email === emailOf(each));
-    if (!member) return { status: 400, body: { 'error_code': given ? 'refresh_token_already_used' : 'invalid_credentials' } };
+    if (!member)
+      return { status: 400, body: { 'error_code': given ? 'refresh_token_already_used' : 'invalid_credentials' } };
     this.refreshes.delete(given ?? '');
     const { token: access, refresh } = this.signIn(member);
-    return { status: 200, body: { 'access_token': access, 'refresh_token': refresh, 'expires_in': TOKEN_MS / 1000, user: { id: member, email: emailOf(member) } } };
+    return {
+      status: 200,
+      body: {
+        'access_token': access,
+        'refresh_token': refresh,
+        'expires_in': TOKEN_MS / 1000,
+        user: { id: member, email: emailOf(member) },
+      },
+    };
   }
 
   expire(token: string): void {
@@ -145,7 +163,8 @@ export class SyncNode {
       const { answer, live } = server.push(member, asked.data.entries, asked.data.epoch);
       this.watch(member, asked.data.entries, before, answer.results);
       if (answer.refused) this.count('push of another epoch');
-      for (const { status, code } of answer.results) if (status !== 'applied') this.count(code ? `refused ${code}` : status);
+      for (const { status, code } of answer.results)
+        if (status !== 'applied') this.count(code ? `refused ${code}` : status);
       const own = live.flatMap(({ to, item }) => (to === member ? item : []));
       this.announce(live, { worker: asked.data.worker, streams: toldByAnswer(own, answer.results) });
       return answer;

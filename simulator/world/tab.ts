@@ -45,8 +45,14 @@ export function startTab(device: SimDevice, context: Context): Tab {
   const state = holdState();
   void engine.watch((now) => state.change(now));
   // What could not be opened is told by its state, and tried again.
-  engine.start().catch((error: unknown) => error instanceof DOMException || error instanceof OutboxClosed || world.crashed(error));
-  const work = { hurry: engine.networkCame, drop: engine.networkWent, want: (stream: StreamId, pages: readonly number[]) => void engine.want(stream, pages) };
+  engine
+    .start()
+    .catch((error: unknown) => error instanceof DOMException || error instanceof OutboxClosed || world.crashed(error));
+  const work = {
+    hurry: engine.networkCame,
+    drop: engine.networkWent,
+    want: (stream: StreamId, pages: readonly number[]) => void engine.want(stream, pages),
+  };
   return { context, engine, state, work };
 }
 
@@ -56,8 +62,19 @@ export type Occasion = 'msg' | 'media' | 'push';
 export function runServiceWorker(device: SimDevice, context: Context, occasion: Occasion, old = false): void {
   const { clock, random } = context;
   const { world } = device;
-  const realm = { ...device.realmOf(context), clock, random, openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'), pictures: workerPicturesAt(device, context) };
-  const queue = createQueueDrain({ sessions: device.sessionsAt(context), baseUrl: '', fetch: old ? speakingOld(device.fetchOf(context)) : device.fetchOf(context), realm });
+  const realm = {
+    ...device.realmOf(context),
+    clock,
+    random,
+    openQueue: (owner: Parameters<SimDevice['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'),
+    pictures: workerPicturesAt(device, context),
+  };
+  const queue = createQueueDrain({
+    sessions: device.sessionsAt(context),
+    baseUrl: '',
+    fetch: old ? speakingOld(device.fetchOf(context)) : device.fetchOf(context),
+    realm,
+  });
   onErase((account) => queue.close(account), device.channelsOf(context));
   const run = async () => {
     const outcome = await queue.run();
@@ -66,7 +83,10 @@ export function runServiceWorker(device: SimDevice, context: Context, occasion: 
   };
   const work = occasion === 'push' ? onPush(noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
   // A rejection asks the browser for another try.
-  work.catch((error: unknown) => error instanceof DOMException || (error instanceof Error && error.name === 'Error') || world.crashed(error));
+  work.catch(
+    (error: unknown) =>
+      error instanceof DOMException || (error instanceof Error && error.name === 'Error') || world.crashed(error),
+  );
 }
 
 const speakingOld =

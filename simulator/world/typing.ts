@@ -11,9 +11,14 @@ export function typeOrWithdraw(device: SimDevice, what: number, roll: Dice): voi
   if (what % 4 < 3) {
     const text = what % 4 === 2 ? '' : `typed ${world.newId()}`;
     const told = world.drafts?.type(device, account, conversation, text);
-    return quietly(outbox.setDraft(conversation, text).then(() => told?.('written')), () => told?.('refused'));
+    return quietly(
+      outbox.setDraft(conversation, text).then(() => told?.('written')),
+      () => told?.('refused'),
+    );
   }
-  const waiting = device.seen().queue.entries.flatMap((entry) => (entry.action === 'message.send' && entry.data.mediaUrl === null ? [entry] : []));
+  const waiting = device
+    .seen()
+    .queue.entries.flatMap((entry) => (entry.action === 'message.send' && entry.data.mediaUrl === null ? [entry] : []));
   const one = waiting[roll(Math.max(1, waiting.length))];
   if (!one || one.action !== 'message.send') return;
   const told = world.drafts?.withdraw(device, account, one.data.conversationId, one.id, one.data.text);

@@ -74,7 +74,12 @@ export class World implements Surroundings {
       checkUnseen(this.node.server, this.judge.had.get(member) ?? new Set(), member, entries, before);
     };
     if (plan.history) this.burst(this.members[0] as MemberId, this.members[1] as MemberId, plan.history);
-    this.devices = plan.devices.flatMap((count, n) => Array.from({ length: count }, (_, i) => new SimDevice(`${'ABCD'[n] ?? n}${i}`, this.members[n] as MemberId, this)));
+    this.devices = plan.devices.flatMap((count, n) =>
+      Array.from(
+        { length: count },
+        (_, i) => new SimDevice(`${'ABCD'[n] ?? n}${i}`, this.members[n] as MemberId, this),
+      ),
+    );
     for (const device of this.devices) {
       device.openPage();
       device.live(plan.tabs);
@@ -84,7 +89,8 @@ export class World implements Surroundings {
   signIn = (member: MemberId) => this.node.signIn(member);
   wrote = (id: string, note: Written): void => void this.written.set(id, note);
   note = (id: string, patch: Partial<Written>): void => void Object.assign(this.written.get(id) ?? {}, patch);
-  watched = (outbox: Outbox): Outbox => watchingClaims(outbox, this.written, (broken) => this.crashed(broken), this.pictures.refused);
+  watched = (outbox: Outbox): Outbox =>
+    watchingClaims(outbox, this.written, (broken) => this.crashed(broken), this.pictures.refused);
   pendingOn = (device: SimDevice): ShownPending[] => this.judge.pendingOn(device);
   count = (what: string): void => this.tally.add(what);
   newId = (): string => uuid(10_000 + ++this.ids);
@@ -107,7 +113,8 @@ export class World implements Surroundings {
     return others[n % others.length] as MemberId;
   }
 
-  conversation = (a: MemberId, b: MemberId): ConversationId => conversationOf(this.members.indexOf(a) + 1, this.members.indexOf(b) + 1);
+  conversation = (a: MemberId, b: MemberId): ConversationId =>
+    conversationOf(this.members.indexOf(a) + 1, this.members.indexOf(b) + 1);
 
   /** Whatever is there at first has been opened. */
   async opened(): Promise<void> {
@@ -120,15 +127,27 @@ export class World implements Surroundings {
 
   elsewhere(member: MemberId, commands: readonly Command[]): void {
     if (!commands.length) return;
-    for (const { data } of commands) if ('messageId' in data) Object.assign(this.written.get(data.messageId) ?? {}, { edited: true });
+    for (const { data } of commands)
+      if ('messageId' in data) Object.assign(this.written.get(data.messageId) ?? {}, { edited: true });
     const entries = commands.map((command) => ({ ...command, id: this.newId() as EntryId, timestamp: START }));
     this.network.announce(this.node.server.push(member, entries, this.node.server.epoch).live);
   }
 
   burst(from: MemberId, to: MemberId, count: number): void {
     const conversationId = this.conversation(from, to);
-    const words = (n: number) => ({ conversationId, receiverId: to, type: 'text', text: `burst ${this.ids} ${n}`, mediaUrl: null, gifUrl: null }) as const;
-    this.elsewhere(from, Array.from({ length: count }, (_, n) => ({ action: 'message.send', data: words(n) })));
+    const words = (n: number) =>
+      ({
+        conversationId,
+        receiverId: to,
+        type: 'text',
+        text: `burst ${this.ids} ${n}`,
+        mediaUrl: null,
+        gifUrl: null,
+      }) as const;
+    this.elsewhere(
+      from,
+      Array.from({ length: count }, (_, n) => ({ action: 'message.send', data: words(n) })),
+    );
   }
 
   /** The new version is there: every page begins anew. */

@@ -36,7 +36,8 @@ export function hearAnswer(written: Notes, epoch: string, request: string, body:
   if (!asked.success || !answer.success) return;
   for (const { id, status } of answer.data.results) {
     const entry = asked.data.entries.find((each) => each.id === id);
-    if (entry?.action === 'message.cancel' && status !== 'rejected' && answer.data.epoch === epoch) note(written, entry.data.messageId, { told: true });
+    if (entry?.action === 'message.cancel' && status !== 'rejected' && answer.data.epoch === epoch)
+      note(written, entry.data.messageId, { told: true });
     if (status === 'rejected') note(written, id, { refused: true });
   }
 }
@@ -49,7 +50,8 @@ export function forgiveDropped(written: Notes, device: JudgedDevice): void {
 /** What the backup had not seen is forgiven. */
 export function forgiveRestored(written: Notes, truth: Truth, saved: Truth): void {
   const kept = new Map([...saved.streams.values()].flatMap(({ rows }) => rows).map((row) => [row.id as string, row]));
-  for (const { rows } of truth.streams.values()) for (const { id } of rows) if (!kept.has(id)) note(written, id, { forgiven: true });
+  for (const { rows } of truth.streams.values())
+    for (const { id } of rows) if (!kept.has(id)) note(written, id, { forgiven: true });
   for (const [id, each] of written) {
     if (kept.has(id)) each.edited = true;
     if (kept.has(id) && !kept.get(id)?.deletedAt) each.told = false;

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { UNSAFE_createHashHistory as createHashHistory, unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import {
+  UNSAFE_createHashHistory as createHashHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router-dom';
 import { StoredPicture } from '#ui/Avatar.tsx';
 import { deferred } from '#ui/Deferred.tsx';
 import { followFocus } from '#ui/focus-trail.ts';

@@ -7,7 +7,26 @@ import { Beginning } from './Beginning.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
-import { AnyoneLayout, ClubsScreen, ConfirmEmailScreen, ConflictsScreen, ConnectionTestScreen, EditProfileScreen, Elsewhere, ForgotPasswordScreen, LaboratoryScreen, MemberScreen, MembersScreen, NewConversationScreen, OutboxScreen, ProfileScreen, RegisterScreen, ResetPasswordScreen, SettingsScreen, UnsubscribeScreen } from './rare-screens.ts';
+import {
+  AnyoneLayout,
+  ClubsScreen,
+  ConfirmEmailScreen,
+  ConflictsScreen,
+  ConnectionTestScreen,
+  EditProfileScreen,
+  Elsewhere,
+  ForgotPasswordScreen,
+  LaboratoryScreen,
+  MemberScreen,
+  MembersScreen,
+  NewConversationScreen,
+  OutboxScreen,
+  ProfileScreen,
+  RegisterScreen,
+  ResetPasswordScreen,
+  SettingsScreen,
+  UnsubscribeScreen,
+} from './rare-screens.ts';
 import { RouteCrash } from './RouteCrash.tsx';
 import { chatScreen, homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
@@ -17,7 +36,9 @@ const MemberLayout = memberLayout.Component;
 const HomeScreen = homeScreen.Component;
 const ChatScreen = chatScreen.Component;
 
-/** On mobile a conversation has a header of its own, under which the strips stand: until it has come they stand nowhere. */
+/**
+ * On mobile a conversation has a header of its own, under which the strips stand: until it has come they stand nowhere.
+ */
 const OnItsWay = () => useMatch('/chat/:conversationId') && <StripsHeld />;
 
 /** A screen that crashes leaves the rest standing, and is tried again at the next address. */
@@ -42,32 +63,186 @@ export function AppRoutes() {
     <Suspense fallback={<FullScreenLoading />}>
       <Routes>
         <Route path="/" element={<Beginning />} />
-        <Route path="/login" element={<GuestsOnly><Suspense fallback={null}><UpdateNotice /></Suspense><Screen><SignInScreen /></Screen></GuestsOnly>} />
-        <Route path="/register" element={<GuestsOnly><Screen><RegisterScreen /></Screen></GuestsOnly>} />
-        {product.partner && <Route path={`/register/${product.partner.shortName}`} element={<GuestsOnly><Screen><RegisterScreen partner={product.partner} /></Screen></GuestsOnly>} />}
-        <Route path="/forgot-password" element={<GuestsOnly><Screen><ForgotPasswordScreen /></Screen></GuestsOnly>} />
-        <Route path="/reset-password" element={<Screen><ResetPasswordScreen /></Screen>} />
-        <Route path="/confirm-email" element={<Screen><ConfirmEmailScreen /></Screen>} />
-        <Route element={<MembersOnly><MemberLayout /></MembersOnly>}>
-          <Route path="/home" element={<Screen><HomeScreen /></Screen>} />
-          <Route path="/chat/:conversationId?/*" element={<Screen><ChatScreen /></Screen>} />
-          <Route path="/conversation" element={<Screen><NewConversationScreen /></Screen>} />
+        <Route
+          path="/login"
+          element={
+            <GuestsOnly>
+              <Suspense fallback={null}>
+                <UpdateNotice />
+              </Suspense>
+              <Screen>
+                <SignInScreen />
+              </Screen>
+            </GuestsOnly>
+          }
+        />
+        <Route
+          path="/register"
+          element={
+            <GuestsOnly>
+              <Screen>
+                <RegisterScreen />
+              </Screen>
+            </GuestsOnly>
+          }
+        />
+        {product.partner && (
+          <Route
+            path={`/register/${product.partner.shortName}`}
+            element={
+              <GuestsOnly>
+                <Screen>
+                  <RegisterScreen partner={product.partner} />
+                </Screen>
+              </GuestsOnly>
+            }
+          />
+        )}
+        <Route
+          path="/forgot-password"
+          element={
+            <GuestsOnly>
+              <Screen>
+                <ForgotPasswordScreen />
+              </Screen>
+            </GuestsOnly>
+          }
+        />
+        <Route
+          path="/reset-password"
+          element={
+            <Screen>
+              <ResetPasswordScreen />
+            </Screen>
+          }
+        />
+        <Route
+          path="/confirm-email"
+          element={
+            <Screen>
+              <ConfirmEmailScreen />
+            </Screen>
+          }
+        />
+        <Route
+          element={
+            <MembersOnly>
+              <MemberLayout />
+            </MembersOnly>
+          }
+        >
+          <Route
+            path="/home"
+            element={
+              <Screen>
+                <HomeScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/chat/:conversationId?/*"
+            element={
+              <Screen>
+                <ChatScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/conversation"
+            element={
+              <Screen>
+                <NewConversationScreen />
+              </Screen>
+            }
+          />
           {['/members', '/search'].map((path) => (
-            <Route key={path} path={path} element={<Screen><MembersScreen /></Screen>} />
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Screen>
+                  <MembersScreen />
+                </Screen>
+              }
+            />
           ))}
-          <Route path="/member/:memberId" element={<Screen><MemberScreen /></Screen>} />
-          <Route path="/profile" element={<Screen><ProfileScreen /></Screen>} />
-          <Route path="/edit-profile" element={<Screen><EditProfileScreen /></Screen>} />
+          <Route
+            path="/member/:memberId"
+            element={
+              <Screen>
+                <MemberScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/profile"
+            element={
+              <Screen>
+                <ProfileScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/edit-profile"
+            element={
+              <Screen>
+                <EditProfileScreen />
+              </Screen>
+            }
+          />
           {['/clubs', '/clubs-directory'].map((path) => (
-            <Route key={path} path={path} element={<Screen><ClubsScreen /></Screen>} />
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Screen>
+                  <ClubsScreen />
+                </Screen>
+              }
+            />
           ))}
-          <Route path="/outbox" element={<Screen><OutboxScreen /></Screen>} />
-          <Route path="/outbox/conflicts" element={<Screen><ConflictsScreen /></Screen>} />
-          <Route path="/settings" element={<Screen><SettingsScreen /></Screen>} />
+          <Route
+            path="/outbox"
+            element={
+              <Screen>
+                <OutboxScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/outbox/conflicts"
+            element={
+              <Screen>
+                <ConflictsScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/settings"
+            element={
+              <Screen>
+                <SettingsScreen />
+              </Screen>
+            }
+          />
         </Route>
         <Route element={<AnyoneLayout />}>
-          <Route path="/unsubscribe/:token" element={<Screen><UnsubscribeScreen /></Screen>} />
-          <Route path="/socket-test" element={<Screen><SocketTest /></Screen>} />
+          <Route
+            path="/unsubscribe/:token"
+            element={
+              <Screen>
+                <UnsubscribeScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/socket-test"
+            element={
+              <Screen>
+                <SocketTest />
+              </Screen>
+            }
+          />
         </Route>
         <Route path="*" element={<Elsewhere />} />
       </Routes>

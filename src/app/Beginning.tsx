@@ -4,7 +4,10 @@ import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { ToDocument } from './ToDocument.tsx';
 import { Unreadable } from './Unreadable.tsx';
 
-/** The root inside the app: home for a member, sign-in where a session was lost, the landing page for a visitor [PUBLIC-01, Y17]. */
+/**
+ * The root inside the app: home for a member, sign-in where a session was lost, the landing page for a visitor
+ * [PUBLIC-01, Y17].
+ */
 export function Beginning() {
   const { account } = useAccount();
   if (account.status === 'loading') return <FullScreenLoading />;

@@ -23,7 +23,10 @@ function postpone(member: string): void {
   }
 }
 
-/** The first visit home asks for the consent to sensitive data, unless it is given or was put off; nothing waits for the question. */
+/**
+ * The first visit home asks for the consent to sensitive data, unless it is given or was put off; nothing waits for the
+ * question.
+ */
 export function ConsentGate({ children }: { children: ReactNode }) {
   const account = useLive(ownAccount);
   const [postponed, put] = useState(postponedBy);

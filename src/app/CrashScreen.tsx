@@ -4,9 +4,17 @@ import { logLines } from '#lib/log.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
 
-const copyLog = () => navigator.clipboard.writeText(logLines().map((line) => JSON.stringify(line)).join('\n'));
+const copyLog = () =>
+  navigator.clipboard.writeText(
+    logLines()
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+  );
 
-/** When the app itself has crashed [SHELL-134, SHELL-135]. Uses nothing that could have caused it; the log holds no name and no text [SHELL-177]. */
+/**
+ * When the app itself has crashed [SHELL-134, SHELL-135]. Uses nothing that could have caused it; the log holds no name
+ * and no text [SHELL-177].
+ */
 export function CrashScreen() {
   const [copied, setCopied] = useState(false);
   const text = fr.shell.crash;
@@ -16,7 +24,15 @@ export function CrashScreen() {
       <h1 className="text-title">{text.title}</h1>
       <p className="text-text-soft">{text.text}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button variant="quiet" onClick={() => void copyLog().then(() => setCopied(true), () => setCopied(false))}>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            void copyLog().then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        >
           {copied ? text.copied : text.copyLog}
         </Button>
         <Button onClick={() => location.reload()}>{text.reload}</Button>

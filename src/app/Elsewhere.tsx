@@ -9,11 +9,18 @@ import { ToDocument } from './ToDocument.tsx';
 const isPage = (path: string) => columns.some(({ links }) => links.some(({ to }) => to === path));
 
 /**
- * What is no route: a public page, which is a document of its own; a member's address, which guests are sent away from all
- * the same; or nothing. The app that stands at a page's own address was given in its place, without a network.
+ * What is no route: a public page, which is a document of its own; a member's address, which guests are sent away from
+ * all the same; or nothing. The app that stands at a page's own address was given in its place, without a network.
  */
 export function Elsewhere() {
   const { pathname, search } = useLocation();
-  if (isPage(pathname)) return bootPath() === pathname ? <NotFoundScreen unread={pathname} /> : <ToDocument path={pathname + search} />;
-  return isMemberAddress(pathname) ? <MembersOnly><NotFoundScreen /></MembersOnly> : <NotFoundScreen />;
+  if (isPage(pathname))
+    return bootPath() === pathname ? <NotFoundScreen unread={pathname} /> : <ToDocument path={pathname + search} />;
+  return isMemberAddress(pathname) ? (
+    <MembersOnly>
+      <NotFoundScreen />
+    </MembersOnly>
+  ) : (
+    <NotFoundScreen />
+  );
 }

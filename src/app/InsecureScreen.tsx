@@ -3,7 +3,10 @@ import { product } from '#lib/product.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Mark } from '#ui/Wordmark.tsx';
 
-/** Served over plain http from another machine, browsers give a page neither locks nor keys nor a service worker: nothing of the app could work, and this is why. */
+/**
+ * Served over plain http from another machine, browsers give a page neither locks nor keys nor a service worker:
+ * nothing of the app could work, and this is why.
+ */
 export function InsecureScreen() {
   const text = device.insecure;
   return (

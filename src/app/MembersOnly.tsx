@@ -9,19 +9,24 @@ import { Unreadable } from './Unreadable.tsx';
 import type { Wanted } from './wanted.ts';
 
 /**
- * A member's route [SHELL-18, SHELL-21 to SHELL-26]. A guest is sent to register, and then to where they wanted to go; whose
- * session was lost, to sign in [Y17]. A chosen sign-out leads to the landing page, in every tab [AUTH-146].
+ * A member's route [SHELL-18, SHELL-21 to SHELL-26]. A guest is sent to register, and then to where they wanted to go;
+ * whose session was lost, to sign in [Y17]. A chosen sign-out leads to the landing page, in every tab [AUTH-146].
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { account } = useAccount();
   const { pathname, search } = useLocation();
   const [entered] = useState(account.status === 'member');
-  if (account.status === 'loading') return <FullScreenLoading>{entered ? fr.shell.signingOut : fr.ui.loading}</FullScreenLoading>;
+  if (account.status === 'loading')
+    return <FullScreenLoading>{entered ? fr.shell.signingOut : fr.ui.loading}</FullScreenLoading>;
   if (account.status === 'unreadable') return <Unreadable failure={account.failure} />;
   if (account.status === 'member') return children;
   const wanted: Wanted = { from: pathname + search };
   if (account.status === 'lost') return <Navigate to="/login" replace state={wanted} />;
   if (entered) return <ToDocument path="/" />;
   const destination = guestDestination(pathname);
-  return isAppAddress(destination) ? <Navigate to={destination} replace state={wanted} /> : <ToDocument path={destination} />;
+  return isAppAddress(destination) ? (
+    <Navigate to={destination} replace state={wanted} />
+  ) : (
+    <ToDocument path={destination} />
+  );
 }

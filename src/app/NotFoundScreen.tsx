@@ -5,7 +5,10 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
 import { useTitle } from '#ui/use-title.ts';
 
-/** Any unknown path [SHELL-29]; the way back leads a member home and a guest to the landing page. `unread`: a page that no network brought. */
+/**
+ * Any unknown path [SHELL-29]; the way back leads a member home and a guest to the landing page. `unread`: a page that
+ * no network brought.
+ */
 export function NotFoundScreen({ unread }: { unread?: string }) {
   const text = unread === undefined ? missing.notFound : missing.unread;
   useTitle(text.title);
@@ -19,7 +22,14 @@ export function NotFoundScreen({ unread }: { unread?: string }) {
           {fr.ui.retry}
         </a>
       )}
-      <Link to="/" className={buttonClass(unread === undefined ? 'main' : 'plain', 'normal', unread === undefined ? 'mt-7' : 'mt-3')}>
+      <Link
+        to="/"
+        className={buttonClass(
+          unread === undefined ? 'main' : 'plain',
+          'normal',
+          unread === undefined ? 'mt-7' : 'mt-3',
+        )}
+      >
         {missing.notFound.home}
       </Link>
     </main>

@@ -6,7 +6,10 @@ import { Link } from 'react-router-dom';
 /** When one screen has crashed; the header stays, and so do the other screens [SHELL-136]. */
 export function RouteCrash() {
   return (
-    <section role="alert" className="grid min-h-[70dvh] flex-1 place-content-center place-items-center gap-4 p-6 text-center">
+    <section
+      role="alert"
+      className="grid min-h-[70dvh] flex-1 place-content-center place-items-center gap-4 p-6 text-center"
+    >
       <h1 className="text-title">{fr.shell.routerError.title}</h1>
       <p className="max-w-md text-balance text-text-soft">{fr.shell.routerError.text}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">

@@ -4,4 +4,6 @@ import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 const UnreadableScreen = deferred(() => import('./UnreadableScreen.tsx').then((m) => m.UnreadableScreen));
 
 /** [Y19] Hardly anyone sees it: it comes when it is needed. */
-export const Unreadable = ({ failure }: { failure: 'full' | 'broken' }) => <UnreadableScreen failure={failure} meanwhile={<FullScreenLoading />} />;
+export const Unreadable = ({ failure }: { failure: 'full' | 'broken' }) => (
+  <UnreadableScreen failure={failure} meanwhile={<FullScreenLoading />} />
+);

@@ -4,7 +4,10 @@ import { loadAccount } from '#live/load-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
 
-/** [Y19] Whose device this is could not be read: nobody is taken for a guest, and nothing is lost. The page asks again by itself. */
+/**
+ * [Y19] Whose device this is could not be read: nobody is taken for a guest, and nothing is lost. The page asks again
+ * by itself.
+ */
 export function UnreadableScreen({ failure }: { failure: 'full' | 'broken' }) {
   const [busy, setBusy] = useState(false);
   const text = device.unreadable;

@@ -8,12 +8,18 @@ export interface Address {
   hash: string;
 }
 
-/** What the address should be; null where it already is right. The document runs this very function too: it must not use anything from outside itself. */
+/**
+ * What the address should be; null where it already is right. The document runs this very function too: it must not use
+ * anything from outside itself.
+ */
 export function hashAddress({ pathname, search, hash }: Address): string | null {
   const path = pathname === '/index.html' ? '/' : pathname;
   if (path === '/' && search === '') return null;
   if (!hash.startsWith('#/')) return `/#${path}${search}`;
-  /* A route in the hash is where the member already was: the path before it says nothing more, but whether the laboratory is meant. */
+  /*
+   * A route in the hash is where the member already was: the path before it says nothing more, but whether the
+   * laboratory is meant.
+   */
   return hash === '#/socket-test' && new URLSearchParams(search).has('lab') ? `/${hash}?lab` : `/${hash}`;
 }
 

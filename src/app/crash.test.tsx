@@ -6,11 +6,12 @@ import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RouteCrash } from './RouteCrash.tsx';
 
-const shown = (node: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>).replaceAll('&#x27;', "'");
+const shown = (node: React.ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>).replaceAll('&#x27;', "'");
 
 test('[SHELL-134, SHELL-135] the crash screen says what to do', () => {
   const screen = shown(<CrashScreen />);
-  expect(screen).toContain("<h1 class=\"text-title\">Une erreur s'est produite</h1>");
+  expect(screen).toContain('<h1 class="text-title">Une erreur s\'est produite</h1>');
   expect(screen).toContain('Veuillez rafraîchir la page');
   expect(screen).toContain('role="alert"');
 });

@@ -3,7 +3,10 @@ import { firstParts } from './first-parts.ts';
 
 const prefix = 'alcove-snapshot-';
 const [seen, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
-const kept = { [`${prefix}ada-list`]: '[]', [`${prefix}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]), value: {} }) };
+const kept = {
+  [`${prefix}ada-list`]: '[]',
+  [`${prefix}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]), value: {} }),
+};
 
 test('the document can run it before anything of the program is there', () => {
   const alone = (0, eval)(`(${firstParts.toString()})`) as typeof firstParts;
@@ -13,7 +16,17 @@ test('the document can run it before anything of the program is there', () => {
 });
 
 test('the device’s data belong to the first screen of a conversation that is not remembered, and of no other', () => {
-  for (const address of [`#/chat/${other}`, `#/chat/${other}?m=7`, `#/chat/${other}/`]) expect(firstParts(address, kept, prefix), address).toEqual(['member', 'chat', 'conversation', 'device']);
-  for (const address of ['#/', '#/chat', '#/chat/', `#/chat/${seen}`, `#/chat/${seen}?m=7`, '#/chat/personne', `#/chat/${other}0`]) expect(firstParts(address, kept, prefix), address).not.toContain('device');
+  for (const address of [`#/chat/${other}`, `#/chat/${other}?m=7`, `#/chat/${other}/`])
+    expect(firstParts(address, kept, prefix), address).toEqual(['member', 'chat', 'conversation', 'device']);
+  for (const address of [
+    '#/',
+    '#/chat',
+    '#/chat/',
+    `#/chat/${seen}`,
+    `#/chat/${seen}?m=7`,
+    '#/chat/personne',
+    `#/chat/${other}0`,
+  ])
+    expect(firstParts(address, kept, prefix), address).not.toContain('device');
   expect(firstParts(`#/chat/${other}`, { theme: 'dark' }, prefix)).toEqual([]);
 });

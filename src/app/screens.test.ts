@@ -2,7 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ada } from '#tests/support/streams.ts';
 
 const loaded: string[] = [];
-const part = (name: string) => ({ get [name]() { loaded.push(name); return () => null; } });
+const part = (name: string) => ({
+  get [name]() {
+    loaded.push(name);
+    return () => null;
+  },
+});
 vi.mock('./layout/MemberLayout.tsx', () => part('MemberLayout'));
 vi.mock('#features/auth/screens/SignInScreen.tsx', () => part('SignInScreen'));
 vi.mock('./Home.tsx', () => part('Home'));

@@ -1,4 +1,7 @@
-/** The parts that are loaded when an address needs them; those of the first one together with whose device it is, not after it. */
+/**
+ * The parts that are loaded when an address needs them; those of the first one together with whose device it is, not
+ * after it.
+ */
 import { conversationPart } from '#features/chat/conversation-part.ts';
 import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
 import { holdForData } from '#lib/first-screen.ts';
@@ -21,9 +24,18 @@ const device = {
     return Promise.resolve();
   },
 };
-const parts: Record<FirstPart, { load(): Promise<unknown> }> = { member: memberLayout, home: homeScreen, chat: chatScreen, conversation: conversationPart, device };
+const parts: Record<FirstPart, { load(): Promise<unknown> }> = {
+  member: memberLayout,
+  home: homeScreen,
+  chat: chatScreen,
+  conversation: conversationPart,
+  device,
+};
 
-/** What a member sees at this address; resolves when it is there. A failure is told by the screen itself. Guests load none of it. */
+/**
+ * What a member sees at this address; resolves when it is there. A failure is told by the screen itself. Guests load
+ * none of it.
+ */
 export async function startScreen(hash: string): Promise<void> {
   await Promise.allSettled(firstParts(hash, keptHere(), SNAPSHOT_MARK).map((name) => parts[name].load()));
 }

@@ -1,4 +1,6 @@
-/** Light or dark [SHELL-167, SHELL-168, SHELL-169]. index.html sets the class before the first paint; this changes it. */
+/**
+ * Light or dark [SHELL-167, SHELL-168, SHELL-169]. index.html sets the class before the first paint; this changes it.
+ */
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';

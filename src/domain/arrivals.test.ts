@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { another, conversation, START } from '#tests/support/streams.ts';
 import { arrivedIn, unreadIn } from './arrivals.ts';
 
-const row = (unread: number, given: { id?: typeof conversation; at?: number; muted?: boolean } = {}) => ({ id: conversation, unread, at: START, muted: false, ...given });
+const row = (unread: number, given: { id?: typeof conversation; at?: number; muted?: boolean } = {}) => ({
+  id: conversation,
+  unread,
+  at: START,
+  muted: false,
+  ...given,
+});
 const MINUTE = 60_000;
 
 describe('[SOUND-18] a private message has come', () => {
@@ -19,5 +25,6 @@ describe('[SOUND-18] a private message has come', () => {
     expect(arrivedIn(unreadIn([]), [row(1)], START + MINUTE - 1)).toEqual([conversation]);
     expect(arrivedIn(unreadIn([]), [row(1)], START + MINUTE)).toEqual([]);
   });
-  test('not in a muted conversation', () => expect(arrivedIn(unreadIn([]), [row(1, { muted: true })], START)).toEqual([]));
+  test('not in a muted conversation', () =>
+    expect(arrivedIn(unreadIn([]), [row(1, { muted: true })], START)).toEqual([]));
 });

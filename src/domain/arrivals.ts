@@ -12,4 +12,8 @@ export const unreadIn = (rows: readonly Row[]): Unread => new Map(rows.map(({ id
 
 /** `before`: as last seen; null: nothing was seen before, and nothing is new. `now`: the server's time. */
 export const arrivedIn = (before: Unread | null, rows: readonly Row[], now: number): ConversationId[] =>
-  before ? rows.filter(({ id, unread, at, muted }) => !muted && unread > (before.get(id) ?? 0) && now - at < RECENT_MS).map(({ id }) => id) : [];
+  before
+    ? rows
+        .filter(({ id, unread, at, muted }) => !muted && unread > (before.get(id) ?? 0) && now - at < RECENT_MS)
+        .map(({ id }) => id)
+    : [];

@@ -1,6 +1,7 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 
-const bytesOf = (uuid: string): Uint8Array => Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const bytesOf = (uuid: string): Uint8Array =>
+  Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
@@ -18,5 +19,9 @@ export async function conversationIdOf(a: MemberId, b: MemberId): Promise<Conver
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether an address names a conversation, of whomever; by hand, since it is asked before the first paint, which zod would delay. */
-export const isConversationId = (text: string | undefined): text is ConversationId => text !== undefined && UUID.test(text);
+/**
+ * Whether an address names a conversation, of whomever; by hand, since it is asked before the first paint, which zod
+ * would delay.
+ */
+export const isConversationId = (text: string | undefined): text is ConversationId =>
+  text !== undefined && UUID.test(text);

@@ -4,7 +4,10 @@ import { asStream } from '#schemas/as-stream.ts';
 import { another, card, conversation, first, head, membership, second } from '#tests/support/streams.ts';
 import { digestOf, digestText, headTags } from './digest.ts';
 
-const heads = [head(7, { id: asStream(another), card: null }), head(3, { membership: membership({ rev: 2 }), card: card({ rev: 4 }) })];
+const heads = [
+  head(7, { id: asStream(another), card: null }),
+  head(3, { membership: membership({ rev: 2 }), card: card({ rev: 4 }) }),
+];
 
 test('[Y8] the digest is the SHA-256 of epoch and heads, streams ascending', async () => {
   const text = `first|${conversation}:3:2:4,${another}:7:1:0`;

@@ -5,7 +5,9 @@ import { isPresent } from './heads.ts';
 
 /** `[stream, rev, membership rev, card rev]` of what is in sight: what a pull sends, and what is compared [Y7]. */
 export const headTags = (epoch: Epoch | null, heads: readonly Head[]): HeadTag[] =>
-  heads.filter((head) => isPresent(head, epoch)).map(({ id, rev, membership, card }) => [id, rev, membership.rev, card?.rev ?? 0]);
+  heads
+    .filter((head) => isPresent(head, epoch))
+    .map(({ id, rev, membership, card }) => [id, rev, membership.rev, card?.rev ?? 0]);
 
 /** [Y8] What device and server both hash: the epoch, then the heads by ascending stream. */
 export function digestText(epoch: Epoch, heads: readonly Head[]): string {

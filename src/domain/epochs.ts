@@ -10,8 +10,9 @@ export interface Arrival {
 }
 
 /**
- * [Y21] `take`: of the present epoch. `turn`: take it, the device turns to its epoch in the same write. `pull`: of another
- * epoch, ask which one holds. `drop`: asked under an epoch that the device has left; what was asked since then answers it.
+ * [Y21] `take`: of the present epoch. `turn`: take it, the device turns to its epoch in the same write. `pull`: of
+ * another epoch, ask which one holds. `drop`: asked under an epoch that the device has left; what was asked since then
+ * answers it.
  */
 export function verdictOn(arrival: Arrival, present: Epoch | null): 'take' | 'turn' | 'pull' | 'drop' {
   if (arrival.epoch === present) return 'take';

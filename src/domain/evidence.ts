@@ -7,9 +7,16 @@ import type { MessageView } from './views.ts';
 export const mayReport = ({ mine, deleted, seq }: MessageView): boolean => !mine && !deleted && seq !== null;
 
 /** Of what stands on the screen, the last that goes with a report of the member. */
-export const evidenceIn = (messages: readonly MessageView[]): readonly MessageView[] => messages.filter(mayReport).slice(-REPORT_MESSAGES);
+export const evidenceIn = (messages: readonly MessageView[]): readonly MessageView[] =>
+  messages.filter(mayReport).slice(-REPORT_MESSAGES);
 
-export function evidenceOf(messages: readonly MessageView[]): Pick<CommandOf<'report.create'>['data'], 'messageIds' | 'shown'> {
-  const shown = evidenceIn(messages).map(({ id, text, at }) => ({ messageId: id, text, at: new Date(at).toISOString() }));
+export function evidenceOf(
+  messages: readonly MessageView[],
+): Pick<CommandOf<'report.create'>['data'], 'messageIds' | 'shown'> {
+  const shown = evidenceIn(messages).map(({ id, text, at }) => ({
+    messageId: id,
+    text,
+    at: new Date(at).toISOString(),
+  }));
   return { messageIds: shown.map(({ messageId }) => messageId), shown };
 }

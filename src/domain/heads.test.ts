@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Preview } from '#schemas/entities/stream.ts';
-import { ada, card, first, head, info, item, live, membership, messageId, pulled, second } from '#tests/support/streams.ts';
+import {
+  ada,
+  card,
+  first,
+  head,
+  info,
+  item,
+  live,
+  membership,
+  messageId,
+  pulled,
+  second,
+} from '#tests/support/streams.ts';
 import { advance, isPresent, mergeHead, nothingBeyond, type Beyond } from './heads.ts';
 
 describe('live events', () => {
@@ -57,7 +69,11 @@ describe('sight', () => {
     expect(mergeHead(left, pulled(9, { membership: membership({ rev: 5 }) }), first).head?.info?.last).toBe(9);
   });
   test('[Y9] whoever says so: a live event or an own answer takes a stream out of sight too', () => {
-    for (const source of ['live', 'own', 'page'] as const) expect(mergeHead(head(3), item(source, { membership: { gone: true, rev: 4 } }), first).head).toMatchObject({ membership: { gone: true, rev: 4 }, info: null });
+    for (const source of ['live', 'own', 'page'] as const)
+      expect(mergeHead(head(3), item(source, { membership: { gone: true, rev: 4 } }), first).head).toMatchObject({
+        membership: { gone: true, rev: 4 },
+        info: null,
+      });
   });
   test('[Y9] an old answer that says gone does not take away what has come back since', () => {
     const known = head(3, { membership: membership({ rev: 5 }) });
@@ -80,12 +96,23 @@ test('[Y7] the card is kept only while the membership says so, and the higher re
 });
 
 test('[Y11] the higher revision of what a conversation shares wins', () => {
-  expect(mergeHead(head(3, { info: info(3, { rev: 8, theirRead: 3 }) }), pulled(3), first).head?.info).toMatchObject({ theirRead: 3 });
+  expect(mergeHead(head(3, { info: info(3, { rev: 8, theirRead: 3 }) }), pulled(3), first).head?.info).toMatchObject({
+    theirRead: 3,
+  });
 });
 
 test('[Y9] at an equal revision the preview follows the newer sight of it, and no older one', () => {
-  const last: Preview = { id: messageId(3), seq: 3, senderId: ada, type: 'text', text: 'Bonsoir', createdAt: '2026-11-20T08:00:00.000Z', deleted: false };
-  const sight = (rev: number, preview: Preview | null) => item('live', { membership: membership({ rev }), info: info(3, { preview }) });
+  const last: Preview = {
+    id: messageId(3),
+    seq: 3,
+    senderId: ada,
+    type: 'text',
+    text: 'Bonsoir',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    deleted: false,
+  };
+  const sight = (rev: number, preview: Preview | null) =>
+    item('live', { membership: membership({ rev }), info: info(3, { preview }) });
   const blind = mergeHead(head(3), sight(2, null), first).head;
   expect(mergeHead(blind, sight(1, last), first).head).toBe(blind);
   expect(mergeHead(blind, sight(3, last), first).head?.info).toMatchObject({ rev: 3, preview: last });
@@ -101,8 +128,14 @@ test('[Y21] a head of another epoch counts as none', () => {
 describe('properties', () => {
   const revisions = fc.uniqueArray(fc.integer({ min: 1, max: 20 }));
   test('[Y14] the head reached does not depend on the order of events', () => {
-    const all = (list: readonly number[]) => list.reduce<{ rev: number; beyond: Beyond }>(({ rev, beyond }, one) => advance(rev, beyond, one), { rev: 0, beyond: nothingBeyond });
-    const shuffled = revisions.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })));
+    const all = (list: readonly number[]) =>
+      list.reduce<{ rev: number; beyond: Beyond }>(({ rev, beyond }, one) => advance(rev, beyond, one), {
+        rev: 0,
+        beyond: nothingBeyond,
+      });
+    const shuffled = revisions.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
+    );
     fc.assert(
       fc.property(shuffled, ([list, other]) => {
         expect(all(other)).toEqual(all(list));
@@ -112,14 +145,20 @@ describe('properties', () => {
   test('[Y8] it is the longest run without a gap', () => {
     fc.assert(
       fc.property(revisions, (list) => {
-        const { rev } = list.reduce<{ rev: number; beyond: Beyond }>((at, one) => advance(at.rev, at.beyond, one), { rev: 0, beyond: nothingBeyond });
+        const { rev } = list.reduce<{ rev: number; beyond: Beyond }>((at, one) => advance(at.rev, at.beyond, one), {
+          rev: 0,
+          beyond: nothingBeyond,
+        });
         expect(Array.from({ length: rev }, (_, n) => list.includes(n + 1))).not.toContain(false);
         expect(list).not.toContain(rev + 1);
       }),
     );
   });
   test('[Y14] taking the same news again changes nothing, and gives back the very same head', () => {
-    const news = fc.oneof(fc.integer({ min: 1, max: 6 }).map((seq) => live(seq)), fc.integer({ min: 1, max: 6 }).map((last) => pulled(last, { partial: last > 4 })));
+    const news = fc.oneof(
+      fc.integer({ min: 1, max: 6 }).map((seq) => live(seq)),
+      fc.integer({ min: 1, max: 6 }).map((last) => pulled(last, { partial: last > 4 })),
+    );
     fc.assert(
       fc.property(fc.array(news, { maxLength: 6 }), (list) => {
         let at: { head: Head | undefined; beyond: Beyond } = mergeHead(undefined, pulled(1), first);

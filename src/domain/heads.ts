@@ -8,7 +8,8 @@ import type { Item } from './items.ts';
 export type PresentHead = Head & { membership: PresentMembership; info: StreamInfo };
 
 /** [Y21] A head of another epoch counts as none. */
-export const headIn = (head: Head | undefined, epoch: Epoch | null): Head | undefined => (head?.epoch === epoch ? head : undefined);
+export const headIn = (head: Head | undefined, epoch: Epoch | null): Head | undefined =>
+  head?.epoch === epoch ? head : undefined;
 
 /** Whether the stream is in sight on this device. */
 export const isPresent = (head: Head | undefined, epoch: Epoch | null): head is PresentHead =>
@@ -41,16 +42,27 @@ export interface HeadMerge {
 }
 
 /** Rows are written before the head that claims them [Y7]: see `pageChanges`. `epoch`: the answer's. */
-export function mergeHead(known: Head | undefined, item: Item, epoch: Epoch, beyond: Beyond = nothingBeyond): HeadMerge {
+export function mergeHead(
+  known: Head | undefined,
+  item: Item,
+  epoch: Epoch,
+  beyond: Beyond = nothingBeyond,
+): HeadMerge {
   const head = headIn(known, epoch);
   const membership = heldMembership(head, item.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone) {
-    if (head?.membership.gone && head.membership.rev === membership.rev) return { head, beyond: nothingBeyond, wantPull: false };
+    if (head?.membership.gone && head.membership.rev === membership.rev)
+      return { head, beyond: nothingBeyond, wantPull: false };
     const kind = head?.kind ?? item.kind;
-    return { head: { id: item.stream, kind, epoch, rev: 0, floor: 0, membership, info: null, card: null }, beyond: nothingBeyond, wantPull: false };
+    return {
+      head: { id: item.stream, kind, epoch, rev: 0, floor: 0, membership, info: null, card: null },
+      beyond: nothingBeyond,
+      wantPull: false,
+    };
   }
-  if (!present && item.source !== 'pull') return { head, beyond: nothingBeyond, wantPull: !head || item.membership.rev > head.membership.rev };
+  if (!present && item.source !== 'pull')
+    return { head, beyond: nothingBeyond, wantPull: !head || item.membership.rev > head.membership.rev };
 
   const sameTime = present?.membership.since === membership.since;
   const current = !item.membership.gone && item.membership.since === membership.since;
@@ -61,9 +73,23 @@ export function mergeHead(known: Head | undefined, item: Item, epoch: Epoch, bey
     if (item.partial) floor = Math.max(floor, item.upTo);
   }
   const next = advance(rev, sameTime ? beyond : nothingBeyond, item.one);
-  const info = present && !(item.info && isFresher(present, item.info.rev, item.membership.rev)) ? present.info : item.info;
-  const merged: Head = { id: item.stream, kind: item.kind, epoch, rev: next.rev, floor, membership, info, card: cardOf(present, membership, item) };
-  return { head: present && sameHead(present, merged) ? present : merged, beyond: next.beyond, wantPull: next.beyond.size > 0 };
+  const info =
+    present && !(item.info && isFresher(present, item.info.rev, item.membership.rev)) ? present.info : item.info;
+  const merged: Head = {
+    id: item.stream,
+    kind: item.kind,
+    epoch,
+    rev: next.rev,
+    floor,
+    membership,
+    info,
+    card: cardOf(present, membership, item),
+  };
+  return {
+    head: present && sameHead(present, merged) ? present : merged,
+    beyond: next.beyond,
+    wantPull: next.beyond.size > 0,
+  };
 }
 
 /** What is shared shows itself anew also where only the sight of it has changed: the preview is of what may be seen. */

@@ -7,7 +7,11 @@ const health = (given: Partial<ConnectionFigures>) => healthOf(true, { ...well, 
 
 describe('the connection’s health', () => {
   test('[CHAT-90] healthy while nothing is worse than its limit, and before anything was measured', () => {
-    expect([healthOf(true, well), healthOf(true, null), health({ latency: null, sent: 0 })]).toEqual(['healthy', 'healthy', 'healthy']);
+    expect([healthOf(true, well), healthOf(true, null), health({ latency: null, sent: 0 })]).toEqual([
+      'healthy',
+      'healthy',
+      'healthy',
+    ]);
   });
   test('[CHAT-91] critical without a connection', () => {
     expect(healthOf(false, well)).toBe('critical');

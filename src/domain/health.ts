@@ -8,7 +8,8 @@ const WORST = { failureRate: 0.1, reconnections: 3, latencyMs: 2000, duplicates:
 /** [CHAT-97] */
 const SAMPLES = 50;
 
-export const failureRate = ({ sent, failed }: Pick<ConnectionFigures, 'sent' | 'failed'>): number => (failed === 0 ? 0 : failed / (sent + failed));
+export const failureRate = ({ sent, failed }: Pick<ConnectionFigures, 'sent' | 'failed'>): number =>
+  failed === 0 ? 0 : failed / (sent + failed);
 
 /** `figures`: null before anything was measured. */
 export function healthOf(connected: boolean, figures: ConnectionFigures | null): Health {
@@ -16,11 +17,16 @@ export function healthOf(connected: boolean, figures: ConnectionFigures | null):
   if (!figures) return 'healthy';
   if (failureRate(figures) > WORST.failureRate) return 'critical';
   const { reconnections, latency, duplicates, outOfOrder } = figures;
-  const degraded = reconnections > WORST.reconnections || (latency ?? 0) > WORST.latencyMs || duplicates > WORST.duplicates || outOfOrder > WORST.outOfOrder;
+  const degraded =
+    reconnections > WORST.reconnections ||
+    (latency ?? 0) > WORST.latencyMs ||
+    duplicates > WORST.duplicates ||
+    outOfOrder > WORST.outOfOrder;
   return degraded ? 'degraded' : 'healthy';
 }
 
 /** The last samples only. */
 export const keepSamples = (samples: readonly number[], ms: number): number[] => [...samples, ms].slice(-SAMPLES);
 
-export const averageOf = (samples: readonly number[]): number | null => (samples.length ? Math.round(samples.reduce((sum, ms) => sum + ms, 0) / samples.length) : null);
+export const averageOf = (samples: readonly number[]): number | null =>
+  samples.length ? Math.round(samples.reduce((sum, ms) => sum + ms, 0) / samples.length) : null;

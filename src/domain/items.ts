@@ -28,18 +28,48 @@ export interface Item {
   partial: boolean;
 }
 
-const nothing = { info: null, card: null, upTo: 0, one: 0, asOf: 0, rows: [], answered: [], named: [], partial: false } as const;
+const nothing = {
+  info: null,
+  card: null,
+  upTo: 0,
+  one: 0,
+  asOf: 0,
+  rows: [],
+  answered: [],
+  named: [],
+  partial: false,
+} as const;
 
 type Read = (rows: readonly unknown[]) => readonly Message[];
 
 function pulled({ rows, ...stream }: UnreadPull['streams'][number], read: Read): Item {
   let known: readonly Message[] | undefined;
-  return { ...stream, source: 'pull', one: 0, asOf: stream.upTo, get rows() { return (known ??= read(rows)); } };
+  return {
+    ...stream,
+    source: 'pull',
+    one: 0,
+    asOf: stream.upTo,
+    get rows() {
+      return (known ??= read(rows));
+    },
+  };
 }
-const gone = ({ stream, membership }: GoneStream): Item => ({ ...nothing, source: 'pull', kind: 'conversation', stream, membership });
+const gone = ({ stream, membership }: GoneStream): Item => ({
+  ...nothing,
+  source: 'pull',
+  kind: 'conversation',
+  stream,
+  membership,
+});
 
-/** `read` is asked for a stream's rows when they are first wanted: a large answer is taken in parts, and each is looked at in its turn. */
-export const itemsOfPull = (answer: UnreadPull, read: Read): Item[] => [...answer.streams.map((stream) => pulled(stream, read)), ...answer.gone.map(gone)];
+/**
+ * `read` is asked for a stream's rows when they are first wanted: a large answer is taken in parts, and each is looked
+ * at in its turn.
+ */
+export const itemsOfPull = (answer: UnreadPull, read: Read): Item[] => [
+  ...answer.streams.map((stream) => pulled(stream, read)),
+  ...answer.gone.map(gone),
+];
 
 function paged({ stream, membership, pages }: PagedStream): Item {
   const item: Item = { ...nothing, source: 'page', kind: 'conversation', stream, membership };
@@ -65,5 +95,17 @@ export const itemsOfResults = (results: readonly RecordedResult[]): Item[] =>
   results.flatMap(({ status, stream, membership, info, row }) => {
     if (status === 'rejected' || !stream || !membership) return [];
     const kind = info?.kind ?? 'conversation';
-    return [{ ...nothing, source: 'own', stream, kind, membership, info: info ?? null, rows: row ? [row] : [], one: row?.rev ?? 0, asOf: row?.rev ?? 0 }];
+    return [
+      {
+        ...nothing,
+        source: 'own',
+        stream,
+        kind,
+        membership,
+        info: info ?? null,
+        rows: row ? [row] : [],
+        one: row?.rev ?? 0,
+        asOf: row?.rev ?? 0,
+      },
+    ];
   });

@@ -14,10 +14,11 @@ export interface FoundLink {
 export const mayHaveLinks = (text: string): boolean => text.includes('://') || /www\./i.test(text);
 
 /**
- * From « https:// », « http:// » or « www. », at the beginning of a word where words have one, to what no address has: blanks, quotation marks, what cannot
- * be seen, full-width punctuation; or to a comma with another address behind it.
+ * From « https:// », « http:// » or « www. », at the beginning of a word where words have one, to what no address has:
+ * blanks, quotation marks, what cannot be seen, full-width punctuation; or to a comma with another address behind it.
  */
-const CANDIDATE = /(?<![a-z0-9\u00c0-\u024f@._-])(?:https?:\/\/|www\.)(?:(?![,;]+(?:https?:\/\/|www\.))[^\s\p{Cc}\p{Cf}\p{Cs}\u2800<>"«»“”„`{}|\\^\u3000-\u3003\u3008-\u3020\uff01-\uff0c\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65])+/giu;
+const CANDIDATE =
+  /(?<![a-z0-9\u00c0-\u024f@._-])(?:https?:\/\/|www\.)(?:(?![,;]+(?:https?:\/\/|www\.))[^\s\p{Cc}\p{Cf}\p{Cs}\u2800<>"«»“”„`{}|\\^\u3000-\u3003\u3008-\u3020\uff01-\uff0c\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65])+/giu;
 
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 const TRAILING = /[.,;:!?…'’‘‚*_~·•]/u;
@@ -36,7 +37,10 @@ function ended(candidate: string): string {
   return candidate.slice(0, end);
 }
 
-/** A web address that leads where it says: nobody's name or password stands before its host, which some links use to look like another. */
+/**
+ * A web address that leads where it says: nobody's name or password stands before its host, which some links use to
+ * look like another.
+ */
 function webAddress(text: string): URL | null {
   const address = /^www\./i.test(text) ? `https://${text}` : text;
   if (address.length > LINK_LENGTH || !URL.canParse(address)) return null;

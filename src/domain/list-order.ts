@@ -4,7 +4,10 @@ import type { StreamInfo } from '#schemas/entities/stream.ts';
 /** Milliseconds beyond any instant: the place counts down from it, as only ascending sorts use an index. */
 export const END_OF_TIME = 9_999_999_999_999;
 
-/** Where the server's word puts a conversation in the list, ascending: pinned first, then newest first, archived ones last. What is none has 0. */
+/**
+ * Where the server's word puts a conversation in the list, ascending: pinned first, then newest first, archived ones
+ * last. What is none has 0.
+ */
 export function listOrder(membership: Membership, info: StreamInfo | null): number {
   if (membership.gone || info?.kind !== 'conversation') return 0;
   const age = END_OF_TIME - Date.parse(info.updatedAt);

@@ -3,7 +3,11 @@ import { first, head, info, item, live, membership, message, pulled, second } fr
 import { keepsPage, pageChanges } from './page-changes.ts';
 
 test('[Y7] a pull writes its rows page by page, and only names the other changed pages', () => {
-  const changes = pageChanges(head(200), pulled(0, { info: info(200), upTo: 260, asOf: 260, rows: [message(195), message(130)], answered: [3], named: [1] }), first);
+  const changes = pageChanges(
+    head(200),
+    pulled(0, { info: info(200), upTo: 260, asOf: 260, rows: [message(195), message(130)], answered: [3], named: [1] }),
+    first,
+  );
   expect(changes.map(({ key, forget, answeredTo, rows }) => [key.k, forget, answeredTo, rows.length])).toEqual([
     [1, true, 0, 0],
     [3, false, 200, 1],
@@ -12,10 +16,20 @@ test('[Y7] a pull writes its rows page by page, and only names the other changed
 });
 
 test('[Y7] pages that stand without a head are answered no more, unless the pull says all that has changed since', () => {
-  const left = pageChanges(undefined, pulled(0, { info: info(130), upTo: 200, asOf: 200, partial: true, answered: [2] }), first);
-  expect(left.map(({ key, forget, answeredTo }) => [key.k, forget, answeredTo])).toEqual([[0, true, 0], [1, true, 0], [2, true, 130]]);
+  const left = pageChanges(
+    undefined,
+    pulled(0, { info: info(130), upTo: 200, asOf: 200, partial: true, answered: [2] }),
+    first,
+  );
+  expect(left.map(({ key, forget, answeredTo }) => [key.k, forget, answeredTo])).toEqual([
+    [0, true, 0],
+    [1, true, 0],
+    [2, true, 130],
+  ]);
   expect(pageChanges(undefined, pulled(0, { info: info(130), upTo: 200, asOf: 200 }), first)).toEqual([]);
-  expect(pageChanges(head(130), pulled(0, { info: info(130), upTo: 200, asOf: 200, partial: true }), first)).toEqual([]);
+  expect(pageChanges(head(130), pulled(0, { info: info(130), upTo: 200, asOf: 200, partial: true }), first)).toEqual(
+    [],
+  );
 });
 
 describe('what is not taken', () => {
@@ -28,7 +42,11 @@ describe('what is not taken', () => {
     const gone = head(0, { membership: { gone: true, rev: 5 }, info: null });
     expect(pageChanges(gone, pulled(3), first)).toEqual([]);
     const ranges: [number, number][] = [[2, 2]];
-    expect(pageChanges(undefined, pulled(3, { membership: membership({ ranges }) }), first).flatMap(({ rows }) => rows.map(({ seq }) => seq))).toEqual([2]);
+    expect(
+      pageChanges(undefined, pulled(3, { membership: membership({ ranges }) }), first).flatMap(({ rows }) =>
+        rows.map(({ seq }) => seq),
+      ),
+    ).toEqual([2]);
   });
   test('[Y20] rows read before the range last changed', () => {
     const known = head(3, { membership: membership({ rev: 4, since: 4 }) });
@@ -51,7 +69,9 @@ test('[Y7] what is older than the floor is shown but never counts as answered', 
 
 test('[Y9, Y21] the sweep keeps pages of the present epoch and of the present time in the stream only', () => {
   expect(keepsPage({ epoch: first, since: 1 }, head(3), first)).toBe(true);
-  expect(keepsPage({ epoch: first, since: 1 }, head(3, { membership: membership({ rev: 2, since: 2 }) }), first)).toBe(false);
+  expect(keepsPage({ epoch: first, since: 1 }, head(3, { membership: membership({ rev: 2, since: 2 }) }), first)).toBe(
+    false,
+  );
   expect(keepsPage({ epoch: first, since: 1 }, head(3), second)).toBe(false);
   expect(keepsPage({ epoch: first, since: 1 }, undefined, first)).toBe(false);
 });

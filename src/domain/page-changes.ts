@@ -9,7 +9,8 @@ import { inRanges } from './ranges.ts';
 
 /**
  * What an item writes into the history, before its head [Y7]. Rows of a stream of which the device has no head are not
- * taken [Y8], nor what belongs to an earlier time in the stream [Y9, Y20]; an own row is kept but never counts as answered then.
+ * taken [Y8], nor what belongs to an earlier time in the stream [Y9, Y20]; an own row is kept but never counts as
+ * answered then.
  */
 export function pageChanges(known: Head | undefined, item: Item, epoch: Epoch): PageChange[] {
   const head = headIn(known, epoch);
@@ -21,7 +22,10 @@ export function pageChanges(known: Head | undefined, item: Item, epoch: Epoch): 
 
   const floor = present?.membership.since === membership.since ? present.floor : 0;
   const trusted = current && item.asOf >= floor;
-  const rows = grouped(item.rows.filter(({ seq }) => inRanges(membership.ranges, seq)), ({ seq }) => pageOf(seq));
+  const rows = grouped(
+    item.rows.filter(({ seq }) => inRanges(membership.ranges, seq)),
+    ({ seq }) => pageOf(seq),
+  );
   const named = new Set([...item.named, ...(present ? [] : unsure(item))]);
   const whole = new Set(trusted ? item.answered : []);
   return [...new Set([...named, ...whole, ...rows.keys()])].map((k) => ({
@@ -34,10 +38,11 @@ export function pageChanges(known: Head | undefined, item: Item, epoch: Epoch): 
 }
 
 /**
- * [Y7] Without a head there may still be pages: rows of an earlier pull, whose device was killed before it wrote the heads.
- * A pull that does not say all that has changed since leaves nothing of them answered.
+ * [Y7] Without a head there may still be pages: rows of an earlier pull, whose device was killed before it wrote the
+ * heads. A pull that does not say all that has changed since leaves nothing of them answered.
  */
-const unsure = ({ partial, info }: Item): number[] => (partial && info ? Array.from({ length: pageOf(info.last) + 1 }, (_, k) => k) : []);
+const unsure = ({ partial, info }: Item): number[] =>
+  partial && info ? Array.from({ length: pageOf(info.last) + 1 }, (_, k) => k) : [];
 
 /** [Y9] Whether a page still belongs to its stream as the device now knows it; the sweep removes the others. */
 export const keepsPage = (page: Pick<Page, 'epoch' | 'since'>, head: Head | undefined, epoch: Epoch | null): boolean =>

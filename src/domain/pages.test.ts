@@ -7,8 +7,16 @@ import { asStream } from '#schemas/as-stream.ts';
 import { isAnswered, mergePage, missingIn, pageKey, pageOf, type PageChange } from './pages.ts';
 
 const key = { epoch: first, stream: asStream(conversation), since: 1, k: 1 };
-const change = (given: Partial<PageChange>): PageChange => ({ key, forget: false, answeredTo: 0, rows: [], trusted: true, ...given });
-const merged = (...changes: PageChange[]): Page | undefined => changes.reduce<Page | undefined>((page, each) => mergePage(page, each), undefined);
+const change = (given: Partial<PageChange>): PageChange => ({
+  key,
+  forget: false,
+  answeredTo: 0,
+  rows: [],
+  trusted: true,
+  ...given,
+});
+const merged = (...changes: PageChange[]): Page | undefined =>
+  changes.reduce<Page | undefined>((page, each) => mergePage(page, each), undefined);
 const all: [number, number][] = [[1, RANGE_OPEN]];
 
 test('[Y20] page k holds the numbers k·64 to k·64+63, under a key made of epoch, stream, since and k', () => {
@@ -43,7 +51,17 @@ describe('answered numbers', () => {
     expect(page && isAnswered(page, 66)).toBe(false);
   });
   test('[Y9] a hole outside the visible ranges is normal', () => {
-    expect(missingIn(undefined, 1, [[70, 71], [100, 200]], 101)).toEqual([70, 71, 100, 101]);
+    expect(
+      missingIn(
+        undefined,
+        1,
+        [
+          [70, 71],
+          [100, 200],
+        ],
+        101,
+      ),
+    ).toEqual([70, 71, 100, 101]);
     expect(missingIn(undefined, 0, all, 2)).toEqual([1, 2]);
   });
 });
@@ -56,11 +74,19 @@ test('[Y11] a late page never undoes an edit, and a tombstone wins by its revisi
 });
 
 describe('properties', () => {
-  const row = fc.tuple(fc.integer({ min: 64, max: 72 }), fc.integer({ min: 1, max: 6 })).map(([seq, rev]) => message(seq, { rev, text: `${seq} at ${rev}` }));
-  const anyChange = fc.record({ rows: fc.array(row, { maxLength: 4 }), answeredTo: fc.constantFrom(0, 66, 127), trusted: fc.boolean() }).map((given) => change(given));
+  const row = fc
+    .tuple(fc.integer({ min: 64, max: 72 }), fc.integer({ min: 1, max: 6 }))
+    .map(([seq, rev]) => message(seq, { rev, text: `${seq} at ${rev}` }));
+  const anyChange = fc
+    .record({ rows: fc.array(row, { maxLength: 4 }), answeredTo: fc.constantFrom(0, 66, 127), trusted: fc.boolean() })
+    .map((given) => change(given));
 
   test('[Y14] merging commutes: any order of the same changes gives the same page', () => {
-    const shuffled = fc.array(anyChange, { maxLength: 6 }).chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })));
+    const shuffled = fc
+      .array(anyChange, { maxLength: 6 })
+      .chain((list) =>
+        fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
+      );
     fc.assert(
       fc.property(shuffled, ([list, other]) => {
         expect(merged(...other)).toEqual(merged(...list));

@@ -36,7 +36,7 @@ export const pagePrefix = ({ epoch, stream, since }: Omit<PageKey, 'k'>): string
 
 export function isAnswered({ k, answered }: Page, seq: number): boolean {
   const n = seq - k * PAGE_SIZE;
-  return n >= 0 && n < PAGE_SIZE && (((answered[n < WORD ? 0 : 1] >>> (n % WORD)) & 1) === 1);
+  return n >= 0 && n < PAGE_SIZE && ((answered[n < WORD ? 0 : 1] >>> (n % WORD)) & 1) === 1;
 }
 
 const withAnswered = (answered: Page['answered'], n: number): Page['answered'] => {
@@ -56,13 +56,17 @@ export function missingIn(page: Page | undefined, k: number, ranges: readonly Ra
 export const contradicts = (page: Page | undefined, { rows }: PageChange): boolean =>
   rows.length > 0 && !!page && rows.some((row) => page.rows.some(({ seq, id }) => seq === row.seq && id !== row.id));
 
-/** [Y11, Y14] Rows: the higher revision wins, in any order, any number of times. Returns `page` itself when nothing changes. */
+/**
+ * [Y11, Y14] Rows: the higher revision wins, in any order, any number of times. Returns `page` itself when nothing
+ * changes.
+ */
 export function mergePage(page: Page | undefined, change: PageChange): Page | undefined {
   const { key, forget, answeredTo, rows, trusted } = change;
   if (!page && !answeredTo && !rows.length) return undefined;
   const start = key.k * PAGE_SIZE;
   let answered: Page['answered'] = !page || forget ? [0, 0] : page.answered;
-  for (let seq = Math.max(1, start); seq <= Math.min(answeredTo, start + PAGE_SIZE - 1); seq++) answered = withAnswered(answered, seq - start);
+  for (let seq = Math.max(1, start); seq <= Math.min(answeredTo, start + PAGE_SIZE - 1); seq++)
+    answered = withAnswered(answered, seq - start);
   const bySeq = new Map(page?.rows.map((row) => [row.seq, row]));
   for (const row of rows) {
     const known = bySeq.get(row.seq);
@@ -70,16 +74,35 @@ export function mergePage(page: Page | undefined, change: PageChange): Page | un
     if (trusted) answered = withAnswered(answered, row.seq - start);
   }
   const merged = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-  const same = page && page.answered[0] === answered[0] && page.answered[1] === answered[1] && merged.length === page.rows.length && merged.every((row, i) => row === page.rows[i]);
-  return same ? page : { id: pageKey(key), streamId: key.stream, epoch: key.epoch, since: key.since, k: key.k, rows: merged, answered };
+  const same =
+    page &&
+    page.answered[0] === answered[0] &&
+    page.answered[1] === answered[1] &&
+    merged.length === page.rows.length &&
+    merged.every((row, i) => row === page.rows[i]);
+  return same
+    ? page
+    : { id: pageKey(key), streamId: key.stream, epoch: key.epoch, since: key.since, k: key.k, rows: merged, answered };
 }
 
-/** [Y18] Two copies of a page, of which nobody knows which is newer: the rows of both, and as answered what both say. */
+/**
+ * [Y18] Two copies of a page, of which nobody knows which is newer: the rows of both, and as answered what both say.
+ */
 export function adoptedPage(present: Page | null, found: Page | null): Page | null {
   if (!present || !found) return present ?? found;
   const { epoch, streamId: stream, since, k } = present;
-  const merged = mergePage(present, { key: { epoch, stream, since, k }, forget: false, answeredTo: 0, rows: found.rows, trusted: false }) ?? present;
-  const answered: Page['answered'] = [(present.answered[0] & found.answered[0]) >>> 0, (present.answered[1] & found.answered[1]) >>> 0];
+  const merged =
+    mergePage(present, {
+      key: { epoch, stream, since, k },
+      forget: false,
+      answeredTo: 0,
+      rows: found.rows,
+      trusted: false,
+    }) ?? present;
+  const answered: Page['answered'] = [
+    (present.answered[0] & found.answered[0]) >>> 0,
+    (present.answered[1] & found.answered[1]) >>> 0,
+  ];
   const same = merged === present && answered[0] === present.answered[0] && answered[1] === present.answered[1];
   return same ? present : { ...merged, answered };
 }

@@ -5,7 +5,11 @@ import { accountHead, ada, info, instant, item, membership, uuid } from '#tests/
 import { screenfulFirst } from './screenful.ts';
 
 const talk = (n: number, given: Parameters<typeof membership>[0] = {}) =>
-  item('pull', { stream: uuid(200 + n) as string as StreamId, membership: membership(given), info: info(1, { updatedAt: instant(n) }) });
+  item('pull', {
+    stream: uuid(200 + n) as string as StreamId,
+    membership: membership(given),
+    info: info(1, { updatedAt: instant(n) }),
+  });
 const names = (parts: ReturnType<typeof screenfulFirst>) => parts.map((part) => part.map(({ stream }) => stream));
 const of = (...ns: number[]) => ns.map((n) => uuid(200 + n));
 

@@ -5,8 +5,8 @@ import { listOrder } from './list-order.ts';
 const SCREENFUL = 14;
 
 /**
- * A large answer in two parts, the second one where there is more than a screenful: what leaves the sight and the account's
- * own, with the conversations that a list begins with; then the others. Each stream is whole in its part.
+ * A large answer in two parts, the second one where there is more than a screenful: what leaves the sight and the
+ * account's own, with the conversations that a list begins with; then the others. Each stream is whole in its part.
  */
 export function screenfulFirst(items: readonly Item[], screenful = SCREENFUL): readonly (readonly Item[])[] {
   const place = ({ membership, info }: Item) => listOrder(membership, info);

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { accountHead, conversation, entry, head, info, membership, message, messageId, result, text } from '#tests/support/streams.ts';
+import {
+  accountHead,
+  conversation,
+  entry,
+  head,
+  info,
+  membership,
+  message,
+  messageId,
+  result,
+  text,
+} from '#tests/support/streams.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { PresentHead } from './heads.ts';
 import { resultOfRow, standing } from './settle.ts';
@@ -24,7 +35,9 @@ describe('an answered entry', () => {
     expect(standing(result(1, { membership: { gone: true, rev: 3 } }), known, undefined)).toBe('pull');
   });
   test('[Y9] whose row lies outside the visible range stands', () => {
-    expect(standing(sent, head(3, { membership: membership({ rev: 2, ranges: [[9, 10]] }) }), undefined)).toBe('stands');
+    expect(standing(sent, head(3, { membership: membership({ rev: 2, ranges: [[9, 10]] }) }), undefined)).toBe(
+      'stands',
+    );
   });
   test('[Y1] about the account waits for the account', () => {
     const block = result(1, { rev: 2, membership: membership(), stream: accountHead([]).id });

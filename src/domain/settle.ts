@@ -10,7 +10,11 @@ import { inRanges } from './ranges.ts';
  * `head`: the store's of `result.stream` in the present epoch; `row`: the store's at the result's number.
  * `pull`: only a pull can tell.
  */
-export function standing(result: RecordedResult, head: Head | undefined, row: Message | undefined): 'stands' | 'waits' | 'pull' {
+export function standing(
+  result: RecordedResult,
+  head: Head | undefined,
+  row: Message | undefined,
+): 'stands' | 'waits' | 'pull' {
   const told = result.membership;
   if (result.what === 'cancelled' || !told) return 'stands';
   if (!head) return told.gone ? 'stands' : 'pull';

@@ -4,6 +4,9 @@ import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 /** What is typed as it is sent: without the blanks around it, and otherwise whole. */
 export const sentText = (typed: string): string => typed.trim();
 
-/** Why these words cannot be sent, beside nothing else; null: they can. What is too long is never cut: whoever wrote it shortens it. */
+/**
+ * Why these words cannot be sent, beside nothing else; null: they can. What is too long is never cut: whoever wrote it
+ * shortens it.
+ */
 export const textRefusal = (text: string): 'empty-message' | 'text-too-long' | null =>
   isBlank(text) ? 'empty-message' : fitsIn(text, MESSAGE_LENGTH) ? null : 'text-too-long';

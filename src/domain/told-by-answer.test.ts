@@ -5,7 +5,17 @@ import { another, conversation, first, info, membership, message, result } from 
 import { toldByAnswer } from './told-by-answer.ts';
 
 const stream = asStream(conversation);
-const live = (seq: number, over: Partial<LiveItem> = {}): LiveItem => ({ epoch: first, stream, kind: 'conversation', membership: membership(), one: seq, info: info(seq), card: null, rows: [message(seq)], ...over });
+const live = (seq: number, over: Partial<LiveItem> = {}): LiveItem => ({
+  epoch: first,
+  stream,
+  kind: 'conversation',
+  membership: membership(),
+  one: seq,
+  info: info(seq),
+  card: null,
+  rows: [message(seq)],
+  ...over,
+});
 const sent = (seq: number) => result(seq, { row: message(seq), membership: membership(), info: info(seq) });
 
 test('[Y8] of several messages the answer says all that would be told of their conversation', () => {

@@ -14,5 +14,9 @@ test.each([
 
 test('[PROFILE-108] it ends by itself, also without a network', () => {
   const until = '2026-11-23T05:00:00.000Z';
-  expect([isFreeTonight(until, Date.parse(until) - 1), isFreeTonight(until, Date.parse(until)), isFreeTonight(null, 0)]).toEqual([true, false, false]);
+  expect([
+    isFreeTonight(until, Date.parse(until) - 1),
+    isFreeTonight(until, Date.parse(until)),
+    isFreeTonight(null, 0),
+  ]).toEqual([true, false, false]);
 });

@@ -9,7 +9,9 @@ test('[Y12] four integers say as many as a recount of the messages', () => {
       const read = Math.min(mark, messages.length);
       const mineIn = (list: readonly string[]) => list.filter((each) => each === 'mine').length;
       const recount = messages.slice(read).filter((each) => each === 'theirs').length;
-      expect(unreadOf(messages.length, { read, mine: mineIn(messages), mineAtRead: mineIn(messages.slice(0, read)) })).toBe(recount);
+      expect(
+        unreadOf(messages.length, { read, mine: mineIn(messages), mineAtRead: mineIn(messages.slice(0, read)) }),
+      ).toBe(recount);
     }),
   );
 });

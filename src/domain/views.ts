@@ -5,7 +5,10 @@ import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { Action, ProfileFields } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId, MessageId } from '#schemas/ids.ts';
 
-/** `pending`: in the queue; `sent`: committed by the server; `read`: below the other's shared read mark; `failed`: refused. */
+/**
+ * `pending`: in the queue; `sent`: committed by the server; `read`: below the other's shared read mark; `failed`:
+ * refused.
+ */
 export type MessageState = 'pending' | 'sent' | 'read' | 'failed';
 
 /** What a message answers; `original` null: it is not on this device. */

@@ -18,5 +18,7 @@ test('[CHAT-72, CHAT-73, CHAT-74, CHAT-75] the type is gif before image before t
 
 test('[SHELL-199] typed text is trimmed, never cut: too many characters, or none to see, are refused', () => {
   expect(sentText('  Bonsoir \n')).toBe('Bonsoir');
-  expect(['👨‍👩‍👧‍👦'.repeat(1000), 'a'.repeat(1001), '\u2800\u200b', 'a'].map((text) => textRefusal(sentText(text)))).toEqual([null, 'text-too-long', 'empty-message', null]);
+  expect(['👨‍👩‍👧‍👦'.repeat(1000), 'a'.repeat(1001), '\u2800\u200b', 'a'].map((text) => textRefusal(sentText(text)))).toEqual(
+    [null, 'text-too-long', 'empty-message', null],
+  );
 });

@@ -23,15 +23,26 @@ describe('dates are French, and in Paris', () => {
     const after = Date.parse('2026-10-26T08:00:00+01:00');
     expect(shortDate(at('2026-10-25T00:30:00+02:00'), after)).toBe('hier');
   });
-  test('a message of a device whose clock is ahead is of today', () => expect(shortDate(now + 3_600_000, now)).toBe('22:42'));
+  test('a message of a device whose clock is ahead is of today', () =>
+    expect(shortDate(now + 3_600_000, now)).toBe('22:42'));
   test('every day of a year is called what French calls it', () => {
-    const asked = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options });
-    const [weekday, day, titled, clock] = [asked({ weekday: 'short' }), asked({ day: 'numeric', month: 'short' }), asked({ weekday: 'long', day: 'numeric', month: 'long' }), asked({ hour: '2-digit', minute: '2-digit' })];
+    const asked = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options });
+    const [weekday, day, titled, clock] = [
+      asked({ weekday: 'short' }),
+      asked({ day: 'numeric', month: 'short' }),
+      asked({ weekday: 'long', day: 'numeric', month: 'long' }),
+      asked({ hour: '2-digit', minute: '2-digit' }),
+    ];
     for (let noon = Date.parse('2026-01-01T11:07:00Z'); noon < Date.parse('2027-01-01T00:00:00Z'); noon += 86_400_000) {
       const week = noon + 3 * 86_400_000;
       if (parisDay(week).startsWith('2026')) expect(shortDate(noon, week)).toBe(weekday.format(noon));
       const end = Date.parse('2026-12-31T23:00:00+01:00');
-      if (end - noon > 8 * 86_400_000) expect([shortDate(noon, end), dayTitle(noon, end).toLowerCase()]).toEqual([day.format(noon), titled.format(noon)]);
+      if (end - noon > 8 * 86_400_000)
+        expect([shortDate(noon, end), dayTitle(noon, end).toLowerCase()]).toEqual([
+          day.format(noon),
+          titled.format(noon),
+        ]);
       expect(clockTime(noon)).toBe(clock.format(noon));
     }
   });

@@ -9,7 +9,8 @@ const wordOf = (words: readonly string[], index: number): string => words[index]
 export const dayKey = parisDay;
 
 /** Whole days of the calendar in Paris. */
-export const daysBefore = (at: number, now: number) => Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / 86_400_000);
+export const daysBefore = (at: number, now: number) =>
+  Math.round((Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / 86_400_000);
 
 /** « 21:42 » */
 export const clockTime = (at: number): string => inParis(at).toISOString().slice(11, 16);

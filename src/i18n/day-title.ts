@@ -1,7 +1,20 @@
 /** Beside the other dates, for it is read in conversations alone: lists, which come first, need no month in full. */
 import { dayIn, daysBefore, weekdayOf } from './dates.ts';
 
-const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'];
+const months = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** For separators: « Aujourd’hui », « Hier », « Jeudi 19 novembre ». */

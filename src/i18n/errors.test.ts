@@ -11,9 +11,15 @@ describe('every expected refusal', () => {
   });
 
   test('what passes by itself is tried again, what the member must decide is asked', () => {
-    expect(['offline', 'timeout', 'retry', 'server-error', 'rate-limited'].map((code) => recoveryOf(code as 'offline'))).toEqual(Array(5).fill('retry'));
-    expect(['session-lost', 'protocol-too-old', 'invalid-credentials', 'stale'].map((code) => recoveryOf(code as 'stale'))).toEqual(Array(4).fill('ask-user'));
-    expect(['blocked', 'foreign', 'forbidden'].map((code) => recoveryOf(code as 'blocked'))).toEqual(Array(3).fill('give-up'));
+    expect(
+      ['offline', 'timeout', 'retry', 'server-error', 'rate-limited'].map((code) => recoveryOf(code as 'offline')),
+    ).toEqual(Array(5).fill('retry'));
+    expect(
+      ['session-lost', 'protocol-too-old', 'invalid-credentials', 'stale'].map((code) => recoveryOf(code as 'stale')),
+    ).toEqual(Array(4).fill('ask-user'));
+    expect(['blocked', 'foreign', 'forbidden'].map((code) => recoveryOf(code as 'blocked'))).toEqual(
+      Array(3).fill('give-up'),
+    );
   });
 
   test('[AUTH-28, AUTH-32, AUTH-33, AUTH-41, AUTH-42] the refusals of a sign-in are said as specified', () => {

@@ -3,7 +3,10 @@ import type { ErrorCode } from '#schemas/error-codes.ts';
 import { failureTexts } from './failures.ts';
 import { typo } from './typography.ts';
 
-/** `retry`: the same again can succeed. `ask-user`: the member must change or decide something. `give-up`: nothing helps here. */
+/**
+ * `retry`: the same again can succeed. `ask-user`: the member must change or decide something. `give-up`: nothing helps
+ * here.
+ */
 export type Recovery = 'retry' | 'ask-user' | 'give-up';
 
 const recoveries: Record<ErrorCode, Recovery> = {
@@ -66,7 +69,8 @@ const texts: Record<ErrorCode, string> = {
   'with-rejected': 'Dépend d’un message qui n’a pas pu partir.',
   stale: typo('Ce message attend depuis plus de 12 heures. Toujours envoyer ?'),
   unanswered: typo('Attendez une réponse : vous pourrez écrire de nouveau dès que ce membre vous aura répondu.'),
-  'too-many-conversations': 'Vous avez commencé beaucoup de conversations aujourd’hui. Vous pourrez en ouvrir d’autres demain.',
+  'too-many-conversations':
+    'Vous avez commencé beaucoup de conversations aujourd’hui. Vous pourrez en ouvrir d’autres demain.',
   'too-many-reports': 'Vous avez envoyé beaucoup de signalements aujourd’hui. Vous pourrez en envoyer d’autres demain.',
   'picture-lost': 'L’image n’est plus sur cet appareil.',
   'picture-refused': 'Le serveur n’a pas accepté cette image.',

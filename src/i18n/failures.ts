@@ -2,7 +2,8 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 
 export const failureTexts: Record<FailureCode, string> = {
-  'pictures-full': 'Vos images occupent déjà les 200\u00a0Mo prévus sur le serveur. Supprimez d’anciens messages avec image, puis réessayez.',
+  'pictures-full':
+    'Vos images occupent déjà les 200\u00a0Mo prévus sur le serveur. Supprimez d’anciens messages avec image, puis réessayez.',
   offline: 'Vous êtes hors ligne. Réessayez quand le réseau sera revenu.',
   timeout: 'Le serveur met trop de temps à répondre. Réessayez dans un instant.',
   'bad-request': 'Le serveur n’a pas compris cette demande.',

@@ -30,18 +30,39 @@ function called(part: (...parts: unknown[]) => unknown, count: number): unknown 
 /** Every text, those of functions with a name and a number in their places. */
 function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   if (typeof part === 'string') return [[path, part]];
-  if (typeof part === 'function') return [1, 3].flatMap((count) => texts(called(part as (...parts: unknown[]) => unknown, count), `${path}(${count})`));
+  if (typeof part === 'function')
+    return [1, 3].flatMap((count) =>
+      texts(called(part as (...parts: unknown[]) => unknown, count), `${path}(${count})`),
+    );
   if (part === null || typeof part !== 'object') return [];
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}.${key}`));
 }
-const all = texts({ ...fr, access, auth, chat, home, missing, signOutDialog, profile, connectionTest, outbox, clubsScreen, consent, places, recovery, registration, settings, talk });
+const all = texts({
+  ...fr,
+  access,
+  auth,
+  chat,
+  home,
+  missing,
+  signOutDialog,
+  profile,
+  connectionTest,
+  outbox,
+  clubsScreen,
+  consent,
+  places,
+  recovery,
+  registration,
+  settings,
+  talk,
+});
 
 /** As the specification writes them. */
 const verbatim = new Set([
   "Une erreur s'est produite",
   "Format d'email invalide.",
   "Impossible d'envoyer ce message. Cet utilisateur est bloqué.",
-  "Impossible de créer une conversation. Cet utilisateur est bloqué.",
+  'Impossible de créer une conversation. Cet utilisateur est bloqué.',
   "J'ai 18 ans ou plus et j'accepte les ",
   "conditions d'utilisation",
   "S'inscrire",
@@ -53,16 +74,24 @@ const verbatim = new Set([
 
 describe('[SHELL-01] the catalogue is French, and set as French is', () => {
   test('no text is empty', () => expect(all.filter(([, text]) => text.trim() === '')).toEqual([]));
-  test('no ordinary space before ; : ! ? or inside « »', () => expect(all.filter(([, text]) => / [;:!?]|« | »/.test(text))).toEqual([]));
-  test('apostrophes are ’ but in verbatim texts', () => expect(all.filter(([, text]) => text.includes("'") && !verbatim.has(text))).toEqual([]));
-  test('nothing is exclaimed', () => expect(all.filter(([, text]) => text.includes('!') && !verbatim.has(text))).toEqual([]));
-  test('members are addressed as « vous »', () => expect(all.filter(([, text]) => /(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu.test(text))).toEqual([]));
+  test('no ordinary space before ; : ! ? or inside « »', () =>
+    expect(all.filter(([, text]) => / [;:!?]|« | »/.test(text))).toEqual([]));
+  test('apostrophes are ’ but in verbatim texts', () =>
+    expect(all.filter(([, text]) => text.includes("'") && !verbatim.has(text))).toEqual([]));
+  test('nothing is exclaimed', () =>
+    expect(all.filter(([, text]) => text.includes('!') && !verbatim.has(text))).toEqual([]));
+  test('members are addressed as « vous »', () =>
+    expect(all.filter(([, text]) => /(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu.test(text))).toEqual([]));
 });
 
 describe('typography', () => {
-  test('spaces before double punctuation become narrow and fixed', () => expect(typo('Toujours envoyer ?')).toBe('Toujours envoyer\u202f?'));
+  test('spaces before double punctuation become narrow and fixed', () =>
+    expect(typo('Toujours envoyer ?')).toBe('Toujours envoyer\u202f?'));
   test('guillemets hold their text', () => expect(typo('dit « oui »')).toBe('dit «\u00a0oui\u00a0»'));
-  test('verbatim texts without a space stay as they are', () => expect(typo('Thème: Sombre/Clair')).toBe('Thème: Sombre/Clair'));
-  test('thousands are grouped by narrow spaces', () => expect([999, 1000, 1234567].map(grouped)).toEqual(['999', '1\u202f000', '1\u202f234\u202f567']));
-  test('none and one are singular', () => expect([0, 1, 2].map((n) => counted(n, 'mot', 'mots'))).toEqual(['0\u00a0mot', '1\u00a0mot', '2\u00a0mots']));
+  test('verbatim texts without a space stay as they are', () =>
+    expect(typo('Thème: Sombre/Clair')).toBe('Thème: Sombre/Clair'));
+  test('thousands are grouped by narrow spaces', () =>
+    expect([999, 1000, 1234567].map(grouped)).toEqual(['999', '1\u202f000', '1\u202f234\u202f567']));
+  test('none and one are singular', () =>
+    expect([0, 1, 2].map((n) => counted(n, 'mot', 'mots'))).toEqual(['0\u00a0mot', '1\u00a0mot', '2\u00a0mots']));
 });

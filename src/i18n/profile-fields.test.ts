@@ -6,16 +6,37 @@ import { fieldWords, valueWords } from './profile-fields.ts';
 
 describe('[Y13] values of a profile’s fields, for whoever reads the journal', () => {
   test.each<[ProfileField, unknown, string]>([
-    ['bio', '<b>Bonsoir</b> lesbienne', '<b>Bonsoir</b> lesbienne'], ['genre', 'trav/trans', 'Trans/trav'], ['sexualite', 'couple femme bi', 'Couple femme bi'], ['experience', 'débutants', 'Débutants'],
-    ['mobility', 'se déplace', 'Se déplace'], ['desires', ['dîners', 'sorties culturelles'], 'Dîners, Sorties culturelles'], ['rechercheGenres', ['homme', 'couple'], 'Homme, Couple'],
-    ['location', { name: 'Lyon', lat: 45.76, lng: 4.84 }, 'Lyon'], ['dateNaissanceFemme', '1990-05-04', '4 mai 1990'], ['taille', 171, '171\u00a0cm'], ['poidsHomme', 80, '80\u00a0kg'], ['soundVolume', 0.4, '40\u00a0%'],
-    ['auCap', true, 'activé'], ['libreCeSoir', '2026-11-23T05:00:00.000Z', 'jusqu’à 06:00'], ['bio', null, 'non renseigné'], ['desires', [], 'non renseigné'], ['location', null, 'non renseigné'], ['taille', null, 'non renseigné'],
+    ['bio', '<b>Bonsoir</b> lesbienne', '<b>Bonsoir</b> lesbienne'],
+    ['genre', 'trav/trans', 'Trans/trav'],
+    ['sexualite', 'couple femme bi', 'Couple femme bi'],
+    ['experience', 'débutants', 'Débutants'],
+    ['mobility', 'se déplace', 'Se déplace'],
+    ['desires', ['dîners', 'sorties culturelles'], 'Dîners, Sorties culturelles'],
+    ['rechercheGenres', ['homme', 'couple'], 'Homme, Couple'],
+    ['location', { name: 'Lyon', lat: 45.76, lng: 4.84 }, 'Lyon'],
+    ['dateNaissanceFemme', '1990-05-04', '4 mai 1990'],
+    ['taille', 171, '171\u00a0cm'],
+    ['poidsHomme', 80, '80\u00a0kg'],
+    ['soundVolume', 0.4, '40\u00a0%'],
+    ['auCap', true, 'activé'],
+    ['libreCeSoir', '2026-11-23T05:00:00.000Z', 'jusqu’à 06:00'],
+    ['bio', null, 'non renseigné'],
+    ['desires', [], 'non renseigné'],
+    ['location', null, 'non renseigné'],
+    ['taille', null, 'non renseigné'],
   ])('%s %j is read as words', (field, value, words) => {
     expect(valueWords(field, value)).toBe(words);
   });
   test('whatever may be chosen has a label', () => {
-    for (const [options, labels] of [[genre.options, profileWords.genres], [sexualite.options, profileWords.sexualites], [experience.options, profileWords.experiences], [mobility.options, profileWords.mobilities], [desire.options, profileWords.desires]] as const)
+    for (const [options, labels] of [
+      [genre.options, profileWords.genres],
+      [sexualite.options, profileWords.sexualites],
+      [experience.options, profileWords.experiences],
+      [mobility.options, profileWords.mobilities],
+      [desire.options, profileWords.desires],
+    ] as const)
       expect(Object.keys(labels).sort()).toEqual([...options].sort());
   });
-  test('a field is said with its name', () => expect(fieldWords('tailleHomme', 182)).toBe('Taille (lui)\u202f: 182\u00a0cm'));
+  test('a field is said with its name', () =>
+    expect(fieldWords('tailleHomme', 182)).toBe('Taille (lui)\u202f: 182\u00a0cm'));
 });

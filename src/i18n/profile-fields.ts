@@ -5,7 +5,13 @@ import { profileWords as words } from './fr/profile-words.ts';
 import { settings } from './fr/settings.ts';
 import { typo } from './typography.ts';
 
-const labels: Readonly<Record<string, string>> = { ...words.genres, ...words.sexualites, ...words.experiences, ...words.mobilities, ...words.desires };
+const labels: Readonly<Record<string, string>> = {
+  ...words.genres,
+  ...words.sexualites,
+  ...words.experiences,
+  ...words.mobilities,
+  ...words.desires,
+};
 const born = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
 const nameOf = (value: object) => ('name' in value ? String(value.name) : words.nothing);
 
@@ -16,11 +22,17 @@ export function valueWords(field: ProfileField, value: unknown): string {
   if (Array.isArray(value)) return value.map((each) => valueWords(field, each)).join(', ');
   if (typeof value === 'object') return nameOf(value);
   if (typeof value === 'boolean') return settings.values[value ? 'on' : 'off'];
-  if (typeof value === 'number') return field === 'soundVolume' ? settings.values.percent(value) : field.startsWith('poids') ? words.kilograms(value) : words.centimetres(value);
+  if (typeof value === 'number')
+    return field === 'soundVolume'
+      ? settings.values.percent(value)
+      : field.startsWith('poids')
+        ? words.kilograms(value)
+        : words.centimetres(value);
   const text = String(value);
   if (field === 'libreCeSoir') return words.until(clockTime(Date.parse(text)));
   if (field.startsWith('dateNaissance')) return born.format(Date.parse(text));
   return field === 'bio' ? text : (labels[text] ?? text);
 }
 
-export const fieldWords = (field: ProfileField, value: unknown): string => typo(`${words.fields[field]} : ${valueWords(field, value)}`);
+export const fieldWords = (field: ProfileField, value: unknown): string =>
+  typo(`${words.fields[field]} : ${valueWords(field, value)}`);

@@ -15,4 +15,5 @@ export const typo = (text: string): string =>
 export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, NARROW);
 
 /** « 1 message », « 3 messages »: 0 and 1 are singular in French. */
-export const counted = (count: number, one: string, many: string): string => `${grouped(count)}${FIXED}${Math.abs(count) < 2 ? one : many}`;
+export const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)}${FIXED}${Math.abs(count) < 2 ? one : many}`;

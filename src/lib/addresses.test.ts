@@ -2,16 +2,30 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guestDestination, isAppAddress, isFile, isMemberAddress } from './addresses.ts';
 
-test.each(['/home', '/members?genre=femme', '/chat/1', '/register?ref=ABC', '/reset-password?token=a.b', '/unsubscribe/TOKEN', '/admin/dashboard', '/socket-test?lab'])('%s is the app’s', (path) => expect(isAppAddress(path)).toBe(true));
-test.each(['/', '/about', '/authors', '/homes', '/nulle-part', '/Home'])('%s is not', (path) => expect(isAppAddress(path)).toBe(false));
+test.each([
+  '/home',
+  '/members?genre=femme',
+  '/chat/1',
+  '/register?ref=ABC',
+  '/reset-password?token=a.b',
+  '/unsubscribe/TOKEN',
+  '/admin/dashboard',
+  '/socket-test?lab',
+])('%s is the app’s', (path) => expect(isAppAddress(path)).toBe(true));
+test.each(['/', '/about', '/authors', '/homes', '/nulle-part', '/Home'])('%s is not', (path) =>
+  expect(isAppAddress(path)).toBe(false),
+);
 
 test('a guest may open what is for guests and for everyone, and no member’s route', () => {
-  for (const path of ['/login', '/register', '/reset-password', '/socket-test', '/about']) expect([path, isMemberAddress(path)]).toEqual([path, false]);
-  for (const path of ['/home', '/chat/1', '/media', '/member/2']) expect([path, isMemberAddress(path)]).toEqual([path, true]);
+  for (const path of ['/login', '/register', '/reset-password', '/socket-test', '/about'])
+    expect([path, isMemberAddress(path)]).toEqual([path, false]);
+  for (const path of ['/home', '/chat/1', '/media', '/member/2'])
+    expect([path, isMemberAddress(path)]).toEqual([path, true]);
 });
 
 test('[SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] a guest on a member’s route is sent to register', () => {
-  for (const path of ['/home', '/members', '/member/1', '/media', '/chat/1', '/settings']) expect([path, guestDestination(path)]).toEqual([path, '/register']);
+  for (const path of ['/home', '/members', '/member/1', '/media', '/chat/1', '/settings'])
+    expect([path, guestDestination(path)]).toEqual([path, '/register']);
 });
 
 test('[SHELL-25] [SHELL-26] the wall leads to the sign-in page, the members’ directory to the public one', () => {
@@ -25,7 +39,9 @@ test('a path with an extension is a file', () => {
 });
 
 test('every route of the app is among its addresses: the server would not know it otherwise', () => {
-  const routes = [...readFileSync('src/app/AppRoutes.tsx', 'utf8').matchAll(/<Route path="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  const routes = [...readFileSync('src/app/AppRoutes.tsx', 'utf8').matchAll(/<Route path="(\/[^"]+)"/g)].map(
+    ([, path]) => path ?? '',
+  );
   expect(routes.length).toBeGreaterThan(5);
   expect(routes.filter((path) => !isAppAddress(path))).toEqual([]);
 });

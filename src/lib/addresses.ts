@@ -1,10 +1,31 @@
 /**
- * The app's addresses, by their first part [SHELL-11]. At every other clean path stands a public page, a file, or nothing:
- * server, service worker and guards decide by this one table.
+ * The app's addresses, by their first part [SHELL-11]. At every other clean path stands a public page, a file, or
+ * nothing: server, service worker and guards decide by this one table.
  */
 const members = [
-  'home', 'members', 'member', 'search', 'chat', 'conversation', 'outbox', 'profile', 'edit-profile', 'settings',
-  'media', 'my-media', 'video-chat', 'notifications', 'subscription', 'clubs', 'events', 'followers', 'visitors', 'testimonials', 'shame-wall', 'clubs-directory', 'many-to-many-chat',
+  'home',
+  'members',
+  'member',
+  'search',
+  'chat',
+  'conversation',
+  'outbox',
+  'profile',
+  'edit-profile',
+  'settings',
+  'media',
+  'my-media',
+  'video-chat',
+  'notifications',
+  'subscription',
+  'clubs',
+  'events',
+  'followers',
+  'visitors',
+  'testimonials',
+  'shame-wall',
+  'clubs-directory',
+  'many-to-many-chat',
 ] as const;
 const guests = ['login', 'register', 'forgot-password'] as const;
 const anyone = ['reset-password', 'confirm-email', 'confirm-email', 'unsubscribe', 'socket-test', 'admin'] as const;
@@ -20,7 +41,9 @@ export const isAppAddress = within([...members, ...guests, ...anyone]);
 /** What has an extension is a file, not a page. */
 export const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path);
 
-/** Where a guest who opens a member's route is sent [SHELL-21 to SHELL-26]; a page of its own where it is not the app's. */
+/**
+ * Where a guest who opens a member's route is sent [SHELL-21 to SHELL-26]; a page of its own where it is not the app's.
+ */
 export function guestDestination(path: string): string {
   const first = firstOf(path);
   if (first === 'clubs-directory') return '/annuaire-clubs-libertins';

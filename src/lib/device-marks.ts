@@ -8,10 +8,14 @@ export const OWNER_MARK = `${product.storagePrefix}-owner-`;
 export const SNAPSHOT_MARK = `${product.storagePrefix}-snapshot-`;
 
 /**
- * Stands as long as the browser keeps what a page puts there: it belongs to the device, and no sign-out takes it. Where it is
- * missing, a missing mark says nothing: a browser on a full disk begins all these keys anew, as it does the databases [Y19].
+ * Stands as long as the browser keeps what a page puts there: it belongs to the device, and no sign-out takes it. Where
+ * it is missing, a missing mark says nothing: a browser on a full disk begins all these keys anew, as it does the
+ * databases [Y19].
  */
 export const KEYS_MARK = 'device-known';
 
-/** In the cache storage, which such a browser leaves alone: a second copy of whose device this is, see `src/outbox/device/spare.ts`. */
+/**
+ * In the cache storage, which such a browser leaves alone: a second copy of whose device this is, see
+ * `src/outbox/device/spare.ts`.
+ */
 export const SPARE_CACHE = `${product.storagePrefix}-spare`;

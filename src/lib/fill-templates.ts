@@ -1,13 +1,20 @@
 /**
- * What a static page shows of the database: a `<template data-each="clubs">` is written out once for each row, by the server
- * before the page leaves or by the page's own script where it did not. `data-only` takes one group, `data-none` is said where
- * there is none.
+ * What a static page shows of the database: a `<template data-each="clubs">` is written out once for each row, by the
+ * server before the page leaves or by the page's own script where it did not. `data-only` takes one group, `data-none`
+ * is said where there is none.
  */
 import type { Row } from '#schemas/wire/public-lists.ts';
 
-const TEMPLATE = /<template data-each="([a-z]+)"(?: data-only="([^"]*)")?(?: data-none="([^"]*)")?>([\s\S]*?)<\/template>/g;
+const TEMPLATE =
+  /<template data-each="([a-z]+)"(?: data-only="([^"]*)")?(?: data-none="([^"]*)")?>([\s\S]*?)<\/template>/g;
 
-const escaped = (value: string | number) => String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+const escaped = (value: string | number) =>
+  String(value)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 /** `{name}` in the template is the row's own, as text. */
 export function written(template: string, rows: readonly Row[], only?: string, none?: string): string {
@@ -18,9 +25,18 @@ export function written(template: string, rows: readonly Row[], only?: string, n
 
 /** The whole document; a list that is not given stays as it is. */
 export const fillTemplates = (html: string, lists: Readonly<Record<string, readonly Row[]>>): string =>
-  html.replace(TEMPLATE, (whole, list: string, only: string | undefined, none: string | undefined, template: string) => {
-    const rows = lists[list];
-    return rows ? whole + written(template, rows, only && unescaped(only), none && unescaped(none)) : whole;
-  });
+  html.replace(
+    TEMPLATE,
+    (whole, list: string, only: string | undefined, none: string | undefined, template: string) => {
+      const rows = lists[list];
+      return rows ? whole + written(template, rows, only && unescaped(only), none && unescaped(none)) : whole;
+    },
+  );
 
-const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');

@@ -1,4 +1,7 @@
-/** When a start's first screen stands: after the first paint where it is drawn from what is remembered, else when the device's data are drawn. */
+/**
+ * When a start's first screen stands: after the first paint where it is drawn from what is remembered, else when the
+ * device's data are drawn.
+ */
 import { firstPaint, nextPaint } from './first-paint.ts';
 
 /** Longer than data are read, on a slow device; then whatever else waits comes all the same. */

@@ -1,8 +1,8 @@
 import { dequal } from 'dequal/lite';
 
 /**
- * What follows from each other, with what says the same as before being the same object, and all of it the same list where
- * nothing is other: whoever compares by identity sees what has changed, and that nothing has.
+ * What follows from each other, with what says the same as before being the same object, and all of it the same list
+ * where nothing is other: whoever compares by identity sees what has changed, and that nothing has.
  */
 export function keepSame<T extends { id: string }>(): (now: readonly T[]) => readonly T[] {
   let before: readonly T[] = [];
@@ -20,6 +20,8 @@ export function keepSame<T extends { id: string }>(): (now: readonly T[]) => rea
 /** What says the same as before is the same object, and so is the whole, where all of it does. */
 export function keepParts<T extends object>(before: T | null, now: T): T {
   if (!before) return now;
-  const parts = Object.entries(now).map(([key, part]) => [key, dequal(before[key as keyof T], part) ? before[key as keyof T] : part] as const);
+  const parts = Object.entries(now).map(
+    ([key, part]) => [key, dequal(before[key as keyof T], part) ? before[key as keyof T] : part] as const,
+  );
   return parts.every(([key, part]) => part === before[key as keyof T]) ? before : (Object.fromEntries(parts) as T);
 }

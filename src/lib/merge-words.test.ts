@@ -19,7 +19,11 @@ const words = fc.stringMatching(/^[a-c \n]{0,8}$/);
 test('who changed nothing takes over what the other wrote, whatever it is', () => {
   fc.assert(
     fc.property(words, words, (base, text) => {
-      expect([mergeWords(base, text, base), mergeWords(base, base, text), mergeWords(base, text, text)]).toEqual([text, text, text]);
+      expect([mergeWords(base, text, base), mergeWords(base, base, text), mergeWords(base, text, text)]).toEqual([
+        text,
+        text,
+        text,
+      ]);
     }),
   );
 });

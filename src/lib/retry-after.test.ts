@@ -21,7 +21,10 @@ test.each<[status: number, header: string | null, ms: number]>([
 });
 
 test('what is asked for is waited out in full, up to a quarter longer by chance', () => {
-  expect([0, 1].map((chance) => nextTry(0, steady(chance), 8_000))).toEqual([{ retryAfter: 8_000, asked: 8_000 }, { retryAfter: 10_000, asked: 10_000 }]);
+  expect([0, 1].map((chance) => nextTry(0, steady(chance), 8_000))).toEqual([
+    { retryAfter: 8_000, asked: 8_000 },
+    { retryAfter: 10_000, asked: 10_000 },
+  ]);
 });
 
 test('without a wish, or with a short one, waits grow as ever', () => {

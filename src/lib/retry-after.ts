@@ -14,12 +14,19 @@ export function retryAfterMs(status: number, header: string | null | undefined, 
 }
 
 /** A refusal, with the wait that its answer asked for. */
-export const refusedFor = <Code extends string>(code: Code, askedMs: number): Result<never, Code> => ({ ok: false, code, ...(askedMs > 0 && { askedMs }) });
+export const refusedFor = <Code extends string>(code: Code, askedMs: number): Result<never, Code> => ({
+  ok: false,
+  code,
+  ...(askedMs > 0 && { askedMs }),
+});
 
 export interface NextTry {
   /** Milliseconds until the next try. */
   retryAfter: number;
-  /** Of them, those that nothing shortens: the server asked for them. Up to a quarter more, so that devices do not return all at once. */
+  /**
+   * Of them, those that nothing shortens: the server asked for them. Up to a quarter more, so that devices do not
+   * return all at once.
+   */
   asked?: number;
 }
 

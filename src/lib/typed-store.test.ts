@@ -3,7 +3,11 @@ import { TYPED_AGE_MS, TYPED_COUNT, TYPED_LENGTH, typedStore } from './typed-sto
 
 let keys: Map<string, string>;
 let now: number;
-const storage = () => ({ getItem: (key: string) => keys.get(key) ?? null, setItem: (key: string, text: string) => void keys.set(key, text), removeItem: (key: string) => void keys.delete(key) });
+const storage = () => ({
+  getItem: (key: string) => keys.get(key) ?? null,
+  setItem: (key: string, text: string) => void keys.set(key, text),
+  removeItem: (key: string) => void keys.delete(key),
+});
 const store = () => typedStore(storage, 'typed', () => now);
 beforeEach(() => {
   [keys, now] = [new Map(), 1_000];

@@ -1,6 +1,6 @@
 /**
- * What is typed and neither sent nor saved: every form and every edit keeps it here, so that leaving a screen, a reload or an
- * update loses none of it. One key, bounded in size and in age; passwords never come here.
+ * What is typed and neither sent nor saved: every form and every edit keeps it here, so that leaving a screen, a reload
+ * or an update loses none of it. One key, bounded in size and in age; passwords never come here.
  */
 export interface TypedStore {
   /** null: nothing was typed, or too long ago. */
@@ -49,7 +49,9 @@ export function typedStore(storage: () => KeyStore, key: string, now: () => numb
     keep(name, value) {
       const { [name]: before, ...others } = all();
       if (value === null && before === undefined) return;
-      const left = Object.entries(others).filter(([, kept]) => isFresh(kept)).sort(([, a], [, b]) => b.at - a.at);
+      const left = Object.entries(others)
+        .filter(([, kept]) => isFresh(kept))
+        .sort(([, a], [, b]) => b.at - a.at);
       const mine: [string, Kept][] = value === null ? [] : [[name, { value, at: now() }]];
       const text = JSON.stringify(Object.fromEntries([...mine, ...left].slice(0, TYPED_COUNT)));
       try {

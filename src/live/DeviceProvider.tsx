@@ -8,7 +8,10 @@ import type { Device } from './device.ts';
 import { confirmAccount, loadAccount } from './load-account.ts';
 import { useAccount } from './use-account.ts';
 
-/** RxDB and what needs it come after the first paint, unless nothing can be painted without them; and what a sign-out needs, for when there is no network [Y17]. */
+/**
+ * RxDB and what needs it come after the first paint, unless nothing can be painted without them; and what a sign-out
+ * needs, for when there is no network [Y17].
+ */
 async function openLazily(account: MemberId): Promise<Device> {
   await timeOfData();
   const { openDevice, keepSnapshot, keepDirectory } = await import('./device-part.ts');
@@ -26,7 +29,13 @@ async function openLazily(account: MemberId): Promise<Device> {
 let before: Promise<unknown> = Promise.resolve();
 
 /** Opens the data of whoever owns the device, and nothing where nobody does [Y16]. */
-export function DeviceProvider({ children, open = openLazily }: { children: ReactNode; open?: (account: MemberId) => Promise<Device> }) {
+export function DeviceProvider({
+  children,
+  open = openLazily,
+}: {
+  children: ReactNode;
+  open?: (account: MemberId) => Promise<Device>;
+}) {
   const { account } = useAccount();
   const member = account.status === 'member' ? account.account : null;
   const [held, hold] = useState<DeviceState>(closed);

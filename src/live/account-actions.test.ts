@@ -13,7 +13,13 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   device = createDeviceDatabase();
   keys = new Map();
-  vi.stubGlobal('localStorage', { get length() { return keys.size; }, key: (n: number) => [...keys.keys()][n] ?? null, removeItem: (key: string) => void keys.delete(key) });
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return keys.size;
+    },
+    key: (n: number) => [...keys.keys()][n] ?? null,
+    removeItem: (key: string) => void keys.delete(key),
+  });
   vi.stubGlobal('window', new EventTarget());
   vi.resetModules();
 });
@@ -25,12 +31,20 @@ afterEach(() => {
 const signedIn = (account = ada) =>
   device.write(async (tx) => {
     await claimOwner(tx, { account, email: 'a@demo.alcove.test' }, 1000);
-    await tx.objectStore('session').put({ accessToken: 'a', refreshToken: 'r', expiresAt: 9, user: { id: account, email: 'a@demo.alcove.test' } }, 'session');
+    await tx
+      .objectStore('session')
+      .put(
+        { accessToken: 'a', refreshToken: 'r', expiresAt: 9, user: { id: account, email: 'a@demo.alcove.test' } },
+        'session',
+      );
   });
 
 /** A page of its own: whose device it is stands in its modules. */
 async function page() {
-  const [{ loadAccount }, { currentAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
+  const [{ loadAccount }, { currentAccount }] = await Promise.all([
+    import('./load-account.ts'),
+    import('./account.ts'),
+  ]);
   await loadAccount();
   return currentAccount;
 }
@@ -71,7 +85,10 @@ test('[Y16] a read that takes long does not undo what a later one has found', as
   const early = Promise.withResolvers<Awaited<typeof globalThis.alcoveDevice>>();
   globalThis.alcoveDevice = early.promise as typeof globalThis.alcoveDevice;
   const before = await readEarly('alcove-device');
-  const [{ loadAccount }, { currentAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
+  const [{ loadAccount }, { currentAccount }] = await Promise.all([
+    import('./load-account.ts'),
+    import('./account.ts'),
+  ]);
   const slow = loadAccount();
   await device.change((tx) => tx.objectStore('session').delete('session'));
   await loadAccount();
@@ -85,7 +102,10 @@ test('[Y17] who signs out before that second read is not shown as signed in agai
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   globalThis.alcoveDevice = readEarly('alcove-device');
   const account = await page();
-  const [{ confirmAccount, markLeaving }, { publishAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
+  const [{ confirmAccount, markLeaving }, { publishAccount }] = await Promise.all([
+    import('./load-account.ts'),
+    import('./account.ts'),
+  ]);
   // As its first step does; the session goes later.
   markLeaving(true);
   publishAccount({ status: 'loading' });
@@ -142,7 +162,9 @@ test('[Y17] an erasure in another context closes this page at once, before anyth
 test('[Y17] where the worker cannot sign out, the page itself erases', async () => {
   await signedIn();
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.doMock('#platform/worker-client.ts', () => ({ syncClient: () => ({ signOut: () => Promise.reject(new Error('no worker')) }) }));
+  vi.doMock('#platform/worker-client.ts', () => ({
+    syncClient: () => ({ signOut: () => Promise.reject(new Error('no worker')) }),
+  }));
   const account = await page();
   const { signOut } = await import('./account-actions.ts');
   await signOut();

@@ -17,8 +17,11 @@ import { pageDevice } from './page-device.ts';
 const WORKER_PATIENCE_MS = 20_000;
 
 export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
-  // Without a network on a first visit there is no worker to ask: its script never came. A full disk says so itself [Y19].
-  const answer = await askSync<Result<SignedIn, FailureCode>>((api) => api.signIn(email, password)).catch((error: unknown) => refused(storageRefusal(error) ?? 'offline'));
+  // Without a network on a first visit there is no worker to ask: its script never came. A full disk says so itself
+  // [Y19].
+  const answer = await askSync<Result<SignedIn, FailureCode>>((api) => api.signIn(email, password)).catch(
+    (error: unknown) => refused(storageRefusal(error) ?? 'offline'),
+  );
   if (!answer.ok) return answer;
   void persistStorage();
   await loadAccount();
@@ -26,7 +29,8 @@ export async function signIn(email: string, password: string): Promise<Result<Me
 }
 
 /**
- * [AUTH-149] Mark loading (every database of the account closes), tell the page, end the session and erase, leave, clear.
+ * [AUTH-149] Mark loading (every database of the account closes), tell the page, end the session and erase, leave,
+ * clear.
  * `leave` goes to `/` before the guards see a guest; nothing marks the device as anyone's any more.
  */
 export async function signOut(leave?: () => void): Promise<void> {
@@ -41,10 +45,13 @@ export async function signOut(leave?: () => void): Promise<void> {
     log.crash('account.sign-out-failed', error);
     return false;
   };
-  const byWorker = syncClient().signOut().then(() => true, failed);
+  const byWorker = syncClient()
+    .signOut()
+    .then(() => true, failed);
   const erased = await Promise.race([byWorker, systemClock.wait(WORKER_PATIENCE_MS).then(() => false)]);
   // The worker may be missing, or hang: what was chosen happens all the same.
-  if (!erased && 'account' in now) await eraseAccount(now.account, { device: pageDevice(), locks: navigator.locks }).catch(failed);
+  if (!erased && 'account' in now)
+    await eraseAccount(now.account, { device: pageDevice(), locks: navigator.locks }).catch(failed);
   markOwner({ status: 'guest' });
   leave?.();
   markLeaving(false);

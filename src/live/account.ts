@@ -14,8 +14,12 @@ export type AccountState =
 let state: AccountState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
-const detail = (state: AccountState) => ('account' in state ? state.account : 'failure' in state ? state.failure : null);
-const same = (a: AccountState, b: AccountState) => a.status === b.status && detail(a) === detail(b) && ('suspended' in a && a.suspended) === ('suspended' in b && b.suspended);
+const detail = (state: AccountState) =>
+  'account' in state ? state.account : 'failure' in state ? state.failure : null;
+const same = (a: AccountState, b: AccountState) =>
+  a.status === b.status &&
+  detail(a) === detail(b) &&
+  ('suspended' in a && a.suspended) === ('suspended' in b && b.suspended);
 
 export const currentAccount = (): AccountState => state;
 

@@ -7,13 +7,29 @@ import { entryId, text } from '#tests/support/streams.ts';
 import { behind } from './behind.ts';
 
 drawByHand();
-const entries = Array.from({ length: 9 }, (_, n): Entry => ({ ...text(`${n}`), id: entryId(n), timestamp: 0, v: 1, nth: n }));
+const entries = Array.from({ length: 9 }, (_, n): Entry => ({
+  ...text(`${n}`),
+  id: entryId(n),
+  timestamp: 0,
+  v: 1,
+  nth: n,
+}));
 /** So many messages wait. */
-const queueOf = (count: number): OutboxSnapshot => ({ epoch: null, clockOffset: 0, confirmed: new Map(), claimed: new Set(), results: new Map(), entries: entries.slice(0, count) });
+const queueOf = (count: number): OutboxSnapshot => ({
+  epoch: null,
+  clockOffset: 0,
+  confirmed: new Map(),
+  claimed: new Set(),
+  results: new Map(),
+  entries: entries.slice(0, count),
+});
 
 let changes: Subject<OutboxSnapshot>;
 let told: string[];
-const by = (who: string) => ({ entries: { length } }: OutboxSnapshot) => void told.push(`${who} ${length}`);
+const by =
+  (who: string) =>
+  ({ entries: { length } }: OutboxSnapshot) =>
+    void told.push(`${who} ${length}`);
 /** What was rendered by then is drawn, and what waited for that has come. */
 async function framed(): Promise<void> {
   await tasks(2);
@@ -77,7 +93,9 @@ test('what goes waits for no moment: the next frame takes it out of every list',
 });
 
 test('the end comes after the last of it, a fault at once, and whoever has left hears nothing', async () => {
-  expect((await firstValueFrom(behind(of(queueOf(1), queueOf(2))).pipe(toArray()))).map((queue) => queue.entries.length)).toEqual([2]);
+  expect(
+    (await firstValueFrom(behind(of(queueOf(1), queueOf(2))).pipe(toArray()))).map((queue) => queue.entries.length),
+  ).toEqual([2]);
   await expect(firstValueFrom(behind(throwError(() => new Error('closed'))))).rejects.toThrow('closed');
   behind(changes).subscribe(by('list')).unsubscribe();
   changes.next(queueOf(1));

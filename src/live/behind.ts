@@ -3,12 +3,15 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { afterFrame, afterTask } from '#lib/after.ts';
 import { onlySent } from './only-sent.ts';
 
-/** Messages that follow within it are told at its end: nobody reads a list while they come faster, and each drawing of it holds the next one up. */
+/**
+ * Messages that follow within it are told at its end: nobody reads a list while they come faster, and each drawing of
+ * it holds the next one up.
+ */
 const MOMENT_MS = 200;
 
 /**
- * The queue as lists read it: after whatever the screen that is looked at makes of it has been painted. Lists take longer to put
- * together than one message to draw, and wait for it; messages in a row they hear of five times a second.
+ * The queue as lists read it: after whatever the screen that is looked at makes of it has been painted. Lists take
+ * longer to put together than one message to draw, and wait for it; messages in a row they hear of five times a second.
  */
 export const behind = (queue: Observable<OutboxSnapshot>): Observable<OutboxSnapshot> =>
   new Observable((listener) => {

@@ -1,4 +1,7 @@
-/** [SOUND-18] A private message that comes and is not shown is heard, once across tabs, as the member wants it [SOUND-02, SOUND-04, SOUND-06]. */
+/**
+ * [SOUND-18] A private message that comes and is not shown is heard, once across tabs, as the member wants it
+ * [SOUND-02, SOUND-04, SOUND-06].
+ */
 import { withLatestFrom } from 'rxjs';
 import { log } from '#lib/log.ts';
 import { playSound } from '#platform/sound.ts';

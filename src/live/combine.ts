@@ -1,4 +1,6 @@
-/** Signals of store and outbox as the folds take them [Y1]. The two reach a page in either order: the folds bear both. */
+/**
+ * Signals of store and outbox as the folds take them [Y1]. The two reach a page in either order: the folds bear both.
+ */
 import { combineLatest, distinctUntilChanged, map, of, shareReplay, switchMap, type Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
@@ -15,7 +17,8 @@ import type { Store } from '#store/open.ts';
 type Queue = Observable<OutboxSnapshot>;
 
 const joined = (keys: readonly string[]) => keys.join(' ');
-export const shared = <T>(source: Observable<T>): Observable<T> => source.pipe(shareReplay({ bufferSize: 1, refCount: true }));
+export const shared = <T>(source: Observable<T>): Observable<T> =>
+  source.pipe(shareReplay({ bufferSize: 1, refCount: true }));
 
 /** Whom the member blocks, as soon as they have asked for it. */
 export const blocked$ = (store: Store, queue: Queue): Observable<ReadonlySet<MemberId>> =>
@@ -41,7 +44,8 @@ export interface StoredTimeline {
   pages: readonly Page[];
 }
 
-const pagesOf = (store: Store, keys: string): Observable<ReadonlyMap<string, Page>> => (keys === '' ? of(new Map()) : pages$(store, keys.split(' ')));
+const pagesOf = (store: Store, keys: string): Observable<ReadonlyMap<string, Page>> =>
+  keys === '' ? of(new Map()) : pages$(store, keys.split(' '));
 
 /** One conversation as the store has it: its head, the pages of a window, and those of what is quoted there. */
 export function stored$(store: Store, id: ConversationId, wish: WindowWish, queue: Queue): Observable<StoredTimeline> {
@@ -52,12 +56,18 @@ export function stored$(store: Store, id: ConversationId, wish: WindowWish, queu
     switchMap((key) => {
       const window = shared(pagesOf(store, key));
       const quoted = combineLatest([heads, window, queue]).pipe(
-        map(([[epoch, head], pages, outbox]) => joined(quotedKeysOf(head ?? undefined, epoch, [...pages.values()], quotedInQueue(outbox, id)))),
+        map(([[epoch, head], pages, outbox]) =>
+          joined(quotedKeysOf(head ?? undefined, epoch, [...pages.values()], quotedInQueue(outbox, id))),
+        ),
         distinctUntilChanged(),
         switchMap((keys) => pagesOf(store, keys)),
       );
       return combineLatest([heads, window, quoted]);
     }),
-    map(([[epoch, head], window, quoted]) => ({ epoch, head: head ?? undefined, pages: [...window.values(), ...quoted.values()] })),
+    map(([[epoch, head], window, quoted]) => ({
+      epoch,
+      head: head ?? undefined,
+      pages: [...window.values(), ...quoted.values()],
+    })),
   );
 }

@@ -38,14 +38,25 @@ export interface CommandContext {
   rest(ms: number): void;
 }
 
-export const contextOf = ({ account, outbox, store, queue, blocked, clock, resting }: Omit<Device, 'context'>): CommandContext => ({
+export const contextOf = ({
+  account,
+  outbox,
+  store,
+  queue,
+  blocked,
+  clock,
+  resting,
+}: Omit<Device, 'context'>): CommandContext => ({
   account,
   outbox,
   media: mediaOf(outbox),
   clock,
   rest: (ms) => {
     resting.next(true);
-    void clock.wait(ms).then(() => resting.next(false), () => undefined);
+    void clock.wait(ms).then(
+      () => resting.next(false),
+      () => undefined,
+    );
   },
   newId: () => systemRandom.uuid() as EntryId,
   view: {
@@ -57,7 +68,9 @@ export const contextOf = ({ account, outbox, store, queue, blocked, clock, resti
     firstWordsLeft: (conversation) => firstValueFrom(firstWordsIn({ account, store, queue }, conversation)),
     profile: async () => (await firstValueFrom(ownAccount({ store, queue })))?.profile ?? null,
     unread: async () =>
-      (await firstValueFrom(unreadHeads$(store))).flatMap(({ id, info }) => (info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : [])),
+      (await firstValueFrom(unreadHeads$(store))).flatMap(({ id, info }) =>
+        info?.kind === 'conversation' ? { conversationId: id as string as ConversationId, upTo: info.last } : [],
+      ),
     epoch: () => firstValueFrom(epoch$(store)),
   },
 });

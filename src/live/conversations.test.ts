@@ -3,7 +3,21 @@ import { NEWEST } from '#domain/fold/window.ts';
 import type { TimelineView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { accountHead, another, bela, card, conversation, first, head, info, instant, membership, message, second, text } from '#tests/support/streams.ts';
+import {
+  accountHead,
+  another,
+  bela,
+  card,
+  conversation,
+  first,
+  head,
+  info,
+  instant,
+  membership,
+  message,
+  second,
+  text,
+} from '#tests/support/streams.ts';
 import { conversationList, messagesIn, pendingCount, unreadConversations, unreadTotal } from './conversations.ts';
 
 let device: OpenDevice;
@@ -12,8 +26,20 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const preview = ({ id, seq, senderId, type, text: words, createdAt } = message(2)) => ({ id, seq, senderId, type, text: words, createdAt, deleted: false });
-const other = () => head(5, { id: asStream(another), info: info(5, { updatedAt: instant(500), preview: preview(message(5, { createdAt: instant(500) })) }) });
+const preview = ({ id, seq, senderId, type, text: words, createdAt } = message(2)) => ({
+  id,
+  seq,
+  senderId,
+  type,
+  text: words,
+  createdAt,
+  deleted: false,
+});
+const other = () =>
+  head(5, {
+    id: asStream(another),
+    info: info(5, { updatedAt: instant(500), preview: preview(message(5, { createdAt: instant(500) })) }),
+  });
 
 describe('the conversation list', () => {
   test('[Y1] what the server said and what was asked for stand in one list, at once', async () => {
@@ -62,7 +88,12 @@ describe('an open conversation', () => {
     await device.outbox.enqueue(text('deux'));
     await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages.length === 4);
     expect(told).toHaveLength(before + 1);
-    expect(told.at(-1)?.messages.slice(0, 3).every((each, n) => each === told.at(-2)?.messages[n])).toBe(true);
+    expect(
+      told
+        .at(-1)
+        ?.messages.slice(0, 3)
+        .every((each, n) => each === told.at(-2)?.messages[n]),
+    ).toBe(true);
     expect(told.filter(({ messages }) => messages.length === 3)).toHaveLength(1);
     subscription.unsubscribe();
   });

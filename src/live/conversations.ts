@@ -14,14 +14,22 @@ import { conversationMemory, listMemory } from './memories.ts';
 import { remembered } from './query.ts';
 
 /** A row that says what it said stays as it was drawn; a list of such rows is not told again. */
-const sameRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> => defer(() => source.pipe(map(keepSame<ConversationRow>()), distinctUntilChanged()));
+const sameRows = (source: Observable<readonly ConversationRow[]>): Observable<readonly ConversationRow[]> =>
+  defer(() => source.pipe(map(keepSame<ConversationRow>()), distinctUntilChanged()));
 
-/** The same of the messages of a conversation, and of each thing that is told beside them; a view that says nothing new is not told. */
+/**
+ * The same of the messages of a conversation, and of each thing that is told beside them; a view that says nothing new
+ * is not told.
+ */
 const sameTimeline = (source: Observable<TimelineView | null>): Observable<TimelineView | null> =>
   defer(() => {
     const same = keepSame<MessageView>();
     return source.pipe(
-      scan((before: TimelineView | null, view: TimelineView | null) => view && keepParts(before, { ...view, messages: same(view.messages) }), null),
+      scan(
+        (before: TimelineView | null, view: TimelineView | null) =>
+          view && keepParts(before, { ...view, messages: same(view.messages) }),
+        null,
+      ),
       distinctUntilChanged(),
     );
   });
@@ -42,21 +50,43 @@ export const conversationList = remembered(
 /** So many numbers of a conversation, up to `end`; null where the member has nothing to see. */
 export const messagesIn = remembered(
   conversationMemory,
-  ({ account, store, queue, blocked, clock }: Device, conversationId: ConversationId, size: number, end: number): Observable<TimelineView | null> =>
+  (
+    { account, store, queue, blocked, clock }: Device,
+    conversationId: ConversationId,
+    size: number,
+    end: number,
+  ): Observable<TimelineView | null> =>
     combineLatest([stored$(store, conversationId, { size, end }, queue), blocked, queue]).pipe(
       map(([{ epoch, head, pages }, blockedIds, outbox]) =>
-        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, { size, end, now: clock.now() }),
+        foldTimeline({ conversationId, account, epoch, head, blocked: blockedIds, pages }, outbox, {
+          size,
+          end,
+          now: clock.now(),
+        }),
       ),
       sameTimeline,
     ),
 );
 
 /** Conversations with something unread, newest first. */
-export const unreadConversations = ({ account, store, behind, blocked, clock }: Device): Observable<readonly ConversationRow[]> =>
+export const unreadConversations = ({
+  account,
+  store,
+  behind,
+  blocked,
+  clock,
+}: Device): Observable<readonly ConversationRow[]> =>
   combineLatest([epoch$(store), blocked, unreadHeads$(store), behind]).pipe(
     map(([epoch, blockedIds, heads, outbox]) =>
       heads
-        .flatMap((head) => foldRow({ conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head }, outbox, clock.now()) ?? [])
+        .flatMap(
+          (head) =>
+            foldRow(
+              { conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head },
+              outbox,
+              clock.now(),
+            ) ?? [],
+        )
         .filter(({ unread }) => unread > 0),
     ),
     sameRows,
@@ -72,6 +102,8 @@ export const unreadTotal = (device: Device): Observable<number> =>
 /** Messages that have not left this device yet. */
 export const pendingCount = ({ queue }: Device): Observable<number> =>
   queue.pipe(
-    map((outbox) => outbox.entries.filter(({ id, action }) => action === 'message.send' && !answerOf(outbox, id)).length),
+    map(
+      (outbox) => outbox.entries.filter(({ id, action }) => action === 'message.send' && !answerOf(outbox, id)).length,
+    ),
     distinctUntilChanged(),
   );

@@ -1,4 +1,7 @@
-/** What any member's screen needs after its first paint, together: the device's data and reads, what is kept of them, what a sign-out needs [Y17]. */
+/**
+ * What any member's screen needs after its first paint, together: the device's data and reads, what is kept of them,
+ * what a sign-out needs [Y17].
+ */
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
 export { chime } from './chime.ts';
 export { conversationList, unreadConversations } from './conversations.ts';

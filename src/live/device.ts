@@ -1,4 +1,7 @@
-/** The data of one account on this device, open. Whoever holds a `Device` may read it; only commands write, and only the outbox. */
+/**
+ * The data of one account on this device, open. Whoever holds a `Device` may read it; only commands write, and only the
+ * outbox.
+ */
 import type { BehaviorSubject, Observable } from 'rxjs';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';

@@ -1,4 +1,7 @@
-/** The directory of whoever owns the device: one for each open device, closed with it, and made anew by nobody after it [Y17]. */
+/**
+ * The directory of whoever owns the device: one for each open device, closed with it, and made anew by nobody after it
+ * [Y17].
+ */
 import { createDeviceDatabase } from '#outbox/device/device-database.ts';
 import { openOwned } from '#outbox/device/open-owned.ts';
 import { readOwner } from '#outbox/device/owner.ts';
@@ -19,7 +22,11 @@ async function openFor(device: Device): Promise<Directory | null> {
   try {
     const owner = await readOwner(database);
     if (owner?.account !== device.account || device.store.closed.aborted) return null;
-    const directory = await openOwned(owner, database, async () => (await openDirectory(owner.account)) ?? Promise.reject(new Error('no directory')));
+    const directory = await openOwned(
+      owner,
+      database,
+      async () => (await openDirectory(owner.account)) ?? Promise.reject(new Error('no directory')),
+    );
     device.store.closed.addEventListener('abort', () => directory.close());
     if (device.store.closed.aborted) directory.close();
     return directory;

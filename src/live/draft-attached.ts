@@ -8,8 +8,10 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { mediaPlaceOf, type Picture } from '#schemas/media.ts';
 import type { AttachedPort, KeptPicture } from './draft-port.ts';
 
-
-export function attachedOf({ account, outbox }: { account: MemberId; outbox: Outbox }, conversationId: ConversationId): AttachedPort {
+export function attachedOf(
+  { account, outbox }: { account: MemberId; outbox: Outbox },
+  conversationId: ConversationId,
+): AttachedPort {
   const media = () => mediaOf(outbox);
   /** One after the other: the last one asked for stands, however long an earlier one takes. */
   let last: Promise<unknown> = Promise.resolve();
@@ -18,7 +20,8 @@ export function attachedOf({ account, outbox }: { account: MemberId; outbox: Out
     last = now.catch(() => undefined);
     return now;
   };
-  const keep = (picture: Picture) => keepPicture(media(), { conversationId, senderId: account }, systemRandom.uuid(), picture);
+  const keep = (picture: Picture) =>
+    keepPicture(media(), { conversationId, senderId: account }, systemRandom.uuid(), picture);
   const paths = async () => picturesOf((await outbox.draft(conversationId))?.attached);
 
   /** `fresh`: where a picture was put for it, which goes again where the draft cannot be written. */

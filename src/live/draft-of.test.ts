@@ -12,11 +12,14 @@ const other = '6bd58d6b-ede7-8aaa-a1f2-88941146f4a1' as ConversationId;
 function outboxOf(drafts: Map<string, string>, alive: () => boolean) {
   return {
     wasSent: (id: EntryId) => Promise.resolve(messages.has(id)),
-    takeDraft: (id: ConversationId) => Promise.resolve(drafts.has(id) ? { conversationId: id, text: drafts.get(id) ?? '', at: savedAt } : null),
-    setDraft: (id: ConversationId, text: string) => (alive() ? Promise.resolve((drafts.set(id, text), text)) : new Promise<string>(() => undefined)),
+    takeDraft: (id: ConversationId) =>
+      Promise.resolve(drafts.has(id) ? { conversationId: id, text: drafts.get(id) ?? '', at: savedAt } : null),
+    setDraft: (id: ConversationId, text: string) =>
+      alive() ? Promise.resolve((drafts.set(id, text), text)) : new Promise<string>(() => undefined),
   };
 }
-const draft = (drafts: Map<string, string>, id = conversation, alive = () => true) => draftOf({ account, outbox: outboxOf(drafts, alive) } as never, id);
+const draft = (drafts: Map<string, string>, id = conversation, alive = () => true) =>
+  draftOf({ account, outbox: outboxOf(drafts, alive) } as never, id);
 
 let keys: Map<string, string>;
 let messages: Set<EntryId>;
@@ -60,7 +63,10 @@ test('words that were saved after all are not taken for newer ones later', async
 test('[Y19] what a full disk cannot take over is shown all the same, and lies on where it was left', async () => {
   const words = 'Trop pour le disque';
   void draft(new Map(), conversation, () => false).save(words);
-  const outbox = { takeDraft: () => Promise.resolve(null), setDraft: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const outbox = {
+    takeDraft: () => Promise.resolve(null),
+    setDraft: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  };
   const full = draftOf({ account, outbox } as never, conversation);
   expect(await full.load()).toBe(words);
   expect(await full.load()).toBe(words);
@@ -74,7 +80,10 @@ test('[Y17] an erased account leaves no last words', () => {
   expect(keys.size).toBe(0);
 });
 
-const released = () => expect.poll(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('alcove-sending'))).toEqual([]);
+const released = () =>
+  expect
+    .poll(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('alcove-sending')))
+    .toEqual([]);
 /** Nothing is under way any more. */
 const sentKeys = () => [...keys.keys()].filter((key) => key.startsWith('alcove-sent-'));
 
@@ -104,7 +113,11 @@ test('[Y2] words that did become a message are none any more, and an earlier dra
 });
 
 test('[Y2] words that another page still works at are its own', async () => {
-  const held = holdWords(account, conversation, { id: '00000000-0000-4000-8000-000000000001' as EntryId, text: 'En chemin', at: 1 });
+  const held = holdWords(account, conversation, {
+    id: '00000000-0000-4000-8000-000000000001' as EntryId,
+    text: 'En chemin',
+    at: 1,
+  });
   expect(await draft(new Map()).load()).toBe('');
   held.forget();
   await released();
@@ -113,7 +126,11 @@ test('[Y2] words that another page still works at are its own', async () => {
 });
 
 test('[Y19] what a full disk refuses is left at once, and nothing is where the account has gone', async () => {
-  const refusing = (name: string) => draftOf({ account, outbox: { setDraft: () => Promise.reject(Object.assign(new Error(name), { name })) } } as never, conversation);
+  const refusing = (name: string) =>
+    draftOf(
+      { account, outbox: { setDraft: () => Promise.reject(Object.assign(new Error(name), { name })) } } as never,
+      conversation,
+    );
   await expect(refusing('OutboxClosed').save('Bonsoir')).rejects.toThrow('OutboxClosed');
   expect(keys.size).toBe(0);
   await expect(refusing('QuotaExceededError').save('Bonsoir')).rejects.toThrow('QuotaExceededError');

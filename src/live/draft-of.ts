@@ -5,7 +5,10 @@ import type { DraftPort } from './draft-port.ts';
 import { draftWords } from './draft-words.ts';
 
 /** A conversation's draft, for one field. It comes with the device: before that, words are left by `early-words.ts`. */
-export const draftOf = ({ account, outbox }: { account: MemberId; outbox: Outbox }, conversationId: ConversationId): DraftPort => ({
+export const draftOf = (
+  { account, outbox }: { account: MemberId; outbox: Outbox },
+  conversationId: ConversationId,
+): DraftPort => ({
   ...draftWords({ account, outbox }, conversationId),
   ...attachedOf({ account, outbox }, conversationId),
   async loadReply() {

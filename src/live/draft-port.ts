@@ -8,8 +8,8 @@ export type HearDraft = (before: string, now: string) => void;
 export interface WordsPort {
   load(): Promise<string>;
   /**
-   * Answers the draft's words then: others' may have come beside these. `wanted` is asked when their turn comes: meanwhile they
-   * may have become a message, and would come back as a draft.
+   * Answers the draft's words then: others' may have come beside these. `wanted` is asked when their turn comes:
+   * meanwhile they may have become a message, and would come back as a draft.
    */
   save(text: string, wanted?: () => boolean): Promise<string>;
   /** Both began as `base`: see `merge-words.ts`. */

@@ -18,7 +18,11 @@ let keys: Map<string, string>;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   [open, keys] = [[], new Map()];
-  vi.stubGlobal('localStorage', { getItem: (key: string) => keys.get(key) ?? null, setItem: (key: string, value: string) => void keys.set(key, value), removeItem: (key: string) => void keys.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => keys.get(key) ?? null,
+    setItem: (key: string, value: string) => void keys.set(key, value),
+    removeItem: (key: string) => void keys.delete(key),
+  });
 });
 afterEach(() => {
   for (const { outbox } of open) outbox.close();
@@ -28,9 +32,26 @@ afterEach(() => {
 /** A page of its own: which tab it is stands in its modules. */
 async function tab(): Promise<Tab> {
   vi.resetModules();
-  const [outbox, { draftWords }, left] = await Promise.all([openOutbox({ account: ada, generation: 1 }), import('./draft-words.ts'), import('./left-words.ts')]);
+  const [outbox, { draftWords }, left] = await Promise.all([
+    openOutbox({ account: ada, generation: 1 }),
+    import('./draft-words.ts'),
+    import('./left-words.ts'),
+  ]);
   const field = draftWords({ account: ada, outbox }, conversation);
-  const made = { outbox, field, left, send: (text: string) => outbox.sendMessage({ conversationId: conversation, receiverId: bela, type: 'text', text, mediaUrl: null, gifUrl: null }) };
+  const made = {
+    outbox,
+    field,
+    left,
+    send: (text: string) =>
+      outbox.sendMessage({
+        conversationId: conversation,
+        receiverId: bela,
+        type: 'text',
+        text,
+        mediaUrl: null,
+        gifUrl: null,
+      }),
+  };
   open.push(made);
   return made;
 }
@@ -113,9 +134,13 @@ test('[Y1] a page that is looked at again has what others wrote meanwhile', asyn
   expect(heard).toEqual([['', 'Bonsoir']]);
 });
 
-test.each([['typed', 0], ['only read', 1]])('[Y19] words that a page has %s are words again where the browser removed its databases', async (_, reloads) => {
+test.each([
+  ['typed', 0],
+  ['only read', 1],
+])('[Y19] words that a page has %s are words again where the browser removed its databases', async (_, reloads) => {
   // Every tab before has ended: as it is, each lives as long as this process does.
-  vi.spyOn(navigator.locks, 'request').mockImplementation(((_: string, ...rest: unknown[]) => Promise.resolve((rest.at(-1) as (lock: object) => unknown)({}))) as never);
+  vi.spyOn(navigator.locks, 'request').mockImplementation(((_: string, ...rest: unknown[]) =>
+    Promise.resolve((rest.at(-1) as (lock: object) => unknown)({}))) as never);
   let before = await tab();
   await before.field.load();
   await before.field.save('Un long récit');

@@ -1,6 +1,6 @@
 /**
- * The words of a conversation's field. There is one draft for all tabs: what one writes never takes another's words away. Each
- * tab also leaves its own where a page can put them at once, until they are a message: see `left-words.ts`.
+ * The words of a conversation's field. There is one draft for all tabs: what one writes never takes another's words
+ * away. Each tab also leaves its own where a page can put them at once, until they are a message: see `left-words.ts`.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -15,7 +15,10 @@ import { forgetSent } from './last-words.ts';
 import { databasesLostAt, forgetWords, leaveWords, wordsLeft, type LeftWords } from './left-words.ts';
 import { thisTab } from './this-tab.ts';
 
-export function draftWords({ account, outbox }: { account: MemberId; outbox: Outbox }, conversationId: ConversationId): WordsPort {
+export function draftWords(
+  { account, outbox }: { account: MemberId; outbox: Outbox },
+  conversationId: ConversationId,
+): WordsPort {
   let base = '';
   /** What others write is heard between two of this tab's own writes, never during one. */
   let last: Promise<unknown> = Promise.resolve();
@@ -54,7 +57,10 @@ export function draftWords({ account, outbox }: { account: MemberId; outbox: Out
     const stored = sentAt !== null && (draft?.at ?? 0) <= sentAt ? '' : base;
     const lost = draft === null ? databasesLostAt(account) : 0;
     const baseOf = (words: LeftWords) => (sentAt !== null || words.at < lost ? '' : words.base);
-    const words = joinWords(...cutOff.map(({ text }) => text), left.reduce((all, each) => mergeWords(baseOf(each), all, each.text), stored));
+    const words = joinWords(
+      ...cutOff.map(({ text }) => text),
+      left.reduce((all, each) => mergeWords(baseOf(each), all, each.text), stored),
+    );
     const others = left.map(({ tab }) => tab).filter((tab) => tab !== thisTab);
     const taken = () => {
       cutOff.forEach(({ id }) => forgetSent(account, conversationId, id));
@@ -84,7 +90,8 @@ export function draftWords({ account, outbox }: { account: MemberId; outbox: Out
     merge: mergeWords,
     watch: (hear) =>
       outbox.watchDrafts((changed, { own, sent }) => {
-        if (changed === conversationId && !own) void inTurn(() => caughtUp(hear, (now) => sent || now === '')).catch(() => undefined);
+        if (changed === conversationId && !own)
+          void inTurn(() => caughtUp(hear, (now) => sent || now === '')).catch(() => undefined);
       }),
     catchUp: (hear) => inTurn(() => caughtUp(hear, () => true)),
   };

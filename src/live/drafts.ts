@@ -24,7 +24,9 @@ export const draftLines = ({ outbox }: Device): Observable<DraftLines> =>
         while (stale && !listener.closed) {
           stale = false;
           const drafts = await outbox.drafts();
-          lines = Object.fromEntries(drafts.map((draft) => [draft.conversationId, lineOf(draft)]).filter(([, line]) => line !== ''));
+          lines = Object.fromEntries(
+            drafts.map((draft) => [draft.conversationId, lineOf(draft)]).filter(([, line]) => line !== ''),
+          );
           listener.next(lines);
         }
       } catch (error) {

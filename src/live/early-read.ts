@@ -1,4 +1,7 @@
-/** What the document reads of the device for the program, while that is still being fetched: whose it is, and whether their session is there. */
+/**
+ * What the document reads of the device for the program, while that is still being fetched: whose it is, and whether
+ * their session is there.
+ */
 
 export interface EarlyRead {
   owner: unknown;
@@ -11,9 +14,9 @@ declare global {
 }
 
 /**
- * null: nothing could be read, for whatever reason: a start waits for this. Reading makes no database, and each end lets go of
- * it: a connection that stays would hold up who erases it [Y17]. The document runs this very function before the program is
- * there: it must not use anything from outside itself.
+ * null: nothing could be read, for whatever reason: a start waits for this. Reading makes no database, and each end
+ * lets go of it: a connection that stays would hold up who erases it [Y17]. The document runs this very function before
+ * the program is there: it must not use anything from outside itself.
  */
 export function readEarly(name: string): Promise<EarlyRead | null> {
   return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** Words that are typed before the device is open, which it may never be [Y19]: they are left where a page can put them at once. */
+/**
+ * Words that are typed before the device is open, which it may never be [Y19]: they are left where a page can put them
+ * at once.
+ */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { systemClock } from '#lib/clock.ts';
 import { leaveWords } from './left-words.ts';
@@ -7,7 +10,10 @@ import { leaveWords } from './left-words.ts';
 const fields = new Set<string>();
 const nameOf = (account: MemberId, conversationId: ConversationId) => `${account} ${conversationId}`;
 
-export function earlyWords(account: MemberId | null, conversationId: ConversationId): { leave(text: string): void; end(): void } {
+export function earlyWords(
+  account: MemberId | null,
+  conversationId: ConversationId,
+): { leave(text: string): void; end(): void } {
   let ended = false;
   return {
     leave(text) {
@@ -23,4 +29,5 @@ export function earlyWords(account: MemberId | null, conversationId: Conversatio
 }
 
 /** Whether a field of this tab has them already: once, when the draft is read. */
-export const standInField = (account: MemberId, conversationId: ConversationId): boolean => fields.delete(nameOf(account, conversationId));
+export const standInField = (account: MemberId, conversationId: ConversationId): boolean =>
+  fields.delete(nameOf(account, conversationId));

@@ -1,4 +1,6 @@
-/** What the first screens read, without the machinery that reads it: that is fetched with RxDB, after the first paint. */
+/**
+ * What the first screens read, without the machinery that reads it: that is fetched with RxDB, after the first paint.
+ */
 import { later } from './later.ts';
 import { homeMemory, listMemory, profileMemory, unreadMemory } from './memories.ts';
 

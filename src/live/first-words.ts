@@ -8,8 +8,13 @@ import type { Device } from './device.ts';
 const nobody = new Set<never>();
 
 /** How many messages may be written in this conversation before the other answers; null: as many as one likes. */
-export const firstWordsIn = ({ account, store, queue }: Pick<Device, 'account' | 'store' | 'queue'>, conversationId: ConversationId): Observable<number | null> =>
+export const firstWordsIn = (
+  { account, store, queue }: Pick<Device, 'account' | 'store' | 'queue'>,
+  conversationId: ConversationId,
+): Observable<number | null> =>
   combineLatest([epoch$(store), head$(store, asStream(conversationId)), queue]).pipe(
-    map(([epoch, head, outbox]) => foldFirstWords({ conversationId, account, epoch, head: head ?? undefined, blocked: nobody }, outbox)),
+    map(([epoch, head, outbox]) =>
+      foldFirstWords({ conversationId, account, epoch, head: head ?? undefined, blocked: nobody }, outbox),
+    ),
     distinctUntilChanged(),
   );

@@ -1,7 +1,7 @@
 /**
- * Words on their way from the field into the outbox: neither a draft nor a message. They lie where a page can put them at
- * once, and a lock tells the other pages that this one still works at them. Whichever page comes after its end asks the
- * outbox whether they became a message: so they are never lost, and never both.
+ * Words on their way from the field into the outbox: neither a draft nor a message. They lie where a page can put them
+ * at once, and a lock tells the other pages that this one still works at them. Whichever page comes after its end asks
+ * the outbox whether they became a message: so they are never lost, and never both.
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -34,7 +34,10 @@ export function holdWords(account: MemberId, conversation: ConversationId, words
 }
 
 /** Those of pages that ended before they were a message, in the order of sending; the others are forgotten. */
-export async function wordsCutOff({ account, outbox }: { account: MemberId; outbox: Pick<Outbox, 'wasSent'> }, conversation: ConversationId): Promise<SentWords[]> {
+export async function wordsCutOff(
+  { account, outbox }: { account: MemberId; outbox: Pick<Outbox, 'wasSent'> },
+  conversation: ConversationId,
+): Promise<SentWords[]> {
   const cutOff: SentWords[] = [];
   for (const words of sentLeft(account, conversation)) {
     const free = await navigator.locks.request(lockOf(words), { ifAvailable: true }, (lock) => lock !== null);

@@ -1,4 +1,6 @@
-/** What the home page reads: nothing that other screens do not read too. It stands here because the snapshot keeps it. */
+/**
+ * What the home page reads: nothing that other screens do not read too. It stands here because the snapshot keeps it.
+ */
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { ConversationRow } from '#domain/views.ts';
@@ -25,17 +27,20 @@ const RECENT = 5;
 const UNREAD = 6;
 const isUnsent = ({ preview }: ConversationRow) => preview?.state === 'pending' || preview?.state === 'failed';
 
-export const homeView = remembered(
-  homeMemory,
-  (device: Device): Observable<HomeView> =>
-    combineLatest([ownProfile(device), unreadConversations(device), conversationList(device, RECENT), pendingCount(device)]).pipe(
-      map(([profile, unread, listed, pending]) => ({
-        profile,
-        unread: unread.slice(0, UNREAD),
-        unreadCount: unread.length,
-        recent: listed.slice(0, RECENT),
-        pending,
-        unsent: listed.filter(isUnsent),
-      })),
-    ),
+export const homeView = remembered(homeMemory, (device: Device): Observable<HomeView> =>
+  combineLatest([
+    ownProfile(device),
+    unreadConversations(device),
+    conversationList(device, RECENT),
+    pendingCount(device),
+  ]).pipe(
+    map(([profile, unread, listed, pending]) => ({
+      profile,
+      unread: unread.slice(0, UNREAD),
+      unreadCount: unread.length,
+      recent: listed.slice(0, RECENT),
+      pending,
+      unsent: listed.filter(isUnsent),
+    })),
+  ),
 );

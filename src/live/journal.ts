@@ -1,4 +1,7 @@
-/** [Y13] Where this device, or the server, decided otherwise than asked: newest first, read again with every change of the outbox. */
+/**
+ * [Y13] Where this device, or the server, decided otherwise than asked: newest first, read again with every change of
+ * the outbox.
+ */
 import { catchError, EMPTY, map, Observable, switchMap, throwError } from 'rxjs';
 import { conflict, type Conflict } from '#schemas/commands/journal.ts';
 import { OutboxClosed, type JournalLine } from '#outbox/database.ts';

@@ -6,5 +6,7 @@ import type { Device } from './device.ts';
 export const keepDirectory = ({ account, blocked }: Device): Subscription =>
   blocked.subscribe((ids) => {
     if (ids.size === 0) return;
-    void import('#store/directory.ts').then(({ forgetMembers }) => forgetMembers(account, [...ids])).catch((error: unknown) => log.debug('directory.not-loaded', { error: errorName(error) }));
+    void import('#store/directory.ts')
+      .then(({ forgetMembers }) => forgetMembers(account, [...ids]))
+      .catch((error: unknown) => log.debug('directory.not-loaded', { error: errorName(error) }));
   });

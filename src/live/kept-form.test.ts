@@ -7,7 +7,11 @@ const kept = { bio: { base: null, typed: 'Bonsoir' } };
 let keys: Map<string, string>;
 beforeEach(() => {
   keys = new Map();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => keys.get(key) ?? null, setItem: (key: string, text: string) => keys.set(key, text), removeItem: (key: string) => keys.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => keys.get(key) ?? null,
+    setItem: (key: string, text: string) => keys.set(key, text),
+    removeItem: (key: string) => keys.delete(key),
+  });
   publishAccount({ status: 'member', account: ada, email: 'ada@demo.alcove.test' });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -29,7 +33,13 @@ test('[Y17] an account that leaves, or another one, keeps nothing any more', () 
   expect(keys.size).toBe(0);
 });
 test('a browser that keeps nothing, or something unreadable, is as if nothing had been typed', () => {
-  vi.stubGlobal('localStorage', { getItem: () => '{', setItem: () => { throw new Error('full'); }, removeItem: () => undefined });
+  vi.stubGlobal('localStorage', {
+    getItem: () => '{',
+    setItem: () => {
+      throw new Error('full');
+    },
+    removeItem: () => undefined,
+  });
   keepForm(ada, 'profile', kept);
   expect(keptForm(ada, 'profile')).toEqual({});
 });

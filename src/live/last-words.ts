@@ -1,6 +1,7 @@
 /**
- * Words that were sent and are not yet known to be a message: a transaction begun when a page ends may never finish, a key is
- * written at once. The next page takes it over. One key an account, named so that erasing the account removes it [Y17].
+ * Words that were sent and are not yet known to be a message: a transaction begun when a page ends may never finish, a
+ * key is written at once. The next page takes it over. One key an account, named so that erasing the account removes it
+ * [Y17].
  */
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
@@ -37,11 +38,18 @@ function keep(account: MemberId, conversation: ConversationId, words: readonly S
 }
 
 /** In the order of sending. */
-export const sentLeft = (account: MemberId, conversation: ConversationId): readonly SentWords[] => all(account)[conversation] ?? [];
+export const sentLeft = (account: MemberId, conversation: ConversationId): readonly SentWords[] =>
+  all(account)[conversation] ?? [];
 
-export const leaveSent = (account: MemberId, conversation: ConversationId, words: SentWords): void => keep(account, conversation, [...sentLeft(account, conversation), words]);
+export const leaveSent = (account: MemberId, conversation: ConversationId, words: SentWords): void =>
+  keep(account, conversation, [...sentLeft(account, conversation), words]);
 
 export function forgetSent(account: MemberId, conversation: ConversationId, id: EntryId): void {
   const left = sentLeft(account, conversation);
-  if (left.some((words) => words.id === id)) keep(account, conversation, left.filter((words) => words.id !== id));
+  if (left.some((words) => words.id === id))
+    keep(
+      account,
+      conversation,
+      left.filter((words) => words.id !== id),
+    );
 }

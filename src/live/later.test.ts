@@ -8,7 +8,8 @@ const device = {} as Device;
 function read(load: () => Promise<Query<[], string>>) {
   const heard: unknown[] = [];
   const query = later(load);
-  const begin = () => query(device).read({ next: (value) => void heard.push(value), error: (error) => void heard.push(error) });
+  const begin = () =>
+    query(device).read({ next: (value) => void heard.push(value), error: (error) => void heard.push(error) });
   return { heard, begin };
 }
 test('a query that comes later is read when it has come, and at once from then on', async () => {
@@ -37,7 +38,9 @@ test('whoever has gone before it comes hears nothing, and nothing is held open',
 test('one that cannot come is an error, and asked for again by the next reader', async () => {
   const lost = new Error('no network');
   let there = false;
-  const { heard, begin } = read(() => (there ? Promise.resolve(() => new BehaviorSubject('came')) : Promise.reject(lost)));
+  const { heard, begin } = read(() =>
+    there ? Promise.resolve(() => new BehaviorSubject('came')) : Promise.reject(lost),
+  );
   begin();
   await vi.waitFor(() => expect(heard).toEqual([lost]));
   there = true;

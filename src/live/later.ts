@@ -2,7 +2,10 @@ import type { Unsubscribable } from 'rxjs';
 import type { LaterQuery, Memory, Query, QueryArgs } from './query.ts';
 
 /** A query that comes with the device, after the first paint; what is remembered of it is there at once. */
-export function later<Args extends QueryArgs, T>(load: () => Promise<Query<Args, T>>, memory?: Memory<T>): LaterQuery<Args, T> {
+export function later<Args extends QueryArgs, T>(
+  load: () => Promise<Query<Args, T>>,
+  memory?: Memory<T>,
+): LaterQuery<Args, T> {
   let query: Query<Args, T> | null = null;
   const asked: LaterQuery<Args, T> = (device, ...args) => ({
     read(reader) {

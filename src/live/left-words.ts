@@ -1,6 +1,6 @@
 /**
- * The words of each tab's fields, in keys that are written at once: a page may end before a transaction does, a disk may refuse
- * it, a browser may remove the databases. One key an account, which goes with it [Y17].
+ * The words of each tab's fields, in keys that are written at once: a page may end before a transaction does, a disk
+ * may refuse it, a browser may remove the databases. One key an account, which goes with it [Y17].
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
@@ -21,7 +21,8 @@ type Kept = Readonly<Record<string, ByTab | string>>;
 const keyOf = (account: MemberId) => `${product.storagePrefix}-words-${account}`;
 /** Of an earlier build: of no tab that lives. */
 const EARLIER = 'earlier';
-const byTab = (kept: ByTab | string | undefined): ByTab => (typeof kept === 'string' ? { [EARLIER]: { text: kept, base: '', at: 0 } } : (kept ?? {}));
+const byTab = (kept: ByTab | string | undefined): ByTab =>
+  typeof kept === 'string' ? { [EARLIER]: { text: kept, base: '', at: 0 } } : (kept ?? {});
 
 function all(account: MemberId): Kept {
   try {
@@ -49,14 +50,27 @@ export function leaveWords(account: MemberId, conversation: ConversationId, word
 }
 
 /** Those of this tab, or of any that are named. */
-export function forgetWords(account: MemberId, conversation: ConversationId, tabs: readonly string[] = [thisTab]): void {
-  keep(account, conversation, Object.fromEntries(Object.entries(byTab(all(account)[conversation])).filter(([tab]) => !tabs.includes(tab))));
+export function forgetWords(
+  account: MemberId,
+  conversation: ConversationId,
+  tabs: readonly string[] = [thisTab],
+): void {
+  keep(
+    account,
+    conversation,
+    Object.fromEntries(Object.entries(byTab(all(account)[conversation])).filter(([tab]) => !tabs.includes(tab))),
+  );
 }
 
 /** Of this tab, and of those that have ended, in the order of their writing. */
-export async function wordsLeft(account: MemberId, conversation: ConversationId): Promise<(LeftWords & { tab: string })[]> {
+export async function wordsLeft(
+  account: MemberId,
+  conversation: ConversationId,
+): Promise<(LeftWords & { tab: string })[]> {
   const left = Object.entries(byTab(all(account)[conversation])).map(([tab, words]) => ({ ...words, tab }));
-  const free = await Promise.all(left.map(({ tab }) => tab === thisTab || tab === EARLIER ? Promise.resolve(true) : hasEnded(tab)));
+  const free = await Promise.all(
+    left.map(({ tab }) => (tab === thisTab || tab === EARLIER ? Promise.resolve(true) : hasEnded(tab))),
+  );
   return left.filter((_, n) => free[n]).sort((a, b) => a.at - b.at);
 }
 

@@ -2,7 +2,10 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import { linger } from '#domain/fold/linger.ts';
 
-/** By then the store has shown whatever an entry left for: what has left for another reason is not to be seen any longer. */
+/**
+ * By then the store has shown whatever an entry left for: what has left for another reason is not to be seen any
+ * longer.
+ */
 const LINGER_MS = 5000;
 
 /** [Y1] The queue as screens see it: what leaves stays for as long as the store's own signal may take. */
@@ -11,7 +14,9 @@ export function lingering() {
   const leftAt = new Map<EntryId, number>();
 
   return {
-    /** `now`: the device's clock. Until a change comes, the result holds for `expiresIn` milliseconds; null: for ever. */
+    /**
+     * `now`: the device's clock. Until a change comes, the result holds for `expiresIn` milliseconds; null: for ever.
+     */
     follow(queue: OutboxSnapshot, now: number): { shown: OutboxSnapshot; expiresIn: number | null } {
       const isOver = (id: EntryId) => (leftAt.get(id) ?? now) <= now - LINGER_MS;
       shown = shown ? linger({ ...shown, entries: shown.entries.filter(({ id }) => !isOver(id)) }, queue) : queue;

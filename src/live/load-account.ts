@@ -4,7 +4,13 @@ import { firstPaint } from '#lib/first-paint.ts';
 import { firstScreen } from '#lib/first-screen.ts';
 import { errorName, log } from '#lib/log.ts';
 import { onErase } from '#outbox/device/on-erase.ts';
-import { hearSession, nobody, sessionStateIn, sessionStateOf, type SessionState } from '#outbox/device/session-state.ts';
+import {
+  hearSession,
+  nobody,
+  sessionStateIn,
+  sessionStateOf,
+  type SessionState,
+} from '#outbox/device/session-state.ts';
 import { watchReturn } from '#platform/page-return.ts';
 import { currentAccount, publishAccount, type AccountState } from './account.ts';
 import { takeEarlyRead } from './early-read.ts';
@@ -25,7 +31,9 @@ export const markLeaving = (now: boolean): void => void (leaving = now);
 function accountOf(state: SessionState): AccountState {
   if (state.status === 'none') return { status: 'guest' };
   const { account, email } = state.owner;
-  return state.status === 'lost' ? { status: 'lost', account, email, suspended: state.suspended } : { status: 'member', account, email };
+  return state.status === 'lost'
+    ? { status: 'lost', account, email, suspended: state.suspended }
+    : { status: 'member', account, email };
 }
 
 /** Reads the device, without the network [AUTH-130, AUTH-135]. Call it before the first paint: it is one small read. */
@@ -46,19 +54,25 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
-/** [Y19] Only a device that names nobody makes a guest; where it should name someone, a browser on a full disk may have begun it anew. */
+/**
+ * [Y19] Only a device that names nobody makes a guest; where it should name someone, a browser on a full disk may have
+ * begun it anew.
+ */
 async function readState(): Promise<SessionState> {
   const state = (await pageDevice().read(sessionStateIn)) ?? nobody;
   if (state.status !== 'none' || leaving || !marksHere() || !(await spareHere())) return state;
-  const [{ restoreFromSpare }, { noteLostDatabases }] = await Promise.all([import('#outbox/device/spare.ts'), import('./left-words.ts')]);
+  const [{ restoreFromSpare }, { noteLostDatabases }] = await Promise.all([
+    import('#outbox/device/spare.ts'),
+    import('./left-words.ts'),
+  ]);
   const restored = await restoreFromSpare(pageDevice(), mayBeHere);
   if (restored.owner) noteLostDatabases(restored.owner.account, Date.now());
   return restored;
 }
 
 /**
- * Call it when the first screen is rendered. After its paint: what the document read it read before anyone here could hear of a
- * change, and who signs out meanwhile knows better; then the keys of accounts that left.
+ * Call it when the first screen is rendered. After its paint: what the document read it read before anyone here could
+ * hear of a change, and who signs out meanwhile knows better; then the keys of accounts that left.
  */
 export async function confirmAccount(): Promise<void> {
   await firstPaint();
@@ -68,7 +82,10 @@ export async function confirmAccount(): Promise<void> {
   if (currentAccount().status !== 'loading') await eraseStrays();
 }
 
-/** A look that takes next to nothing, for whoever was never here. Where pages may not use the cache storage, nothing lies there. */
+/**
+ * A look that takes next to nothing, for whoever was never here. Where pages may not use the cache storage, nothing
+ * lies there.
+ */
 async function spareHere(): Promise<boolean> {
   try {
     return (await (globalThis as { caches?: CacheStorage }).caches?.has(SPARE_CACHE)) ?? false;
@@ -92,7 +109,8 @@ function begin(): void {
   };
   hearSession(hear);
   watchReturn(hear);
-  // [Y17] The keys that only a page holds go with it, in every page; nothing of the account is shown or kept from here on.
+  // [Y17] The keys that only a page holds go with it, in every page; nothing of the account is shown or kept from here
+  // on.
   onErase((account) => {
     const now = currentAccount();
     if (!leaving && 'account' in now && now.account === account) publishAccount({ status: 'loading' });

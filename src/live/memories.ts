@@ -21,8 +21,23 @@ const shortened = (view: TimelineView): TimelineView => ({
 });
 
 /** What is said in a message and of its place; not whether it has left. */
-const said = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions }: MessageView) => ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions });
-const about = ({ otherId, card, closed, settings, failed }: TimelineView) => ({ otherId, card, closed, settings, failed });
+const said = ({ id, text, mediaUrl, gifUrl, edited, deleted, quote, reactions }: MessageView) => ({
+  id,
+  text,
+  mediaUrl,
+  gifUrl,
+  edited,
+  deleted,
+  quote,
+  reactions,
+});
+const about = ({ otherId, card, closed, settings, failed }: TimelineView) => ({
+  otherId,
+  card,
+  closed,
+  settings,
+  failed,
+});
 
 export const conversationMemory: Memory<TimelineView | null> = {
   name: 'conversation',

@@ -9,8 +9,8 @@ export interface Moments<T> {
 }
 
 /**
- * What comes alone is told at once; of what follows within a moment the last, at its end. Screens are drawn for longer than
- * a message is written: who writes twenty in a row would wait for twenty screens.
+ * What comes alone is told at once; of what follows within a moment the last, at its end. Screens are drawn for longer
+ * than a message is written: who writes twenty in a row would wait for twenty screens.
  */
 export function inMoments<T>(clock: Clock, tell: (value: T) => void): Moments<T> {
   const ending = new AbortController();

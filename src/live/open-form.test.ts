@@ -7,10 +7,17 @@ let held: Set<string>;
 let keys: Map<string, string>;
 beforeEach(() => {
   [held, keys] = [new Set(), new Map()];
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => keys.get(key) ?? null, setItem: (key: string, text: string) => void keys.set(key, text), removeItem: (key: string) => void keys.delete(key) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => keys.get(key) ?? null,
+    setItem: (key: string, text: string) => void keys.set(key, text),
+    removeItem: (key: string) => void keys.delete(key),
+  });
   vi.stubGlobal('navigator', {
     locks: {
-      request: (name: string, ...[options, work]: [object | (() => Promise<void>), ((lock: object | null) => unknown)?]) => {
+      request: (
+        name: string,
+        ...[options, work]: [object | (() => Promise<void>), ((lock: object | null) => unknown)?]
+      ) => {
         if (!work) return (held.add(name), Promise.resolve());
         return Promise.resolve(work('ifAvailable' in options && held.has(name) ? null : {}));
       },

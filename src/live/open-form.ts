@@ -1,6 +1,7 @@
 /**
- * A form that lies over a screen, with words in it: what was open when its page ended, by a reload, an update or a crash, the same
- * tab's next page opens again, with the words that `typed-text.ts` kept. Which one it is the tab alone keeps.
+ * A form that lies over a screen, with words in it: what was open when its page ended, by a reload, an update or a
+ * crash, the same tab's next page opens again, with the words that `typed-text.ts` kept. Which one it is the tab alone
+ * keeps.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { product } from '#lib/product.ts';
@@ -17,7 +18,9 @@ interface Kept<Of> {
 /** It names the account, and goes with it [Y17]. */
 function openForms() {
   const now = currentAccount();
-  return now.status === 'member' ? typedStore(() => sessionStorage, `${product.storagePrefix}-typed-${now.account}`) : null;
+  return now.status === 'member'
+    ? typedStore(() => sessionStorage, `${product.storagePrefix}-typed-${now.account}`)
+    : null;
 }
 
 /** `of`: what it is about, as JSON keeps it; null: it was sent or given up. */

@@ -17,9 +17,17 @@ const said = (rev: number, given: Partial<Profile>) => {
   const head = accountHead([], { rev });
   const info = head.info as AccountInfo;
   const { location: _, ...known } = complete;
-  return { ...head, info: { ...info, rev, profile: { ...info.profile, ...known, location: { name: 'Lyon', lat: 45.76, lng: 4.83 }, ...given } as Profile } };
+  return {
+    ...head,
+    info: {
+      ...info,
+      rev,
+      profile: { ...info.profile, ...known, location: { name: 'Lyon', lat: 45.76, lng: 4.83 }, ...given } as Profile,
+    },
+  };
 };
-const restriction = async (wanted: string) => (await device.sees(ownAccess(device), (access) => access?.restriction === wanted))?.restriction;
+const restriction = async (wanted: string) =>
+  (await device.sees(ownAccess(device), (access) => access?.restriction === wanted))?.restriction;
 
 test('[PROFILE-62] [PROFILE-67] [AUTH-169] what was last said is judged, without a network, and at once anew when the account says otherwise', async () => {
   expect(await device.sees(ownAccess(device))).toBeNull();
@@ -44,12 +52,17 @@ test('[PROFILE-47] a free period is judged by the server’s time', async () => 
 
 test('[PROFILE-59] what cannot be read is an error, never a right and never a default', async () => {
   await device.hears(said(1, {}));
-  await expect(device.sees(ownAccess({ ...device, queue: throwError(() => new Error('unreadable')) }))).rejects.toThrow('unreadable');
+  await expect(device.sees(ownAccess({ ...device, queue: throwError(() => new Error('unreadable')) }))).rejects.toThrow(
+    'unreadable',
+  );
 });
 
 test('[PROFILE-63] [PROFILE-64] [PROFILE-65] [PROFILE-66] it lies on the device, with the account it belongs to: shown again, it asks nobody', async () => {
   await device.hears(said(1, {}));
-  const [first, again] = [await device.sees(ownAccess(device), (access) => access !== null), await device.sees(ownAccess(device))];
+  const [first, again] = [
+    await device.sees(ownAccess(device), (access) => access !== null),
+    await device.sees(ownAccess(device)),
+  ];
   expect(again).toEqual(first);
   expect((await device.outbox.snapshot()).entries).toEqual([]);
 });

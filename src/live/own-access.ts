@@ -1,4 +1,7 @@
-/** What the member may use [PROFILE-62, PROFILE-67]: of what the device was last told, so also without a network, and at once anew when the account says otherwise. */
+/**
+ * What the member may use [PROFILE-62, PROFILE-67]: of what the device was last told, so also without a network, and at
+ * once anew when the account says otherwise.
+ */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { accessOf, type Access } from '#domain/access/access.ts';
 import type { Device } from './device.ts';

@@ -13,7 +13,9 @@ export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
 
 /** [Y13] The same with what the member has asked for since, field by field. */
 export const ownAccount = ({ store, queue }: Pick<Device, 'store' | 'queue'>): Observable<OwnProfileView | null> =>
-  combineLatest([epoch$(store), account$(store), queue]).pipe(map(([epoch, account, outbox]) => foldProfile(account ?? undefined, epoch, outbox)));
+  combineLatest([epoch$(store), account$(store), queue]).pipe(
+    map(([epoch, account, outbox]) => foldProfile(account ?? undefined, epoch, outbox)),
+  );
 
 /** What would be lost with the queue: messages, and whether some setting. */
 export interface Unsent {
@@ -22,7 +24,10 @@ export interface Unsent {
 }
 export const unsent = (device: Device): Observable<Unsent> =>
   combineLatest([pendingCount(device), device.queue]).pipe(
-    map(([messages, outbox]) => ({ messages, settings: outbox.entries.some(({ id, action }) => action === 'profile.edit' && !answerOf(outbox, id)) })),
+    map(([messages, outbox]) => ({
+      messages,
+      settings: outbox.entries.some(({ id, action }) => action === 'profile.edit' && !answerOf(outbox, id)),
+    })),
     distinctUntilChanged((a, b) => a.messages === b.messages && a.settings === b.settings),
   );
 

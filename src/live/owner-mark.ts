@@ -1,6 +1,6 @@
 /**
- * A key that says whose device this is, for the document itself, which decides by it before anything else is loaded what the
- * root shows: the app, or the landing page. It names the account, so it goes with every other key of it [Y17].
+ * A key that says whose device this is, for the document itself, which decides by it before anything else is loaded
+ * what the root shows: the app, or the landing page. It names the account, so it goes with every other key of it [Y17].
  */
 import { KEYS_MARK, OWNER_MARK } from '#lib/device-marks.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -26,14 +26,17 @@ function marksStand(): boolean {
 /** Whether anyone may have been here who did not choose to leave. */
 export const marksHere = (): boolean => marks().length > 0 || !marksStand();
 /** Whether they were, or the browser has lost what would say so. */
-export const mayBeHere = (account: MemberId): boolean => marks().includes(OWNER_MARK + account) || (marks().length === 0 && !marksStand());
+export const mayBeHere = (account: MemberId): boolean =>
+  marks().includes(OWNER_MARK + account) || (marks().length === 0 && !marksStand());
 
 export function markOwner(state: AccountState): void {
   if (state.status === 'loading' || state.status === 'unreadable') return;
   const mark = 'account' in state ? OWNER_MARK + state.account : null;
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(OWNER_MARK) && key !== mark) localStorage.removeItem(key);
-    if (mark !== null) for (const key of [mark, KEYS_MARK]) if (localStorage.getItem(key) === null) localStorage.setItem(key, '');
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(OWNER_MARK) && key !== mark) localStorage.removeItem(key);
+    if (mark !== null)
+      for (const key of [mark, KEYS_MARK]) if (localStorage.getItem(key) === null) localStorage.setItem(key, '');
   } catch {
     // Where the browser keeps nothing, the landing page offers the way in.
   }

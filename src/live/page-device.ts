@@ -1,4 +1,7 @@
-/** The device as the page reads it before its first paint. Signing in and out go through the worker, which others then hear of. */
+/**
+ * The device as the page reads it before its first paint. Signing in and out go through the worker, which others then
+ * hear of.
+ */
 import { createDeviceDatabase, type DeviceDatabase } from '#outbox/device/device-database.ts';
 
 let opened: DeviceDatabase | undefined;

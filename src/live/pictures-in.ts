@@ -10,4 +10,6 @@ const REACH = 20_000;
 
 /** What shows a picture in a conversation, as far as it is on the device: the newest first. */
 export const picturesIn = (device: Device, conversationId: ConversationId): Observable<readonly MessageView[]> =>
-  messagesIn(device, conversationId, REACH, NEWEST).pipe(map((view) => (view?.messages ?? []).filter(({ type }) => type === 'image').reverse()));
+  messagesIn(device, conversationId, REACH, NEWEST).pipe(
+    map((view) => (view?.messages ?? []).filter(({ type }) => type === 'image').reverse()),
+  );

@@ -14,16 +14,26 @@ interface Wish {
   picture: string | null;
 }
 
-const setPicture: Asks<Wish, { code: ErrorCode | null }> = { name: 'set_profile_picture', answer: profilePictureAnswer };
+const setPicture: Asks<Wish, { code: ErrorCode | null }> = {
+  name: 'set_profile_picture',
+  answer: profilePictureAnswer,
+};
 
 /**
- * [PROFILE-72] `picture`: as `preparePicture` gives it, or null to take it back. A new avatar is `pendingAvatarUrl` until it is
- * decided on; a cover is shown at once. The profile says so itself as soon as the account's stream brings it.
+ * [PROFILE-72] `picture`: as `preparePicture` gives it, or null to take it back. A new avatar is `pendingAvatarUrl`
+ * until it is decided on; a cover is shown at once. The profile says so itself as soon as the account's stream brings
+ * it.
  */
-export async function setProfilePicture(member: MemberId, kind: ProfilePicture, picture: Picture | null): Promise<Result<null, ErrorCode>> {
+export async function setProfilePicture(
+  member: MemberId,
+  kind: ProfilePicture,
+  picture: Picture | null,
+): Promise<Result<null, ErrorCode>> {
   const path = picture && profilePicturePath(member, kind, systemRandom.uuid(), picture);
   if (picture && path) {
-    const stored = await askSync<Result<null, ErrorCode>>((api) => api.storePicture(path, picture)).catch(() => refused('offline'));
+    const stored = await askSync<Result<null, ErrorCode>>((api) => api.storePicture(path, picture)).catch(() =>
+      refused('offline'),
+    );
     if (!stored.ok) return stored;
   }
   const answer = await ask(setPicture, { kind, picture: path }, `${setPicture.name} ${kind}`);

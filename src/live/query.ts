@@ -11,7 +11,9 @@ export interface Memory<T> {
   name: string;
   /** The little that is worth keeping; null: nothing. */
   cut(value: T): T | null;
-  /** Nothing that is kept would be wrong at the next start, it only lacks what is new: that may be kept a moment later. */
+  /**
+   * Nothing that is kept would be wrong at the next start, it only lacks what is new: that may be kept a moment later.
+   */
   onlyGrew?(kept: T, value: T): boolean;
 }
 
@@ -33,21 +35,33 @@ export interface LaterQuery<Args extends QueryArgs, T> {
 }
 
 /** Reads either. */
-export function readWith<Args extends QueryArgs, T>(query: Query<Args, T> | LaterQuery<Args, T>, device: Device, args: Args, reader: Reader<T>): Unsubscribable {
+export function readWith<Args extends QueryArgs, T>(
+  query: Query<Args, T> | LaterQuery<Args, T>,
+  device: Device,
+  args: Args,
+  reader: Reader<T>,
+): Unsubscribable {
   const values = query(device, ...args);
   return 'read' in values ? values.read(reader) : values.subscribe(reader);
 }
 
 /** A query whose last value is painted before the device is open. */
-export const remembered = <Args extends QueryArgs, T>(memory: Memory<T>, query: (device: Device, ...args: Args) => Observable<T>): Query<Args, T> & { memory: Memory<T> } =>
+export const remembered = <Args extends QueryArgs, T>(
+  memory: Memory<T>,
+  query: (device: Device, ...args: Args) => Observable<T>,
+): Query<Args, T> & { memory: Memory<T> } =>
   Object.assign((device: Device, ...args: Args) => query(device, ...args), { memory });
 
 /** Strings name what is read; numbers only say how much of it. */
 export const subjectOf = (args: QueryArgs): string => JSON.stringify(args.filter((each) => typeof each !== 'number'));
 
-export const keepLast = <T>(memory: Memory<T>, account: MemberId, subject: string, value: T): void => remember(account, memory.name, subject, memory.cut(value));
+export const keepLast = <T>(memory: Memory<T>, account: MemberId, subject: string, value: T): void =>
+  remember(account, memory.name, subject, memory.cut(value));
 
-/** Before it is seen: what is removed must not come back with the next start. What is only added there `keepSnapshot` adds, once the screen stands. */
+/**
+ * Before it is seen: what is removed must not come back with the next start. What is only added there `keepSnapshot`
+ * adds, once the screen stands.
+ */
 export function keepBeforeSeen<T>(memory: Memory<T>, account: MemberId, subject: string, value: T): void {
   const kept = memory.onlyGrew && lastOf(memory, account, subject);
   if (!kept || !memory.onlyGrew?.(kept, value)) keepLast(memory, account, subject, value);

@@ -109,7 +109,9 @@ test('[Y1] what has left the queue stays in view until the store’s own signal 
   const clock = virtualClock();
   const seen: number[] = [];
   const subscription = snapshots(outbox, clock).subscribe(({ entries }) => seen.push(entries.length));
-  const answered = queue([entry(11, text('un'))], { results: results(result(11, { row: message(3), membership: membership() })) });
+  const answered = queue([entry(11, text('un'))], {
+    results: results(result(11, { row: message(3), membership: membership() })),
+  });
   outbox.reads[0]?.resolve(answered);
   await settled();
   outbox.change();
@@ -126,7 +128,9 @@ test('[Y1] a queue that changes again and again keeps nothing in view longer tha
   const clock = virtualClock();
   const seen: number[] = [];
   const subscription = snapshots(outbox, clock).subscribe(({ entries }) => seen.push(entries.length));
-  outbox.reads[0]?.resolve(queue([entry(11, text('un'))], { results: results(result(11, { row: message(3), membership: membership() })) }));
+  outbox.reads[0]?.resolve(
+    queue([entry(11, text('un'))], { results: results(result(11, { row: message(3), membership: membership() })) }),
+  );
   await settled();
   for (let n = 1; n <= 4; n++) {
     outbox.change();

@@ -8,11 +8,14 @@ import type { Outbox } from '#outbox/outbox.ts';
 import { lingering } from './lingering.ts';
 
 /**
- * The outbox as it changes: read again after each change, one read at a time, the last one always after the last change.
- * What this page itself has added needs no read, for which the next to be added would have to wait.
- * What leaves it stays in view until the store has had the time to show it [Y1].
+ * The outbox as it changes: read again after each change, one read at a time, the last one always after the last
+ * change. What this page itself has added needs no read, for which the next to be added would have to wait. What leaves
+ * it stays in view until the store has had the time to show it [Y1].
  */
-export const snapshots = (outbox: Pick<Outbox, 'snapshot' | 'subscribe'>, clock: Clock = systemClock): Observable<OutboxSnapshot> =>
+export const snapshots = (
+  outbox: Pick<Outbox, 'snapshot' | 'subscribe'>,
+  clock: Clock = systemClock,
+): Observable<OutboxSnapshot> =>
   new Observable((listener) => {
     let reading = false;
     let stale = false;

@@ -1,4 +1,7 @@
-/** [Y19] A device that cannot be read: what that is called, and when it is read again. Hardly any page needs it: it comes when it does. */
+/**
+ * [Y19] A device that cannot be read: what that is called, and when it is read again. Hardly any page needs it: it
+ * comes when it does.
+ */
 import { backoff } from '#lib/backoff.ts';
 import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -13,13 +16,14 @@ let attempts = 0;
 let waiting: AbortController | null = null;
 
 /**
- * Whoever was here stays; a page that does not know yet says so. It reads again by itself: after a while, each time a longer
- * one, and when the page is looked at again.
+ * Whoever was here stays; a page that does not know yet says so. It reads again by itself: after a while, each time a
+ * longer one, and when the page is looked at again.
  */
 export function couldNotRead(error: unknown, read: () => void): void {
   log.warn('account.unreadable', { error: errorName(error), attempts });
   const now = currentAccount().status;
-  if (now === 'loading' || now === 'unreadable') publishAccount({ status: 'unreadable', failure: storageFailure(error) === 'full' ? 'full' : 'broken' });
+  if (now === 'loading' || now === 'unreadable')
+    publishAccount({ status: 'unreadable', failure: storageFailure(error) === 'full' ? 'full' : 'broken' });
   waiting?.abort();
   const stop = (waiting = new AbortController());
   const again = () => {
@@ -27,7 +31,9 @@ export function couldNotRead(error: unknown, read: () => void): void {
     read();
   };
   systemClock.wait(backoff(attempts++, systemRandom, WAITS), stop.signal).then(again, () => undefined);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), { signal: stop.signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), {
+    signal: stop.signal,
+  });
 }
 
 /** It was read: nothing is left to do. */

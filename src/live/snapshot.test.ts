@@ -52,7 +52,12 @@ test('[Y17] every key of a snapshot names its account, so that it goes with the 
 });
 
 test('[Y17] nothing is remembered of an account that is leaving, has left, or is not this one', () => {
-  for (const leaving of [{ status: 'loading' }, { status: 'guest' }, { status: 'lost', account: ada, email: '' }, { status: 'member', account: bela, email: '' }] as const) {
+  for (const leaving of [
+    { status: 'loading' },
+    { status: 'guest' },
+    { status: 'lost', account: ada, email: '' },
+    { status: 'member', account: bela, email: '' },
+  ] as const) {
     publishAccount(leaving);
     remember(ada, 'list', '[]', [1]);
     expect([...keys]).toEqual([]);
@@ -61,7 +66,12 @@ test('[Y17] nothing is remembered of an account that is leaving, has left, or is
 
 test('what is remembered of one conversation is not shown for another', async () => {
   await device.hears(head(1), [message(1)]);
-  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 1));
+  keepLast(
+    messagesIn.memory,
+    ada,
+    subjectOf([conversation]),
+    await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 1),
+  );
   expect(opened()?.messages).toHaveLength(1);
   expect(opened(another)).toBeNull();
 });
@@ -101,7 +111,12 @@ test('[Y9] what leaves the device leaves the snapshot, though no screen shows it
   const kept = keepSnapshot(device);
   await device.hears(accountHead([]));
   await eventually(() => list()?.length === 2 && home()?.recent.length === 2);
-  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view !== null));
+  keepLast(
+    messagesIn.memory,
+    ada,
+    subjectOf([conversation]),
+    await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view !== null),
+  );
   await device.hears(accountHead([bela]));
   await eventually(() => list()?.length === 0 && home()?.recent.length === 0 && opened() === null);
   kept.unsubscribe();
@@ -110,7 +125,12 @@ test('[Y9] what leaves the device leaves the snapshot, though no screen shows it
 test('a snapshot follows the conversation that was opened last', async () => {
   await device.hears(head(1), [message(1)]);
   const kept = keepSnapshot(device);
-  keepLast(messagesIn.memory, ada, subjectOf([conversation]), await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view !== null));
+  keepLast(
+    messagesIn.memory,
+    ada,
+    subjectOf([conversation]),
+    await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view !== null),
+  );
   await device.hears(head(2), [message(1), message(2)]);
   await eventually(() => opened()?.messages.length === 2);
   kept.unsubscribe();
@@ -119,7 +139,12 @@ test('a snapshot follows the conversation that was opened last', async () => {
 test('[Y9] a snapshot follows the conversation that another tab opened last', async () => {
   await device.hears(head(1), [message(1)]);
   await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: bela }) }));
-  keepLast(messagesIn.memory, ada, subjectOf([another]), await device.sees(messagesIn(device, another, 10, NEWEST), (view) => view !== null));
+  keepLast(
+    messagesIn.memory,
+    ada,
+    subjectOf([another]),
+    await device.sees(messagesIn(device, another, 10, NEWEST), (view) => view !== null),
+  );
   const kept = keepSnapshot(device);
   const view = await device.sees(messagesIn(device, conversation, 10, NEWEST), (each) => each?.messages.length === 1);
   const [key = '', text = ''] = [...keys].find(([each]) => each.endsWith(messagesIn.memory.name)) ?? [];
@@ -137,12 +162,27 @@ test('[Y17] what is sent is kept once it stands on the screen; what is taken bac
   keepBeforeSeen(messagesIn.memory, ada, subjectOf([conversation]), first);
   expect(opened()?.messages).toHaveLength(1);
 
-  const { id } = await device.context.outbox.sendMessage({ conversationId: conversation, receiverId: bela, type: 'text', text: 'Bonsoir', mediaUrl: null, gifUrl: null });
+  const { id } = await device.context.outbox.sendMessage({
+    conversationId: conversation,
+    receiverId: bela,
+    type: 'text',
+    text: 'Bonsoir',
+    mediaUrl: null,
+    gifUrl: null,
+  });
   const added = await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 2);
   keepBeforeSeen(messagesIn.memory, ada, subjectOf([conversation]), added);
   await eventually(() => opened()?.messages.length === 2 && list()?.[0]?.preview?.text === 'Bonsoir');
 
-  const seen = device.sees(messagesIn(device, conversation, 10, NEWEST).pipe(tap((view) => view?.messages.length === 1 && keepBeforeSeen(messagesIn.memory, ada, subjectOf([conversation]), view))), (view) => view?.messages.length === 1);
+  const seen = device.sees(
+    messagesIn(device, conversation, 10, NEWEST).pipe(
+      tap(
+        (view) =>
+          view?.messages.length === 1 && keepBeforeSeen(messagesIn.memory, ada, subjectOf([conversation]), view),
+      ),
+    ),
+    (view) => view?.messages.length === 1,
+  );
   await device.context.outbox.discard(id as string as MessageId);
   await seen;
   expect(opened()?.messages).toHaveLength(1);
@@ -153,12 +193,27 @@ test('[Y9] a message that is taken back at once has left the snapshot, too, wher
   await device.hears(head(1), [message(1)]);
   const kept = keepSnapshot(device);
   await eventually(() => list()?.length === 1);
-  const { id } = await device.context.outbox.sendMessage({ conversationId: conversation, receiverId: bela, type: 'text', text: 'Bonsoir', mediaUrl: null, gifUrl: null });
-  keepLast(conversationList.memory, ada, subjectOf([]), await device.sees(conversationList(device, 16), (rows) => rows[0]?.preview?.text === 'Bonsoir'));
+  const { id } = await device.context.outbox.sendMessage({
+    conversationId: conversation,
+    receiverId: bela,
+    type: 'text',
+    text: 'Bonsoir',
+    mediaUrl: null,
+    gifUrl: null,
+  });
+  keepLast(
+    conversationList.memory,
+    ada,
+    subjectOf([]),
+    await device.sees(conversationList(device, 16), (rows) => rows[0]?.preview?.text === 'Bonsoir'),
+  );
   expect(list()?.[0]?.preview?.text).toBe('Bonsoir');
   // A read that begins now may not know yet that it is there.
   const begun = skipWhile<TimelineView | null>((view) => view?.messages.length !== 2);
-  const seen = device.sees(messagesIn(device, conversation, 10, NEWEST).pipe(begun), (view) => view?.messages.length === 1);
+  const seen = device.sees(
+    messagesIn(device, conversation, 10, NEWEST).pipe(begun),
+    (view) => view?.messages.length === 1,
+  );
   await device.sees(messagesIn(device, conversation, 10, NEWEST), (view) => view?.messages.length === 2);
   await device.context.outbox.discard(id as string as MessageId);
   await seen;
@@ -168,10 +223,20 @@ test('[Y9] a message that is taken back at once has left the snapshot, too, wher
 
 test('a conversation only grew where all that is kept of it is there and says the same', async () => {
   await device.hears(head(2), [message(1), message(2)]);
-  const view = (await device.sees(messagesIn(device, conversation, 10, NEWEST), (each) => each?.messages.length === 2)) as TimelineView;
+  const view = (await device.sees(
+    messagesIn(device, conversation, 10, NEWEST),
+    (each) => each?.messages.length === 2,
+  )) as TimelineView;
   const [one, two] = view.messages as [MessageView, MessageView];
   const grew = (now: Partial<TimelineView>) => messagesIn.memory.onlyGrew?.(view, { ...view, ...now });
   expect(grew({})).toBe(true);
   expect(grew({ messages: [{ ...one, state: 'sent' }, two, { ...two, id: 'three' as MessageId }] })).toBe(true);
-  for (const other of [{ messages: [two] }, { messages: [one, { ...two, text: 'autre' }] }, { messages: [one, { ...two, deleted: true }] }, { closed: true }, { card: null }]) expect(grew(other)).toBe(false);
+  for (const other of [
+    { messages: [two] },
+    { messages: [one, { ...two, text: 'autre' }] },
+    { messages: [one, { ...two, deleted: true }] },
+    { closed: true },
+    { card: null },
+  ])
+    expect(grew(other)).toBe(false);
 });

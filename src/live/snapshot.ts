@@ -1,6 +1,7 @@
 /**
  * The last known screens of an account, small enough to be read at once: they are painted before any database is open,
- * and the live queries take over. Written before what it shows can be seen to change; erased with the account's keys [Y17].
+ * and the live queries take over. Written before what it shows can be seen to change; erased with the account's keys
+ * [Y17].
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { SNAPSHOT_MARK } from '#lib/device-marks.ts';
@@ -69,7 +70,8 @@ export function remember(account: MemberId, name: string, subject: string, value
 
 /** Calls back when something else may be remembered under a name: by this tab or by another one. */
 export function watchSubjects(listener: (name: string) => void): () => void {
-  const elsewhere = ({ key }: StorageEvent) => key?.startsWith(SNAPSHOT_MARK) && listener(key.slice(key.lastIndexOf('-') + 1));
+  const elsewhere = ({ key }: StorageEvent) =>
+    key?.startsWith(SNAPSHOT_MARK) && listener(key.slice(key.lastIndexOf('-') + 1));
   listeners.add(listener);
   addEventListener('storage', elsewhere);
   return () => {
@@ -78,7 +80,10 @@ export function watchSubjects(listener: (name: string) => void): () => void {
   };
 }
 
-/** Calls back before something else is remembered by this tab; what is told of may be unchanged in the end. Returns the end of it. */
+/**
+ * Calls back before something else is remembered by this tab; what is told of may be unchanged in the end. Returns the
+ * end of it.
+ */
 export function watchMemories(listener: (account: MemberId, name: string) => void): () => void {
   changes.add(listener);
   return () => void changes.delete(listener);

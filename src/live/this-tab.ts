@@ -13,4 +13,5 @@ export function beHere(): void {
   void navigator.locks.request(lockOf(thisTab), () => new Promise<never>(() => undefined)).catch(() => undefined);
 }
 
-export const hasEnded = (tab: string): Promise<boolean> => navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => lock !== null);
+export const hasEnded = (tab: string): Promise<boolean> =>
+  navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => lock !== null);

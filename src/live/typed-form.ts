@@ -7,13 +7,23 @@ interface WatchedForm<Values> {
   subscribe(options: { formState: { values: true }; callback: (now: { values: Values }) => void }): () => void;
 }
 
-/** Keeps what is typed but for the named fields: passwords are never kept. Spread `typedBefore` over its default values. */
-export function useTypedForm<Values extends object>(form: WatchedForm<Values>, name: string, never: readonly (keyof Values)[] = []): void {
+/**
+ * Keeps what is typed but for the named fields: passwords are never kept. Spread `typedBefore` over its default values.
+ */
+export function useTypedForm<Values extends object>(
+  form: WatchedForm<Values>,
+  name: string,
+  never: readonly (keyof Values)[] = [],
+): void {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => ownTyped().keep(name, Object.fromEntries(Object.entries(values).filter(([field]) => !never.some((each) => each === field)))),
+        callback: ({ values }) =>
+          ownTyped().keep(
+            name,
+            Object.fromEntries(Object.entries(values).filter(([field]) => !never.some((each) => each === field))),
+          ),
       }),
     [form, name, never],
   );

@@ -51,7 +51,10 @@ async function signIn(): Promise<void> {
 }
 
 async function page() {
-  const [{ loadAccount }, { currentAccount }] = await Promise.all([import('./load-account.ts'), import('./account.ts')]);
+  const [{ loadAccount }, { currentAccount }] = await Promise.all([
+    import('./load-account.ts'),
+    import('./account.ts'),
+  ]);
   await loadAccount();
   return { loadAccount, currentAccount };
 }
@@ -64,18 +67,26 @@ function refuseOpening(name: string): () => void {
   return () => refused.mockRestore();
 }
 
-test.each([['QuotaExceededError', 'full'], ['UnknownError', 'broken'], ['AbortError', 'broken'], ['SecurityError', 'broken']])('[Y19] a device that cannot be read (%s) makes nobody a guest, and nothing of theirs goes', async (name, failure) => {
-  await signIn();
-  const restore = refuseOpening(name);
-  const { currentAccount } = await page();
-  expect(currentAccount()).toEqual({ status: 'unreadable', failure });
-  expect(Object.keys(kept)).toEqual(KEYS);
-  restore();
-  // It asks again by itself.
-  await vi.advanceTimersByTimeAsync(60_000);
-  await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
-  expect(Object.keys(kept)).toEqual(KEYS);
-});
+test.each([
+  ['QuotaExceededError', 'full'],
+  ['UnknownError', 'broken'],
+  ['AbortError', 'broken'],
+  ['SecurityError', 'broken'],
+])(
+  '[Y19] a device that cannot be read (%s) makes nobody a guest, and nothing of theirs goes',
+  async (name, failure) => {
+    await signIn();
+    const restore = refuseOpening(name);
+    const { currentAccount } = await page();
+    expect(currentAccount()).toEqual({ status: 'unreadable', failure });
+    expect(Object.keys(kept)).toEqual(KEYS);
+    restore();
+    // It asks again by itself.
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(currentAccount()).toMatchObject({ status: 'member', account: ada }));
+    expect(Object.keys(kept)).toEqual(KEYS);
+  },
+);
 
 test('[Y19] a read that fails later leaves the member where they are', async () => {
   await signIn();

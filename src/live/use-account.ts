@@ -7,7 +7,10 @@ import { currentAccount, watchAccount, type AccountState } from './account.ts';
 export interface AccountActions {
   /** Resolves when the account is a member here: screens may open at once. */
   signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>>;
-  /** [Y17] Erases everything of this account from the device; also offline. `leave` navigates to `/`. False: nothing was begun, as what does it could not be had. */
+  /**
+   * [Y17] Erases everything of this account from the device; also offline. `leave` navigates to `/`. False: nothing was
+   * begun, as what does it could not be had.
+   */
   signOut(leave?: () => void): Promise<boolean>;
   /** « Oublier ce compte sur cet appareil ». False: as of `signOut`. */
   forget(account: MemberId): Promise<boolean>;
@@ -30,4 +33,7 @@ const actions: AccountActions = {
   },
 };
 
-export const useAccount = (): { account: AccountState } & AccountActions => ({ account: useSyncExternalStore(watchAccount, currentAccount), ...actions });
+export const useAccount = (): { account: AccountState } & AccountActions => ({
+  account: useSyncExternalStore(watchAccount, currentAccount),
+  ...actions,
+});

@@ -9,7 +9,9 @@ export type CommandFunction<Input, Output> = (input: Input, context: CommandCont
 
 type AnyCommands = Record<string, CommandFunction<never, unknown>>;
 type Bound<Commands extends AnyCommands> = {
-  [Name in keyof Commands]: Commands[Name] extends CommandFunction<infer Input, infer Output> ? (input: Input) => Promise<Output> : never;
+  [Name in keyof Commands]: Commands[Name] extends CommandFunction<infer Input, infer Output>
+    ? (input: Input) => Promise<Output>
+    : never;
 };
 
 /** [Y5] Something new may wait: the worker drains it now, the browser when it can, though no tab is open then. */
@@ -19,8 +21,14 @@ function afterwards(tag: SyncTag): void {
   setTimeout(() => void requestSync(tag));
 }
 
-/** `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under which the browser wakes for it [PWA-33, PWA-35]. */
-export function useCommands<Commands extends AnyCommands>(commands: Commands, tag: SyncTag = 'msg'): Bound<Commands> | null {
+/**
+ * `const { sendMessage } = useCommands(chatCommands)`: bound to the open device; null while there is none. `tag`: under
+ * which the browser wakes for it [PWA-33, PWA-35].
+ */
+export function useCommands<Commands extends AnyCommands>(
+  commands: Commands,
+  tag: SyncTag = 'msg',
+): Bound<Commands> | null {
   const { device } = useDevice();
   return useMemo(() => {
     if (!device) return null;

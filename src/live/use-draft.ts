@@ -4,10 +4,16 @@ import { useDevice } from './device-context.ts';
 import type { DraftPort } from './draft-port.ts';
 import { earlyWords } from './early-words.ts';
 
-/** null until the device is open: what is typed meanwhile is kept, and saved then. Another one with each `reading`, for what was written beside it. */
+/**
+ * null until the device is open: what is typed meanwhile is kept, and saved then. Another one with each `reading`, for
+ * what was written beside it.
+ */
 export function useDraft(conversationId: ConversationId, reading: number): DraftPort | null {
   const { device } = useDevice();
-  return useMemo(() => (device && reading >= 0 ? device.draft(conversationId) : null), [device, conversationId, reading]);
+  return useMemo(
+    () => (device && reading >= 0 ? device.draft(conversationId) : null),
+    [device, conversationId, reading],
+  );
 }
 
 /** Where words are left as long as the device is not open. */

@@ -5,8 +5,12 @@ import { useDevice } from './device-context.ts';
 import type { Device } from './device.ts';
 import { keepBeforeSeen, lastOf, readWith, subjectOf, type LaterQuery, type Query, type QueryArgs } from './query.ts';
 
-/** `remembered`: of the last time, until the device has answered. `earlier`: of another window of the same subject, until this one is answered. */
-export type Live<T> = { status: 'loading' } | { status: 'ready'; value: T; remembered?: true; earlier?: true } | { status: 'error' };
+/**
+ * `remembered`: of the last time, until the device has answered. `earlier`: of another window of the same subject,
+ * until this one is answered.
+ */
+export type Live<T> =
+  { status: 'loading' } | { status: 'ready'; value: T; remembered?: true; earlier?: true } | { status: 'error' };
 
 const loading = { status: 'loading' } as const;
 
@@ -24,7 +28,10 @@ interface Held<T> {
  * Reads a live query. The last value stays while only the window of the same subject changes, so that scrolling
  * never flashes; another subject, query or device starts from what is remembered, or from `loading`.
  */
-export function useLive<Args extends QueryArgs, T>(query: Query<Args, T> | LaterQuery<Args, T>, ...args: Args): Live<T> {
+export function useLive<Args extends QueryArgs, T>(
+  query: Query<Args, T> | LaterQuery<Args, T>,
+  ...args: Args
+): Live<T> {
   const { account, device, failed } = useDevice();
   const subject = subjectOf(args);
   const asked = JSON.stringify(args);

@@ -60,7 +60,10 @@ export function usePicture(path: string | null): PictureState {
   return state;
 }
 
-/** [PROFILE-69] The address at which a profile's picture is shown: null until it is on this device; the house's own files are where they say. */
+/**
+ * [PROFILE-69] The address at which a profile's picture is shown: null until it is on this device; the house's own
+ * files are where they say.
+ */
 export function useProfilePicture(url: string | null): string | null {
   const stored = isProfilePicture(url);
   const picture = usePicture(stored ? url : null);

@@ -19,21 +19,43 @@ export async function restamp(tx: OutboxTransaction<'readwrite'>, entry: Entry, 
 }
 
 /** Writes what a rule has planned, within its transaction. Returns what was added, and its place. */
-export async function apply(tx: OutboxTransaction<'readwrite'>, change: OutboxChange, { confirmed }: Pick<OutboxSnapshot, 'confirmed'>, now: number): Promise<Entry[]> {
-  const [entries, claims, results, meta] = [tx.objectStore('entries'), tx.objectStore('claims'), tx.objectStore('results'), tx.objectStore('meta')];
+export async function apply(
+  tx: OutboxTransaction<'readwrite'>,
+  change: OutboxChange,
+  { confirmed }: Pick<OutboxSnapshot, 'confirmed'>,
+  now: number,
+): Promise<Entry[]> {
+  const [entries, claims, results, meta] = [
+    tx.objectStore('entries'),
+    tx.objectStore('claims'),
+    tx.objectStore('results'),
+    tx.objectStore('meta'),
+  ];
   const added: Entry[] = [];
   for (const entry of change.add ?? []) added.push(await addEntry(tx, entry));
   // All at once: the next batch waits for this transaction.
-  await Promise.all((change.remove ?? []).flatMap(({ id, nth }) => [entries.delete(nth), claims.delete(id), results.delete(id), ...(confirmed.has(id) ? [meta.delete(confirmedKey(id))] : [])]));
+  await Promise.all(
+    (change.remove ?? []).flatMap(({ id, nth }) => [
+      entries.delete(nth),
+      claims.delete(id),
+      results.delete(id),
+      ...(confirmed.has(id) ? [meta.delete(confirmedKey(id))] : []),
+    ]),
+  );
   await Promise.all([
     ...(change.replace ?? []).map((entry) => entries.put(entry)),
     ...(change.claim ?? []).map((id) => claims.put({ v: 1, id, at: now })),
     ...(change.forget ?? []).map((id) => results.delete(id)),
     ...(change.record ?? []).map((result) => results.put({ ...result, v: 1 })),
-    ...(change.confirm?.ids ?? []).map((id: EntryId) => meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id))),
+    ...(change.confirm?.ids ?? []).map((id: EntryId) =>
+      meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id)),
+    ),
     ...(change.epoch === undefined ? [] : [meta.put({ v: 1, epoch: change.epoch }, 'epoch')]),
     ...(change.clockOffset === undefined ? [] : [meta.put({ v: 1, clockOffset: change.clockOffset }, 'clock')]),
-    appendJournal(tx, (change.notes ?? []).map(({ event, ...facts }) => ({ at: now, event, facts }))),
+    appendJournal(
+      tx,
+      (change.notes ?? []).map(({ event, ...facts }) => ({ at: now, event, facts })),
+    ),
   ]);
   return added;
 }

@@ -12,7 +12,10 @@ export interface Step {
   added: readonly Entry[];
 }
 
-/** Where all that has changed is that some came: these, which this context wrote, so that nothing need be read again to know them; or another context's. */
+/**
+ * Where all that has changed is that some came: these, which this context wrote, so that nothing need be read again to
+ * know them; or another context's.
+ */
 export type Added = readonly Entry[] | 'elsewhere';
 /** Without a word, anything may have changed. `step`: what has; undefined: it was not told. */
 export type Changed = (added?: Added, step?: Step) => void;
@@ -34,9 +37,11 @@ export interface Changes {
 const onlyAdded = ({ change, added }: Step): boolean => added.length > 0 && Object.keys(change).length === 0;
 
 /** Of another build's context nothing but that something has changed is understood [Y18]. */
-const stepIn = (message: unknown): Step | undefined => (typeof message === 'object' && message !== null && 'number' in message ? (message as Step) : undefined);
+const stepIn = (message: unknown): Step | undefined =>
+  typeof message === 'object' && message !== null && 'number' in message ? (message as Step) : undefined;
 
-const draftIn = (message: unknown): ConversationId | undefined => (typeof message === 'object' && message !== null && 'draft' in message ? (message.draft as ConversationId) : undefined);
+const draftIn = (message: unknown): ConversationId | undefined =>
+  typeof message === 'object' && message !== null && 'draft' in message ? (message.draft as ConversationId) : undefined;
 
 export function openChanges(account: MemberId, open = openChannel): Changes {
   const channel = open(`alcove-outbox-${account}`);
@@ -48,7 +53,8 @@ export function openChanges(account: MemberId, open = openChannel): Changes {
   };
   const tell = (own: boolean, added?: Added, step?: Step) => {
     for (const listener of listeners) listener(added, step);
-    for (const entry of step?.added ?? []) if (entry.action === 'message.send') tellDraft(entry.data.conversationId, { sent: true, own });
+    for (const entry of step?.added ?? [])
+      if (entry.action === 'message.send') tellDraft(entry.data.conversationId, { sent: true, own });
   };
   channel.listen((message) => {
     const draft = draftIn(message);

@@ -23,17 +23,27 @@ afterEach(() => outbox.close());
 /** Two a push; returns what left, push by push. */
 async function left(push: DrainPorts['push']): Promise<EntryId[][]> {
   const pushes: EntryId[][] = [];
-  await drain({ outbox, clock, batch: 2, push: (request) => (pushes.push(request.entries.map(({ id }) => id)), push(request)) });
+  await drain({
+    outbox,
+    clock,
+    batch: 2,
+    push: (request) => (pushes.push(request.entries.map(({ id }) => id)), push(request)),
+  });
   return pushes;
 }
 const applied = ({ entries }: PushRequest, but?: EntryId) => {
-  const results = entries.filter(({ id }) => id !== but).map(({ id }) => ({ id, status: 'applied' as const, stream: null, rev: 1 }));
+  const results = entries
+    .filter(({ id }) => id !== but)
+    .map(({ id }) => ({ id, status: 'applied' as const, stream: null, rev: 1 }));
   return done({ epoch: first, serverTime: new Date(clock.now()).toISOString(), refused: false, results });
 };
 
 test('[Y3] what was claimed behind a push that failed does not leave before the rest of it', async () => {
   for (let n = 1; n <= 4; n++) await outbox.enqueue(text(`${n}`), entryId(n));
-  const narrow: DrainPorts['push'] = (request) => Promise.resolve(request.entries.length === 2 && request.entries[0]?.id === entryId(1) ? refused('too-large') : applied(request));
+  const narrow: DrainPorts['push'] = (request) =>
+    Promise.resolve(
+      request.entries.length === 2 && request.entries[0]?.id === entryId(1) ? refused('too-large') : applied(request),
+    );
   expect((await left(narrow)).flat()).toEqual([1, 2, 1, 2, 3, 4].map(entryId));
 });
 
@@ -46,5 +56,10 @@ test('[Y3] what went unanswered, and asks by now, holds back its conversation, w
     clock.pass(2 * HOUR);
     return Promise.resolve(applied(request, entryId(1)));
   };
-  expect(await left(forgetful)).toEqual([[1, 2], [3, 5]].map((push) => push.map(entryId)));
+  expect(await left(forgetful)).toEqual(
+    [
+      [1, 2],
+      [3, 5],
+    ].map((push) => push.map(entryId)),
+  );
 });

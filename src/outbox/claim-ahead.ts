@@ -1,7 +1,7 @@
 /**
- * [Y3] What leaves next is claimed while the batch before it is under way, and sent as soon as that is answered: the server
- * does not wait for the disk. One attempt is in flight all the same. Where the answer changes what may follow, or somebody
- * takes a message back meanwhile, it is claimed anew.
+ * [Y3] What leaves next is claimed while the batch before it is under way, and sent as soon as that is answered: the
+ * server does not wait for the disk. One attempt is in flight all the same. Where the answer changes what may follow,
+ * or somebody takes a message back meanwhile, it is claimed anew.
  */
 import type { EntryId } from '#schemas/ids.ts';
 import type { PushAnswer } from '#schemas/wire/sync.ts';
@@ -17,14 +17,20 @@ export interface Ahead {
 }
 
 /** Where it was not told what has changed, it may be that. */
-const takesBack = (step: Step | undefined): boolean => !step || step.added.some(({ action }) => action === 'message.cancel');
+const takesBack = (step: Step | undefined): boolean =>
+  !step || step.added.some(({ action }) => action === 'message.cancel');
 
 const allWell = ({ epoch, entries }: Claim, answer: PushAnswer): boolean => {
-  const well = new Set(answer.results.flatMap(({ id, status }) => (status === 'applied' || status === 'duplicate' ? [id] : [])));
+  const well = new Set(
+    answer.results.flatMap(({ id, status }) => (status === 'applied' || status === 'duplicate' ? [id] : [])),
+  );
   return answer.epoch === epoch && entries.every(({ id }) => well.has(id));
 };
 
-export function claimAhead(outbox: Pick<Outbox, 'subscribe'>, claim: (underWay: ReadonlySet<EntryId>) => Promise<Claim>): Ahead {
+export function claimAhead(
+  outbox: Pick<Outbox, 'subscribe'>,
+  claim: (underWay: ReadonlySet<EntryId>) => Promise<Claim>,
+): Ahead {
   /** Of no other batch than the one it was claimed behind: what failed leaves again, in parts. */
   let next: { behind: Claim['entries']; claimed: Promise<Claim> } | null = null;
   let mayLeave = true;

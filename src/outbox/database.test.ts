@@ -19,7 +19,8 @@ const open = async (given: Partial<typeof owner> = {}, create = true) => {
   return each;
 };
 const actions = async (from = outbox) => (await from.snapshot()).entries.map(({ action }) => action);
-const answer = (...given: ReturnType<typeof result>[]) => outbox.record({ epoch: first, serverTime, refused: false, results: given });
+const answer = (...given: ReturnType<typeof result>[]) =>
+  outbox.record({ epoch: first, serverTime, refused: false, results: given });
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();

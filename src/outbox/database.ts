@@ -11,12 +11,22 @@ export const isKnown = <T extends { v: 1 }>(value: T | undefined): value is T =>
 
 /** Whose database this is: written when it is made, compared in every transaction [Y16]. */
 export type OutboxOwner = Pick<Owner, 'account' | 'generation'>;
-export type Meta = { owner: OutboxOwner } | { epoch: string } | { clockOffset: number } | { confirmedAt: number } | { sent: readonly string[] } | { change: number };
+export type Meta =
+  | { owner: OutboxOwner }
+  | { epoch: string }
+  | { clockOffset: number }
+  | { confirmedAt: number }
+  | { sent: readonly string[] }
+  | { change: number };
 
-/** What goes with the words: pictures, by the paths under which they lie on this device and in the order in which they leave, or a GIF. */
+/**
+ * What goes with the words: pictures, by the paths under which they lie on this device and in the order in which they
+ * leave, or a GIF.
+ */
 export type DraftAttached = { picture: string; more?: readonly string[] } | { gif: string; label?: string };
 
-export const picturesOf = (attached: DraftAttached | null | undefined): readonly string[] => (attached && 'picture' in attached ? [attached.picture, ...(attached.more ?? [])] : []);
+export const picturesOf = (attached: DraftAttached | null | undefined): readonly string[] =>
+  attached && 'picture' in attached ? [attached.picture, ...(attached.more ?? [])] : [];
 
 export function asAttached([picture, ...more]: readonly string[]): DraftAttached | null {
   if (picture === undefined) return null;
@@ -51,7 +61,11 @@ interface Schema extends DBSchema {
 }
 export type OutboxStore = 'entries' | 'claims' | 'results' | 'meta' | 'drafts' | 'journal';
 export type OutboxDatabase = IDBPDatabase<Schema>;
-export type OutboxTransaction<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPTransaction<Schema, OutboxStore[], Mode>;
+export type OutboxTransaction<Mode extends IDBTransactionMode = IDBTransactionMode> = IDBPTransaction<
+  Schema,
+  OutboxStore[],
+  Mode
+>;
 
 export const STORES: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
 const FROZEN = 1;
@@ -67,14 +81,19 @@ export class OutboxClosed extends Error {
  * `create: false`: a context without a screen never makes a database [Y17].
  * `onClosed`: another context erases it, or the browser took it away.
  */
-export async function openOutboxDatabase(owner: OutboxOwner, { create, onClosed }: { create: boolean; onClosed: () => void }): Promise<OutboxDatabase> {
+export async function openOutboxDatabase(
+  owner: OutboxOwner,
+  { create, onClosed }: { create: boolean; onClosed: () => void },
+): Promise<OutboxDatabase> {
   const db = await openDB<Schema>(outboxName(owner.account), FROZEN, {
     upgrade(database, _old, _new, transaction) {
       if (!create) {
         transaction.done.catch(() => undefined);
         return transaction.abort();
       }
-      database.createObjectStore('entries', { keyPath: 'nth', autoIncrement: true }).createIndex('id', 'id', { unique: true });
+      database
+        .createObjectStore('entries', { keyPath: 'nth', autoIncrement: true })
+        .createIndex('id', 'id', { unique: true });
       database.createObjectStore('claims', { keyPath: 'id' });
       database.createObjectStore('results', { keyPath: 'id' });
       database.createObjectStore('meta');
@@ -108,16 +127,23 @@ async function claimWithin(tx: OutboxTransaction<'readwrite'>, db: OutboxDatabas
   }
   if (known?.generation !== owner.generation) {
     if (known) for (const store of STORES) await tx.objectStore(store).clear();
-    await tx.objectStore('meta').put({ v: 1, owner: { account: owner.account, generation: owner.generation } }, 'owner');
+    await tx
+      .objectStore('meta')
+      .put({ v: 1, owner: { account: owner.account, generation: owner.generation } }, 'owner');
   }
   await tx.done;
 }
 
 /** One strict transaction, refused when the database is no longer this owner's [Y1, Y16]. */
-export async function write<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx: OutboxTransaction<'readwrite'>) => Promise<T>): Promise<T> {
+export async function write<T>(
+  db: OutboxDatabase,
+  owner: OutboxOwner,
+  task: (tx: OutboxTransaction<'readwrite'>) => Promise<T>,
+): Promise<T> {
   const tx = begin(db, 'readwrite');
   try {
-    // Asked for first and answered first: what the task writes meanwhile goes with the transaction where the owner is another.
+    // Asked for first and answered first: what the task writes meanwhile goes with the transaction where the owner is
+    // another.
     const [, value] = await Promise.all([checkOwner(tx, owner), task(tx)]);
     await tx.done;
     return value;
@@ -130,7 +156,11 @@ export async function write<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx
   }
 }
 
-export async function read<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx: OutboxTransaction) => Promise<T>): Promise<T> {
+export async function read<T>(
+  db: OutboxDatabase,
+  owner: OutboxOwner,
+  task: (tx: OutboxTransaction) => Promise<T>,
+): Promise<T> {
   const tx = begin(db, 'readonly');
   // A connection may end it after all has been read: nobody waits for its end.
   tx.done.catch(() => undefined);
@@ -140,7 +170,10 @@ export async function read<T>(db: OutboxDatabase, owner: OutboxOwner, task: (tx:
 
 const metas = new WeakMap<OutboxTransaction, Promise<Versioned<Meta>[]>>();
 
-/** What the outbox notes of itself, in the order of its keys, as it stood when this transaction began: asked for once, with the owner. */
+/**
+ * What the outbox notes of itself, in the order of its keys, as it stood when this transaction began: asked for once,
+ * with the owner.
+ */
 export function metaIn(tx: OutboxTransaction): Promise<Versioned<Meta>[]> {
   const asked = metas.get(tx) ?? tx.objectStore('meta').getAll();
   metas.set(tx, asked);
@@ -148,8 +181,11 @@ export function metaIn(tx: OutboxTransaction): Promise<Versioned<Meta>[]> {
 }
 
 /** The parts of it that are there once. Values of a version not known are not seen [Y18]. */
-type Notes = { [Part in 'owner' | 'epoch' | 'clockOffset' | 'sent' | 'change']?: Extract<Meta, Record<Part, unknown>>[Part] };
-export const notesIn = async (tx: OutboxTransaction): Promise<Notes> => Object.assign({}, ...(await metaIn(tx)).filter(isKnown)) as Notes;
+type Notes = {
+  [Part in 'owner' | 'epoch' | 'clockOffset' | 'sent' | 'change']?: Extract<Meta, Record<Part, unknown>>[Part];
+};
+export const notesIn = async (tx: OutboxTransaction): Promise<Notes> =>
+  Object.assign({}, ...(await metaIn(tx)).filter(isKnown)) as Notes;
 
 /** What went wrong is told once: by the work within, and not by the transaction's end as well. */
 function heard<T>(tx: OutboxTransaction, work: Promise<T>): Promise<T> {

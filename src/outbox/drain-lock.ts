@@ -6,7 +6,11 @@ import type { Clock } from '#lib/clock.ts';
  * [Y5] One drain at a time for an account, in whatever context; who waits too long steals the lock. Economy only:
  * `stolen()` tells the former holder to stop after what is under way.
  */
-export async function withDrainLock<T>(account: MemberId, { locks, clock }: { locks: LockManager; clock: Clock }, task: (stolen: () => boolean) => Promise<T>): Promise<T> {
+export async function withDrainLock<T>(
+  account: MemberId,
+  { locks, clock }: { locks: LockManager; clock: Clock },
+  task: (stolen: () => boolean) => Promise<T>,
+): Promise<T> {
   const name = `alcove-drain-${account}`;
   const patience = new AbortController();
   const granted = new AbortController();

@@ -42,7 +42,13 @@ afterEach(() => outbox.close());
 
 test('[Y5] what the server asks to be left alone for is said, and is part of the wait', async () => {
   await outbox.enqueue(text('un'), entryId(1));
-  expect(await run(() => Promise.resolve({ ok: false, code: 'rate-limited', askedMs: 8000 }))).toEqual({ end: 'retry-later', code: 'rate-limited', retryAfter: 9000, asked: 9000, answered: 0 });
+  expect(await run(() => Promise.resolve({ ok: false, code: 'rate-limited', askedMs: 8000 }))).toEqual({
+    end: 'retry-later',
+    code: 'rate-limited',
+    retryAfter: 9000,
+    asked: 9000,
+    answered: 0,
+  });
 });
 
 describe('what leaves', () => {
@@ -69,7 +75,12 @@ describe('what leaves', () => {
     for (const n of [1, 2]) await outbox.enqueue(text(`${n}`), entryId(n));
     const slow: Push = async (request) => {
       const given = answer(request);
-      if (requests.length === 1) await outbox.settle({ epoch: first, standing: new Set(), found: request.entries.map(({ id }) => ({ id, epoch: first, status: 'applied', stream: null, rev: 1 })) });
+      if (requests.length === 1)
+        await outbox.settle({
+          epoch: first,
+          standing: new Set(),
+          found: request.entries.map(({ id }) => ({ id, epoch: first, status: 'applied', stream: null, rev: 1 })),
+        });
       if (requests.length === 1) await outbox.enqueue(text('3'), entryId(3));
       return given;
     };
@@ -78,7 +89,8 @@ describe('what leaves', () => {
   });
   test('[Y4] answers to other entries than those sent are bad ones', async () => {
     await outbox.enqueue(text('un'), entryId(1));
-    const stranger: Push = (request) => Promise.resolve(answer(request, { results: [{ id: entryId(9), status: 'applied', stream: null, rev: 1 }] }));
+    const stranger: Push = (request) =>
+      Promise.resolve(answer(request, { results: [{ id: entryId(9), status: 'applied', stream: null, rev: 1 }] }));
     expect(await run(stranger)).toMatchObject({ end: 'retry-later', code: 'bad-answer' });
   });
   test('what waits for « Toujours envoyer ? » stays', async () => {
@@ -114,21 +126,35 @@ describe('one batch behind the other', () => {
   });
   test('[Y3] what is called back while the batch before it is under way does not leave', async () => {
     for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
-    await run(async (request) => {
-      const claimed = async () => (await outbox.snapshot()).claimed.has(entryId(2));
-      if (requests.length === 0) await expect.poll(claimed).toBe(true).then(cancelled);
-      return answer(request);
-    }, { batch: 1 });
+    await run(
+      async (request) => {
+        const claimed = async () => (await outbox.snapshot()).claimed.has(entryId(2));
+        if (requests.length === 0) await expect.poll(claimed).toBe(true).then(cancelled);
+        return answer(request);
+      },
+      { batch: 1 },
+    );
     expect(applied).not.toContain(entryId(2));
     expect(applied).toContain(entryId(3));
   });
   test('[Y2] what refers to a message that is refused does not leave, though it was claimed by then', async () => {
     await outbox.enqueue(text('un'), entryId(1));
-    await outbox.enqueue({ action: 'message.edit', data: { conversationId: conversation, messageId: messageId(1), text: 'un !' } }, entryId(2));
-    const strict: Push = (request) => Promise.resolve(answer(request, { results: request.entries.map(({ id }) => ({ id, status: 'rejected', code: 'blocked', stream: null, rev: 0 })) }));
+    await outbox.enqueue(
+      { action: 'message.edit', data: { conversationId: conversation, messageId: messageId(1), text: 'un !' } },
+      entryId(2),
+    );
+    const strict: Push = (request) =>
+      Promise.resolve(
+        answer(request, {
+          results: request.entries.map(({ id }) => ({ id, status: 'rejected', code: 'blocked', stream: null, rev: 0 })),
+        }),
+      );
     expect(await run(strict, { batch: 1 })).toMatchObject({ end: 'empty' });
     expect(order()).toEqual([[entryId(1)]]);
-    expect((await outbox.snapshot()).results.get(entryId(2))).toMatchObject({ status: 'rejected', code: 'with-rejected' });
+    expect((await outbox.snapshot()).results.get(entryId(2))).toMatchObject({
+      status: 'rejected',
+      code: 'with-rejected',
+    });
   });
   test('[Y19] where an answer cannot be written, the drain says so, and nothing is lost', async () => {
     for (let n = 1; n <= 3; n++) await outbox.enqueue(text(`${n}`), entryId(n));
@@ -140,7 +166,10 @@ describe('one batch behind the other', () => {
 });
 
 describe('when it fails', () => {
-  const failing = (code: FailureCode): Push => () => Promise.resolve(refused(code));
+  const failing =
+    (code: FailureCode): Push =>
+    () =>
+      Promise.resolve(refused(code));
   test('[Y1] nothing is lost or queued again: the same ids leave later, and are duplicates', async () => {
     await outbox.enqueue(text('un'), entryId(1));
     const lost: Push = (request) => {
@@ -164,7 +193,9 @@ describe('when it fails', () => {
   });
   test('[Y21] before the first pull, or when the server lives in another epoch, a pull comes first', async () => {
     await outbox.enqueue(text('un'));
-    expect(await run((request) => Promise.resolve(answer(request, { refused: true, epoch: second, results: [] })))).toEqual({ end: 'epoch', answered: 0 });
+    expect(
+      await run((request) => Promise.resolve(answer(request, { refused: true, epoch: second, results: [] }))),
+    ).toEqual({ end: 'epoch', answered: 0 });
     expect(await statuses()).toEqual([]);
     const fresh = await openOutbox({ account: messageId(5) as string as typeof ada, generation: 1 }, { clock });
     await fresh.enqueue(text('un'));
@@ -173,14 +204,18 @@ describe('when it fails', () => {
   });
   test('[Y4] one entry that the server cannot even read never blocks the rest', async () => {
     for (let n = 1; n <= 9; n++) await outbox.enqueue(text(`${n}`), entryId(n));
-    const strict: Push = (request) => Promise.resolve(request.entries.some(({ id }) => id === entryId(4)) ? refused('bad-request') : answer(request));
+    const strict: Push = (request) =>
+      Promise.resolve(request.entries.some(({ id }) => id === entryId(4)) ? refused('bad-request') : answer(request));
     expect(await run(strict)).toEqual({ end: 'empty', answered: 9 });
     expect(applied).toEqual([1, 2, 3, 5, 6, 7, 8, 9].map(entryId));
     expect((await outbox.snapshot()).results.get(entryId(4))).toMatchObject({ status: 'rejected', code: 'invalid' });
   });
   test('an answer that answers nothing ends the round', async () => {
     await outbox.enqueue(text('un'));
-    expect(await run((request) => Promise.resolve(answer(request, { results: [] })))).toMatchObject({ end: 'retry-later', code: 'bad-answer' });
+    expect(await run((request) => Promise.resolve(answer(request, { results: [] })))).toMatchObject({
+      end: 'retry-later',
+      code: 'bad-answer',
+    });
   });
   test('[Y17] an outbox erased meanwhile ends it quietly', async () => {
     await outbox.enqueue(text('un'));
@@ -205,10 +240,13 @@ describe('two at once', () => {
     let wake: () => void = () => undefined;
     let asleep: () => void = () => undefined;
     const sleeping = new Promise<void>((resolve) => (asleep = resolve));
-    const frozen = run((request) => new Promise((resolve) => {
-      asleep();
-      wake = () => resolve(answer(request));
-    }));
+    const frozen = run(
+      (request) =>
+        new Promise((resolve) => {
+          asleep();
+          wake = () => resolve(answer(request));
+        }),
+    );
     await sleeping;
     await outbox.enqueue(text('deux'), entryId(2));
     const thief = run();

@@ -1,4 +1,7 @@
-/** The one drain that worker and service worker both run [Y5]: from the outbox to the server, and the answers back into it [Y6]. */
+/**
+ * The one drain that worker and service worker both run [Y5]: from the outbox to the server, and the answers back into
+ * it [Y6].
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { EntryId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION, PUSH_LIMIT } from '#schemas/limits.ts';
@@ -47,24 +50,39 @@ export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
   const { outbox, clock = systemClock, locks = navigator.locks } = ports;
   let answered = 0;
   const count = (n: number) => void (answered += n);
-  const outcome = await withDrainLock(outbox.account, { locks, clock }, (stolen) => pushAll(ports, stolen, count)).catch((error: unknown) => {
+  const outcome = await withDrainLock(outbox.account, { locks, clock }, (stolen) =>
+    pushAll(ports, stolen, count),
+  ).catch((error: unknown) => {
     if (error instanceof OutboxClosed) return { end: 'left' } as const;
     throw error;
   });
   return { ...outcome, answered };
 }
 
-type End = DrainOutcome extends infer Outcome ? (Outcome extends { answered: number } ? Omit<Outcome, 'answered'> : never) : never;
+type End = DrainOutcome extends infer Outcome
+  ? Outcome extends { answered: number }
+    ? Omit<Outcome, 'answered'>
+    : never
+  : never;
 
-async function pushAll({ outbox, push, pictures, random = systemRandom, attempt = 0, batch = PUSH_LIMIT }: DrainPorts, stolen: () => boolean, count: (n: number) => void): Promise<End> {
+async function pushAll(
+  { outbox, push, pictures, random = systemRandom, attempt = 0, batch = PUSH_LIMIT }: DrainPorts,
+  stolen: () => boolean,
+  count: (n: number) => void,
+): Promise<End> {
   let limit = batch;
-  const later = (code: FailureCode, askedMs?: number): End => ({ end: 'retry-later', code, ...nextTry(attempt, random, askedMs) });
-  const claim = async (underWay?: ReadonlySet<EntryId>): Promise<Claim> => outbox.claim(limit, await pictures?.(), underWay);
+  const later = (code: FailureCode, askedMs?: number): End => ({
+    end: 'retry-later',
+    code,
+    ...nextTry(attempt, random, askedMs),
+  });
+  const claim = async (underWay?: ReadonlySet<EntryId>): Promise<Claim> =>
+    outbox.claim(limit, await pictures?.(), underWay);
   const ahead = claimAhead(outbox, claim);
   /** Of the batch before: what is being written while the next one is under way. */
   let recording: Promise<number> = Promise.resolve(0);
   try {
-    for (let claimed = await claim(); !stolen(); ) {
+    for (let claimed = await claim(); !stolen();) {
       const { epoch, entries, held } = claimed;
       if (!epoch) return { end: 'epoch' };
       const [first] = entries;
@@ -89,7 +107,8 @@ async function pushAll({ outbox, push, pictures, random = systemRandom, attempt 
         recording = Promise.resolve(0);
         count(recorded);
         // Without anything recorded: settled by their rows meanwhile, or not what was asked.
-        if (!recorded && !answer.value.results.some(({ id }) => entries.some((entry) => entry.id === id))) return later('bad-answer');
+        if (!recorded && !answer.value.results.some(({ id }) => entries.some((entry) => entry.id === id)))
+          return later('bad-answer');
         limit = batch;
       } else if (answer.code === 'bad-request' || answer.code === 'too-large') {
         // [Y4] One bad entry never blocks the rest: halving finds it.

@@ -11,4 +11,5 @@ export async function appendJournal(tx: OutboxTransaction<'readwrite'>, lines: r
   await Promise.all(keys.slice(0, Math.max(0, keys.length - KEPT)).map((key) => journal.delete(key)));
 }
 
-export const readJournal = async (tx: OutboxTransaction): Promise<JournalLine[]> => (await tx.objectStore('journal').getAll()).filter(isKnown);
+export const readJournal = async (tx: OutboxTransaction): Promise<JournalLine[]> =>
+  (await tx.objectStore('journal').getAll()).filter(isKnown);

@@ -5,7 +5,19 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChannel } from '#lib/channel.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
-import { ada, conversation, entryId, first, membership, message, messageId, result, second, START, text } from '#tests/support/streams.ts';
+import {
+  ada,
+  conversation,
+  entryId,
+  first,
+  membership,
+  message,
+  messageId,
+  result,
+  second,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { outboxName } from './database.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
@@ -18,7 +30,8 @@ const open = async () => {
 };
 let outbox: Outbox;
 let elsewhere: Outbox;
-const answer = (by: Outbox, ...given: ReturnType<typeof result>[]) => by.record({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results: given });
+const answer = (by: Outbox, ...given: ReturnType<typeof result>[]) =>
+  by.record({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results: given });
 const row = (n: number) => result(n, { row: message(n, { id: messageId(n) }), membership: membership() });
 
 /** By how many reads of all entries. */
@@ -30,15 +43,21 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 /** So many changes have been told to this context. */
-const heard = (by: Outbox, count: number) => new Promise<void>((resolve) => {
-  let left = count;
-  by.subscribe(() => void (--left === 0 && resolve()));
-});
+const heard = (by: Outbox, count: number) =>
+  new Promise<void>((resolve) => {
+    let left = count;
+    by.subscribe(() => void (--left === 0 && resolve()));
+  });
 /** As a build writes that numbers nothing. */
-async function writtenByAnother(write: (stores: { entries: IDBObjectStore; claims: IDBObjectStore }) => void): Promise<void> {
+async function writtenByAnother(
+  write: (stores: { entries: IDBObjectStore; claims: IDBObjectStore }) => void,
+): Promise<void> {
   const database = await openDB(outboxName(ada));
   const tx = database.transaction(['entries', 'claims'], 'readwrite');
-  write({ entries: tx.objectStore('entries') as unknown as IDBObjectStore, claims: tx.objectStore('claims') as unknown as IDBObjectStore });
+  write({
+    entries: tx.objectStore('entries') as unknown as IDBObjectStore,
+    claims: tx.objectStore('claims') as unknown as IDBObjectStore,
+  });
   await tx.done;
   database.close();
 }

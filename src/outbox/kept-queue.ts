@@ -1,9 +1,9 @@
 /**
- * The queue as this context knows it. Each transaction that changes the queue has a number; where that is still the last one,
- * what is known need not be read again, however long the queue is. Contexts tell each other what each has changed, so that
- * they go on knowing. An older build's context, while an update is under way, writes without a number, and says only that
- * something has changed [Y18]: until that is heard, what is known may lack it. So what leaves is looked up in any case, and so
- * is all that a member's change goes by [Y2].
+ * The queue as this context knows it. Each transaction that changes the queue has a number; where that is still the
+ * last one, what is known need not be read again, however long the queue is. Contexts tell each other what each has
+ * changed, so that they go on knowing. An older build's context, while an update is under way, writes without a number,
+ * and says only that something has changed [Y18]: until that is heard, what is known may lack it. So what leaves is
+ * looked up in any case, and so is all that a member's change goes by [Y2].
  */
 import type { OutboxSnapshot, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
@@ -29,7 +29,10 @@ export interface KeptQueue {
 
 const lastNumber = async (tx: OutboxTransaction): Promise<number> => (await notesIn(tx)).change ?? 0;
 
-/** The number of the transaction that this is: written with what it changes. `last`: the one before it, as far as is known. */
+/**
+ * The number of the transaction that this is: written with what it changes. `last`: the one before it, as far as is
+ * known.
+ */
 export const nextNumber = (tx: OutboxTransaction<'readwrite'>, last?: number): Promise<number> =>
   inOneRound(lastNumber(tx), last, async (known) => {
     await tx.objectStore('meta').put({ v: 1, change: known + 1 }, KEY);
@@ -77,9 +80,20 @@ export function keepQueue(): KeptQueue {
   };
 }
 
-/** The queue once that has been written, as a new read would find it; null where it names entries that are not known. */
+/**
+ * The queue once that has been written, as a new read would find it; null where it names entries that are not known.
+ */
 export function after(queue: OutboxSnapshot, { change, added }: Step): OutboxSnapshot | null {
-  const { remove = [], replace = [], claim = [], record = [], forget = [], confirm, epoch = queue.epoch, clockOffset = queue.clockOffset } = change;
+  const {
+    remove = [],
+    replace = [],
+    claim = [],
+    record = [],
+    forget = [],
+    confirm,
+    epoch = queue.epoch,
+    clockOffset = queue.clockOffset,
+  } = change;
   const known = new Set(queue.entries.map(({ id }) => id));
   if ([...[...remove, ...replace, ...record].map(({ id }) => id), ...claim].some((id) => !known.has(id))) return null;
   const gone = new Set(remove.map(({ id }) => id));

@@ -20,7 +20,10 @@ async function ordersOf(work: () => Promise<unknown>): Promise<string[]> {
   const orders: string[] = [];
   const spies = (['get', 'getAll', 'add', 'put'] as const).map((kind) => {
     const real = IDBObjectStore.prototype[kind] as (...given: unknown[]) => IDBRequest;
-    return vi.spyOn(IDBObjectStore.prototype, kind).mockImplementation(function (this: IDBObjectStore, ...given: unknown[]) {
+    return vi.spyOn(IDBObjectStore.prototype, kind).mockImplementation(function (
+      this: IDBObjectStore,
+      ...given: unknown[]
+    ) {
       orders.push(kind);
       const request = real.apply(this, given);
       request.addEventListener('success', () => orders.push('answered'), { once: true });
@@ -58,7 +61,12 @@ test('[Y1, Y3] where another context has written meanwhile, untold, nothing is n
   await outbox.sendMessage(text('trois').data, entryId(3));
   await elsewhere.sendMessage(text('quatre').data, entryId(4));
   const fresh = await (await open()).snapshot();
-  expect(fresh.entries.map(({ id, timestamp }) => [id, timestamp])).toEqual([[entryId(1), START], [entryId(2), START], [entryId(3), START + HOUR], [entryId(4), START + HOUR]]);
+  expect(fresh.entries.map(({ id, timestamp }) => [id, timestamp])).toEqual([
+    [entryId(1), START],
+    [entryId(2), START],
+    [entryId(3), START + HOUR],
+    [entryId(4), START + HOUR],
+  ]);
   for (const each of [outbox, elsewhere]) expect(await each.snapshot()).toEqual(fresh);
   for (const n of [1, 2, 3, 4]) expect(await outbox.wasSent(entryId(n))).toBe(true);
 });
@@ -72,7 +80,10 @@ test('[Y1] what was believed rightly is written once; what was not, or not at al
   expect(await inOneRound(Promise.resolve(1), 1, write)).toBe('on 1');
   expect(written.splice(0)).toEqual([[1, null]]);
   expect(await inOneRound(Promise.resolve(2), 1, write)).toBe('on 2');
-  expect(written.splice(0)).toEqual([[1, null], [2, 'on 1']]);
+  expect(written.splice(0)).toEqual([
+    [1, null],
+    [2, 'on 1'],
+  ]);
   expect(await inOneRound(Promise.resolve(3), undefined, write)).toBe('on 3');
   expect(written.splice(0)).toEqual([[3, null]]);
 });

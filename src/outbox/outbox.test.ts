@@ -2,7 +2,18 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
-import { ada, bela, conversation, entryId, first, messageId, result, second, START, text } from '#tests/support/streams.ts';
+import {
+  ada,
+  bela,
+  conversation,
+  entryId,
+  first,
+  messageId,
+  result,
+  second,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
@@ -17,7 +28,8 @@ const open = async (given: Partial<typeof owner> = {}, create = true) => {
   return each;
 };
 const actions = async (from = outbox) => (await from.snapshot()).entries.map(({ action }) => action);
-const answer = (...given: ReturnType<typeof result>[]) => outbox.record({ epoch: first, serverTime, refused: false, results: given });
+const answer = (...given: ReturnType<typeof result>[]) =>
+  outbox.record({ epoch: first, serverTime, refused: false, results: given });
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
@@ -34,7 +46,10 @@ describe('writing', () => {
     await outbox.enqueue(text('un'), entryId(1));
     await outbox.enqueue(text('deux'));
     const { entries } = await outbox.snapshot();
-    expect(entries.map(({ nth, data }) => [nth, 'text' in data && data.text])).toEqual([[1, 'un'], [2, 'deux']]);
+    expect(entries.map(({ nth, data }) => [nth, 'text' in data && data.text])).toEqual([
+      [1, 'un'],
+      [2, 'deux'],
+    ]);
     expect(entries[0]).toMatchObject({ v: 1, id: entryId(1), timestamp: START });
   });
   test('[PWA-38] an entry is kept as id, action, data and timestamp', async () => {
@@ -71,7 +86,9 @@ describe('writing', () => {
   });
   test('every context hears of a change, this one included', async () => {
     const elsewhere = await open();
-    const heard = Promise.all([outbox, elsewhere].map((each) => new Promise<void>((resolve) => void each.subscribe(() => resolve()))));
+    const heard = Promise.all(
+      [outbox, elsewhere].map((each) => new Promise<void>((resolve) => void each.subscribe(() => resolve()))),
+    );
     await outbox.enqueue(text('un'));
     await heard;
     expect(await actions(elsewhere)).toEqual(['message.send']);
@@ -81,7 +98,11 @@ describe('writing', () => {
 describe('claiming', () => {
   test('[Y21] names the epoch read in the same transaction; without one nothing leaves', async () => {
     await outbox.enqueue(text('un'), entryId(1));
-    expect(await outbox.claim(200)).toEqual({ epoch: first, held: 0, entries: [{ id: entryId(1), timestamp: START, ...text('un') }] });
+    expect(await outbox.claim(200)).toEqual({
+      epoch: first,
+      held: 0,
+      entries: [{ id: entryId(1), timestamp: START, ...text('un') }],
+    });
     expect((await outbox.snapshot()).claimed).toEqual(new Set([entryId(1)]));
     const fresh = await open({ account: bela });
     await fresh.enqueue(text('un'));
@@ -93,7 +114,10 @@ describe('claiming', () => {
     await outbox.editMessage(conversation, messageId(1), 'deux');
     await answer(result(1, { status: 'rejected', code: 'blocked' }));
     expect((await outbox.claim(200)).entries).toEqual([]);
-    expect([...(await outbox.snapshot()).results.values()].map(({ code }) => code).sort()).toEqual(['blocked', 'with-rejected']);
+    expect([...(await outbox.snapshot()).results.values()].map(({ code }) => code).sort()).toEqual([
+      'blocked',
+      'with-rejected',
+    ]);
   });
 });
 
@@ -146,7 +170,10 @@ describe('changing one’s mind', () => {
     expect(await outbox.retry(entryId(1))).toBe(false);
   });
   test('a failed item other than a message can be put away, nothing else', async () => {
-    await outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } }, entryId(1));
+    await outbox.enqueue(
+      { action: 'member.block', data: { conversationId: conversation, memberId: bela } },
+      entryId(1),
+    );
     expect(await outbox.dismiss(entryId(1))).toBe(false);
     await outbox.claim(200);
     await answer(result(1, { status: 'rejected', code: 'unknown-member' }));

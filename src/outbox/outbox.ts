@@ -1,4 +1,7 @@
-/** The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction [Y1]. */
+/**
+ * The outbox of one account, open in this context: page, worker or service worker. Each function is one transaction
+ * [Y1].
+ */
 import type { Command, CommandOf, MessageContent, ProfileFields } from '#schemas/commands/command.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
@@ -53,7 +56,10 @@ export interface Outbox {
   /** One wish for each message: it becomes the last one asked for as long as it has not left. */
   react(asked: CommandOf<'message.react'>['data']): Promise<boolean>;
   setConversation(asked: CommandOf<'conversation.set'>['data']): Promise<boolean>;
-  /** [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after these. */
+  /**
+   * [Y3] `pictures`: those of this device; without them, no message waits for one. `underWay`: what leaves next after
+   * these.
+   */
   claim(limit: number, pictures?: PicturesHere, underWay?: ReadonlySet<EntryId>): Promise<Claim>;
   /** Returns how many entries were answered. */
   record(answer: PushAnswer): Promise<number>;
@@ -65,9 +71,14 @@ export interface Outbox {
   noteServerTime(serverTime: string): Promise<void>;
   draft(conversationId: ConversationId): Promise<Draft | null>;
   drafts(): Promise<Draft[]>;
-  /** Reads it into a field: what this context writes or sends from then on is told apart from what others have written. */
+  /**
+   * Reads it into a field: what this context writes or sends from then on is told apart from what others have written.
+   */
   takeDraft(conversationId: ConversationId): Promise<Draft | null>;
-  /** What it answers stays as it is, and so does what another context has written since it was taken; one that was not is replaced. Answers the words that stand there then. */
+  /**
+   * What it answers stays as it is, and so does what another context has written since it was taken; one that was not
+   * is replaced. Answers the words that stand there then.
+   */
   setDraft(conversationId: ConversationId, text: string): Promise<string>;
   setDraftReply(conversationId: ConversationId, reply: DraftReply | null): Promise<void>;
   /** What was beside the words before. */
@@ -87,7 +98,10 @@ export interface OutboxPorts {
 }
 
 /** Rejects with `OutboxClosed` where the device belongs to another generation by now. */
-export async function openOutbox(owner: OutboxOwner, { clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts = {}): Promise<Outbox> {
+export async function openOutbox(
+  owner: OutboxOwner,
+  { clock = systemClock, random = systemRandom, create = true, channel }: OutboxPorts = {},
+): Promise<Outbox> {
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;

@@ -1,7 +1,8 @@
 /**
- * How long a request may be silent before it is given up. A device cannot see how far its bytes have come: a hop on the way
- * may take them all at once and pass them on slowly. So what has left counts for nothing, and after the last byte only the
- * server's silence counts: as long as the bytes take on a poor link, and twice as long with each attempt that heard nothing.
+ * How long a request may be silent before it is given up. A device cannot see how far its bytes have come: a hop on the
+ * way may take them all at once and pass them on slowly. So what has left counts for nothing, and after the last byte
+ * only the server's silence counts: as long as the bytes take on a poor link, and twice as long with each attempt that
+ * heard nothing.
  */
 
 /** Bytes in a millisecond on a poor link: 4 KB a second. */

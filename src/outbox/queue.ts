@@ -1,6 +1,7 @@
 /**
- * One transaction per function, or one for what is added meanwhile: read the queue, let a rule plan, write the plan, tell the
- * other contexts. What a member changes is planned on what lies there; what is only written on, on what is known of it.
+ * One transaction per function, or one for what is added meanwhile: read the queue, let a rule plan, write the plan,
+ * tell the other contexts. What a member changes is planned on what lies there; what is only written on, on what is
+ * known of it.
  */
 import { command as commandSchema, messageText, profileFields, type Command } from '#schemas/commands/command.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
@@ -11,7 +12,15 @@ import type { Random } from '#lib/random.ts';
 import { addEntry, apply, isEmpty, restamp } from './apply.ts';
 import type { Changes, Step } from './changes.ts';
 import { notesIn, read, write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction } from './database.ts';
-import { changeDraft, leaveDraft, readDraft, readDrafts, writeWithdrawn, writeWords, type DraftPart } from './drafts.ts';
+import {
+  changeDraft,
+  leaveDraft,
+  readDraft,
+  readDrafts,
+  writeWithdrawn,
+  writeWords,
+  type DraftPart,
+} from './drafts.ts';
 import { readJournal } from './journal.ts';
 import { keepQueue, nextNumber } from './kept-queue.ts';
 import type { Claim, Outbox } from './outbox.ts';
@@ -47,7 +56,13 @@ interface Added {
 /** Offsets that differ by less are the same one, heard through a slow network. */
 const CLOCK_NOISE_MS = 5_000;
 
-export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'watchDrafts' | 'closed' | 'close'> {
+export function openQueue({
+  db,
+  owner,
+  changes,
+  clock,
+  random,
+}: QueuePorts): Omit<Outbox, 'account' | 'subscribe' | 'watchDrafts' | 'closed' | 'close'> {
   let noted = Number.POSITIVE_INFINITY;
   const newId = () => random.uuid() as EntryId;
   const stampWith = (clockOffset: number): Stamp => ({ newId, now: clock.now() + clockOffset });
@@ -62,7 +77,11 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
   type Rule<T> = (queue: OutboxSnapshot, stamp: Stamp) => Planned<T>;
   type Also = (tx: OutboxTransaction<'readwrite'>, queue: OutboxSnapshot) => Promise<void>;
 
-  async function plan<T>(reading: (tx: OutboxTransaction) => Promise<OutboxSnapshot>, rule: Rule<T>, also?: Also): Promise<T> {
+  async function plan<T>(
+    reading: (tx: OutboxTransaction) => Promise<OutboxSnapshot>,
+    rule: Rule<T>,
+    also?: Also,
+  ): Promise<T> {
     let step: Step | undefined;
     const value = await writeNow(db, owner, async (tx) => {
       const queue = await reading(tx);
@@ -85,11 +104,27 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     const sent = works.filter(({ clears }) => clears !== null);
     const believed = kept.believed();
     const step = await write(db, owner, async (tx) => {
-      const stamped = inOneRound<number, Entry[]>(notesIn(tx).then(({ clockOffset = 0 }) => clockOffset), believed?.clockOffset, (offset, before) => {
-        const timestamp = Math.max(0, Math.round(stampWith(offset).now));
-        return Promise.all(works.map(({ command, id }, n) => (before ? restamp(tx, before[n] as Entry, timestamp) : addEntry(tx, { ...command, id, timestamp }))));
-      });
-      const [added, number] = await Promise.all([stamped, nextNumber(tx, believed?.number), noteSent(tx, sent.map(({ id }) => id)), ...sent.map(({ clears }) => clears && leaveDraft(tx, clears, () => known.get(clears)))]);
+      const stamped = inOneRound<number, Entry[]>(
+        notesIn(tx).then(({ clockOffset = 0 }) => clockOffset),
+        believed?.clockOffset,
+        (offset, before) => {
+          const timestamp = Math.max(0, Math.round(stampWith(offset).now));
+          return Promise.all(
+            works.map(({ command, id }, n) =>
+              before ? restamp(tx, before[n] as Entry, timestamp) : addEntry(tx, { ...command, id, timestamp }),
+            ),
+          );
+        },
+      );
+      const [added, number] = await Promise.all([
+        stamped,
+        nextNumber(tx, believed?.number),
+        noteSent(
+          tx,
+          sent.map(({ id }) => id),
+        ),
+        ...sent.map(({ clears }) => clears && leaveDraft(tx, clears, () => known.get(clears))),
+      ]);
       return { number, change: {}, added };
     });
     for (const { clears } of sent) if (clears && known.has(clears)) known.set(clears, '');
@@ -97,7 +132,8 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     return step.added;
   });
 
-  const add = async (asked: Command, id: EntryId, clears: ConversationId | null = null): Promise<Entry> => adding.ask({ command: commandSchema.parse(asked), id, clears });
+  const add = async (asked: Command, id: EntryId, clears: ConversationId | null = null): Promise<Entry> =>
+    adding.ask({ command: commandSchema.parse(asked), id, clears });
 
   /** After what was asked for before it. */
   const writeNow: typeof write = (...given) => {
@@ -116,7 +152,8 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     enqueue: (command, id = newId()) => add(command, id),
     sendMessage: (data, id = newId()) => add({ action: 'message.send', data }, id, data.conversationId),
     wasSent: (id) => read(db, owner, (tx) => wasSent(tx, id)),
-    editMessage: (conversationId, id, text) => run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
+    editMessage: (conversationId, id, text) =>
+      run((queue, stamp) => editMessage(queue, conversationId, id, messageText.parse(text), stamp)),
     discard: (id) => run((queue, stamp) => discard(queue, id, stamp)),
     async withdraw(id, picture = null) {
       let conversation: ConversationId | undefined;
@@ -142,14 +179,25 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
     claim: (limit, pictures, underWay) =>
       plan(kept.readEntries, (queue) => {
         if (!queue.epoch) return planned<Claim>({ epoch: null, entries: [], held: 0 });
-        const { batch, failed, held } = pick(queue, { limit, now: clock.now(), ...(pictures && { pictures }), ...(underWay && { underWay }) });
+        const { batch, failed, held } = pick(queue, {
+          limit,
+          now: clock.now(),
+          ...(pictures && { pictures }),
+          ...(underWay && { underWay }),
+        });
         const entries = batch.map(({ v: _v, nth: _nth, ...entry }) => entry);
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
-        return planned<Claim>({ epoch: queue.epoch, entries, held }, { claim, record: failed, notes: notesOfFailed(queue, failed) });
+        return planned<Claim>(
+          { epoch: queue.epoch, entries, held },
+          { claim, record: failed, notes: notesOfFailed(queue, failed) },
+        );
       }),
     record: ({ epoch, results, serverTime }) =>
       goOn((queue) => {
-        const plan = record(queue, results.map((result) => ({ ...result, epoch })));
+        const plan = record(
+          queue,
+          results.map((result) => ({ ...result, epoch })),
+        );
         return { ...plan, change: { ...plan.change, ...clockChange(queue, serverTime) } };
       }),
     refuse: async (id, epoch, code = 'invalid') => {
@@ -172,13 +220,16 @@ export function openQueue({ db, owner, changes, clock, random }: QueuePorts): Om
       return draft;
     },
     async setDraft(conversationId, text) {
-      const words = await writeNow(db, owner, (tx) => writeWords(tx, conversationId, text, () => known.get(conversationId), clock.now()));
+      const words = await writeNow(db, owner, (tx) =>
+        writeWords(tx, conversationId, text, () => known.get(conversationId), clock.now()),
+      );
       if (known.has(conversationId)) known.set(conversationId, words);
       changes.announceDraft(conversationId);
       return words;
     },
     setDraftReply: (conversationId, reply) => changed(conversationId, { reply }).then(() => undefined),
-    setDraftAttached: async (conversationId, attached) => (await changed(conversationId, { attached }))?.attached ?? null,
+    setDraftAttached: async (conversationId, attached) =>
+      (await changed(conversationId, { attached }))?.attached ?? null,
     journal: () => read(db, owner, readJournal),
   };
 

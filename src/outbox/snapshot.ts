@@ -6,8 +6,8 @@ const CONFIRMED = 'confirmed/';
 export const confirmedKey = (id: EntryId): string => `${CONFIRMED}${id}`;
 
 /**
- * A program from before replies and reactions leaves them out of the rows that it records. Taken for whole, such a row would
- * stand for its revision; so its entry counts as not answered, and is asked for once more [Y2].
+ * A program from before replies and reactions leaves them out of the rows that it records. Taken for whole, such a row
+ * would stand for its revision; so its entry counts as not answered, and is asked for once more [Y2].
  */
 export const isWhole = ({ row }: RecordedResult): boolean => row === undefined || 'reactions' in row;
 
@@ -21,13 +21,24 @@ export async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapsho
     metaIn(tx),
     notesIn(tx),
   ]);
-  const confirmed = new Map(meta.flatMap((value, n) => (isKnown(value) && 'confirmedAt' in value ? [[keys[n]?.slice(CONFIRMED.length) as EntryId, value.confirmedAt] as const] : [])));
+  const confirmed = new Map(
+    meta.flatMap((value, n) =>
+      isKnown(value) && 'confirmedAt' in value
+        ? [[keys[n]?.slice(CONFIRMED.length) as EntryId, value.confirmedAt] as const]
+        : [],
+    ),
+  );
   return {
     epoch: (notes.epoch ?? null) as Epoch | null,
     clockOffset: notes.clockOffset ?? 0,
     confirmed,
     entries: entries.filter(isKnown),
     claimed: new Set(claims as EntryId[]),
-    results: new Map(results.filter(isKnown).filter(isWhole).map((result) => [result.id, result])),
+    results: new Map(
+      results
+        .filter(isKnown)
+        .filter(isWhole)
+        .map((result) => [result.id, result]),
+    ),
   };
 }

@@ -21,7 +21,9 @@ test('[Y1] what is asked for at once shares transactions, keeps its order, and w
   const told = await Promise.allSettled([30, 31, 1, 32].map((n) => outbox.enqueue(text(`message ${n}`), entryId(n))));
   expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   const { entries } = await outbox.snapshot();
-  expect(entries.map(({ id }) => id)).toEqual([1, ...Array.from({ length: 20 }, (_, n) => 10 + n), 30, 31, 32].map(entryId));
+  expect(entries.map(({ id }) => id)).toEqual(
+    [1, ...Array.from({ length: 20 }, (_, n) => 10 + n), 30, 31, 32].map(entryId),
+  );
   expect(await outbox.wasSent(entryId(29))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /**
  * What is asked for while a write is under way becomes the next one, together: each is on the disk before it is
- * acknowledged, and a hundred at once do not wait for the disk a hundred times. Their order is that of asking. What fails
- * together is tried one by one, so that each fails by itself [Y1].
+ * acknowledged, and a hundred at once do not wait for the disk a hundred times. Their order is that of asking. What
+ * fails together is tried one by one, so that each fails by itself [Y1].
  */
 interface Asked<Work, Done> {
   work: Work;
@@ -16,7 +16,9 @@ export interface Together<Work, Done> {
 }
 
 /** `write` begins its transaction at once, and answers in the order of the works. */
-export function together<Work, Done>(write: (works: readonly Work[]) => Promise<readonly Done[]>): Together<Work, Done> {
+export function together<Work, Done>(
+  write: (works: readonly Work[]) => Promise<readonly Done[]>,
+): Together<Work, Done> {
   let gathered: Asked<Work, Done>[] = [];
   let under = 0;
 

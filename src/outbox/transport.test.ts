@@ -11,7 +11,10 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const token: AccessToken = (refusedToken) => Promise.resolve(done(refusedToken ? 'fresh' : 'stale'));
 
 type Asked = { url: string; init: RequestInit };
-function transport(respond: (asked: Asked) => Response | Promise<Response>, given: { accessToken?: AccessToken; clock?: ReturnType<typeof manualClock> } = {}) {
+function transport(
+  respond: (asked: Asked) => Response | Promise<Response>,
+  given: { accessToken?: AccessToken; clock?: ReturnType<typeof manualClock> } = {},
+) {
   const asked: Asked[] = [];
   const send = ((url: string, init: RequestInit) => {
     asked.push({ url, init });
@@ -40,7 +43,9 @@ test('each function has its own address', async () => {
 
 describe('a refused token', () => {
   test('a 401 always refreshes once', async () => {
-    const sent = transport((each) => (bearer(each) === 'Bearer fresh' ? json(200, well) : json(401, { code: 'unauthorized' })));
+    const sent = transport((each) =>
+      bearer(each) === 'Bearer fresh' ? json(200, well) : json(401, { code: 'unauthorized' }),
+    );
     expect(await sent.pull(pull)).toEqual(done(well));
     expect(sent.asked.map(bearer)).toEqual(['Bearer stale', 'Bearer fresh']);
   });
@@ -69,7 +74,8 @@ describe('what is no answer', () => {
     expect(await transport(() => response).pull(pull)).toEqual(refused(code));
   });
   test('who asks too much is told for how long not to ask', async () => {
-    const later = (status: number) => new Response(JSON.stringify({ code: 'rate-limited' }), { status, headers: { 'retry-after': '7' } });
+    const later = (status: number) =>
+      new Response(JSON.stringify({ code: 'rate-limited' }), { status, headers: { 'retry-after': '7' } });
     expect(await transport(() => later(429)).pull(pull)).toEqual({ ok: false, code: 'rate-limited', askedMs: 7000 });
     expect(await transport(() => later(403)).pull(pull)).toEqual(refused('rate-limited'));
   });
@@ -79,7 +85,11 @@ describe('what is no answer', () => {
   });
   test('a server that keeps silent is given up', async () => {
     const clock = manualClock(0);
-    const sent = transport(({ init }) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))), { clock });
+    const sent = transport(
+      ({ init }) =>
+        new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+      { clock },
+    );
     const answer = sent.pull(pull);
     await expect.poll(() => clock.waiting()).toBe(1);
     clock.pass(10_000);
@@ -88,9 +98,19 @@ describe('what is no answer', () => {
 });
 
 describe('a slow way', () => {
-  const hangs = ({ init }: Asked) => new Promise<Response>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
-  const entry = { id: '00000000-0000-4000-8000-0000000000aa', action: 'message.send', timestamp: 0, data: { text: 'x'.repeat(1000) } };
-  const large = { v: 1, epoch: first, entries: Array.from({ length: 200 }, () => entry) } as unknown as Parameters<ReturnType<typeof createTransport>['push']>[0];
+  const hangs = ({ init }: Asked) =>
+    new Promise<Response>((_resolve, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    );
+  const entry = {
+    id: '00000000-0000-4000-8000-0000000000aa',
+    action: 'message.send',
+    timestamp: 0,
+    data: { text: 'x'.repeat(1000) },
+  };
+  const large = { v: 1, epoch: first, entries: Array.from({ length: 200 }, () => entry) } as unknown as Parameters<
+    ReturnType<typeof createTransport>['push']
+  >[0];
 
   test('[Y4] a large push is given the time that its bytes take, and each one after silence twice as much', async () => {
     const clock = manualClock(0);

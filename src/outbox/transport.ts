@@ -46,7 +46,10 @@ export interface TransportPorts {
   timeoutMs?: number;
 }
 
-/** What no attempt waits for longer, milliseconds. A small request's silence is a dead connection more often than a slow hop: it is asked again soon. */
+/**
+ * What no attempt waits for longer, milliseconds. A small request's silence is a dead connection more often than a slow
+ * hop: it is asked again soon.
+ */
 const MOST_MS = 120_000;
 
 /** `gone`: nobody waits for the answer any more. */
@@ -59,7 +62,14 @@ interface Asking<T> {
   unanswered?: number;
 }
 
-const byStatus: Partial<Record<number, FailureCode>> = { 401: 'unauthorized', 403: 'forbidden', 413: 'too-large', 426: 'protocol-too-old', 429: 'rate-limited', 503: 'retry' };
+const byStatus: Partial<Record<number, FailureCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  413: 'too-large',
+  426: 'protocol-too-old',
+  429: 'rate-limited',
+  503: 'retry',
+};
 
 export function createTransport(ports: TransportPorts): Transport {
   const post = <T>(path: string, schema: Parser<T>) => {
@@ -88,12 +98,23 @@ export async function authorised<T>(ports: TransportPorts, asking: Asking<T>): A
   return fresh.ok ? attempt(ports, asking, fresh.value) : fresh;
 }
 
-async function attempt<T>(ports: TransportPorts, { path, body: value, schema, gone, unanswered = 0 }: Asking<T>, token: string): Answered<T> {
+async function attempt<T>(
+  ports: TransportPorts,
+  { path, body: value, schema, gone, unanswered = 0 }: Asking<T>,
+  token: string,
+): Answered<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
   const timeout = new AbortController();
   const watch = watchSilence(clock, () => timeout.abort());
   const body = JSON.stringify(value);
-  watch.expect(patience({ bytes: body.length, attempt: isSmall(body.length) ? 0 : unanswered, first: timeoutMs, most: Math.max(MOST_MS, timeoutMs) }));
+  watch.expect(
+    patience({
+      bytes: body.length,
+      attempt: isSmall(body.length) ? 0 : unanswered,
+      first: timeoutMs,
+      most: Math.max(MOST_MS, timeoutMs),
+    }),
+  );
   try {
     const response = await send(`${baseUrl}${path}`, {
       method: 'POST',
@@ -105,7 +126,9 @@ async function attempt<T>(ports: TransportPorts, { path, body: value, schema, go
     });
     const text = await readText(response, () => watch.expect(timeoutMs));
     const answer = answerOf(response.status, text, schema);
-    return answer.ok ? answer : refusedFor(answer.code, retryAfterMs(response.status, response.headers.get('retry-after'), clock.now()));
+    return answer.ok
+      ? answer
+      : refusedFor(answer.code, retryAfterMs(response.status, response.headers.get('retry-after'), clock.now()));
   } catch {
     return refused(timeout.signal.aborted ? 'timeout' : 'offline');
   } finally {

@@ -1,7 +1,16 @@
 /** What somebody without an account here asks of the auth service and of the database. Nothing of it is kept. */
 import type { RegistrationForm } from '#schemas/forms/registration.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
-import { accountFailureOf, availableAnswer, linkAnswer, linkRequest, referralAnswer, signUpAnswer, signUpRequest, type AccountFailure } from '#schemas/wire/accounts.ts';
+import {
+  accountFailureOf,
+  availableAnswer,
+  linkAnswer,
+  linkRequest,
+  referralAnswer,
+  signUpAnswer,
+  signUpRequest,
+  type AccountFailure,
+} from '#schemas/wire/accounts.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 export type { AccountFailure };
@@ -13,10 +22,25 @@ interface Parser<T> {
 const anything: Parser<unknown> = { safeParse: (data) => ({ success: true, data }) };
 const base = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 
-async function ask<T>(answer: Parser<T>, path: string, body: unknown, { method = 'POST', token }: { method?: 'POST' | 'PUT'; token?: string | undefined } = {}): Told<T> {
+async function ask<T>(
+  answer: Parser<T>,
+  path: string,
+  body: unknown,
+  { method = 'POST', token }: { method?: 'POST' | 'PUT'; token?: string | undefined } = {},
+): Told<T> {
   try {
-    const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(base() + path, { method, headers, body: JSON.stringify(body), cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const headers = {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(base() + path, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
     const told: unknown = await response.json().catch(() => null);
     if (!response.ok) return refused(accountFailureOf(response.status, told));
     const read = answer.safeParse(told);
@@ -25,26 +49,33 @@ async function ask<T>(answer: Parser<T>, path: string, body: unknown, { method =
     return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
   }
 }
-const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token?: string) => ask(answer, `/rest/v1/rpc/${name}`, request === undefined ? {} : { request }, { token });
+const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token?: string) =>
+  ask(answer, `/rest/v1/rpc/${name}`, request === undefined ? {} : { request }, { token });
 
 /** The token of the session that came with it; null: the address is to be confirmed first. */
-export const register = (form: RegistrationForm, referralCode: string | null): Told<string | null> => ask(signUpAnswer, '/auth/v1/signup', signUpRequest(form, referralCode));
+export const register = (form: RegistrationForm, referralCode: string | null): Told<string | null> =>
+  ask(signUpAnswer, '/auth/v1/signup', signUpRequest(form, referralCode));
 
 /** Ends a session that was only needed for a question. */
-export const endSession = async (token: string): Promise<void> => void (await ask(anything, '/auth/v1/logout?scope=local', {}, { token }));
+export const endSession = async (token: string): Promise<void> =>
+  void (await ask(anything, '/auth/v1/logout?scope=local', {}, { token }));
 
-export const isUsernameFree = (username: string): Told<boolean> => rpc('username_available', availableAnswer, { username });
+export const isUsernameFree = (username: string): Told<boolean> =>
+  rpc('username_available', availableAnswer, { username });
 
 /** Who invites with this code; null: nobody. */
 export const referralOffer = (code: string): Told<string | null> => rpc('referral_offer', referralAnswer, { code });
 
 /** Whose invitation was taken at registration; null: nobody's. */
-export const referralTaken = (token: string): Told<string | null> => rpc('my_referral', referralAnswer, undefined, token);
+export const referralTaken = (token: string): Told<string | null> =>
+  rpc('my_referral', referralAnswer, undefined, token);
 
 /** The same answer for every address. */
 export const recoverPassword = (email: string): Told<unknown> => ask(anything, '/auth/v1/recover', { email });
 
 /** What a mailed link stands for; it serves once. */
-export const openLink = (type: 'recovery' | 'signup', token: string): Told<string> => ask(linkAnswer, '/auth/v1/verify', linkRequest(type, token));
+export const openLink = (type: 'recovery' | 'signup', token: string): Told<string> =>
+  ask(linkAnswer, '/auth/v1/verify', linkRequest(type, token));
 
-export const changePassword = (token: string, password: string): Told<unknown> => ask(anything, '/auth/v1/user', { password }, { method: 'PUT', token });
+export const changePassword = (token: string, password: string): Told<unknown> =>
+  ask(anything, '/auth/v1/user', { password }, { method: 'PUT', token });

@@ -2,7 +2,10 @@ import { errorName, log } from '#lib/log.ts';
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page be heard once it has been touched. Call it then: some wake a context at no other moment. Null: not yet, or never. */
+/**
+ * Browsers let a page be heard once it has been touched. Call it then: some wake a context at no other moment. Null:
+ * not yet, or never.
+ */
 export function allowSound(): AudioContext | null {
   if (navigator.userActivation?.hasBeenActive === false) return null;
   try {

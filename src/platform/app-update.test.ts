@@ -28,7 +28,10 @@ const reload = vi.fn();
 /** A page of its own: what waits is remembered by the module. */
 async function page() {
   vi.resetModules();
-  const [update, { registerServiceWorker }] = await Promise.all([import('./app-update.ts'), import('./register-service-worker.ts')]);
+  const [update, { registerServiceWorker }] = await Promise.all([
+    import('./app-update.ts'),
+    import('./register-service-worker.ts'),
+  ]);
   registerServiceWorker();
   await vi.waitFor(() => expect(container.register).toHaveBeenCalled());
   await Promise.resolve();
@@ -37,7 +40,11 @@ async function page() {
 
 beforeEach(() => {
   registration = new Registration();
-  container = Object.assign(new EventTarget(), { controller: null, register: vi.fn(() => Promise.resolve(registration)), getRegistration: () => Promise.resolve(registration) });
+  container = Object.assign(new EventTarget(), {
+    controller: null,
+    register: vi.fn(() => Promise.resolve(registration)),
+    getRegistration: () => Promise.resolve(registration),
+  });
   shown = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' });
   keys = {};
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

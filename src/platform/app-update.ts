@@ -1,4 +1,7 @@
-/** A new version of the app, which waits until the member applies it. Who looks out for one: `register-service-worker.ts`. */
+/**
+ * A new version of the app, which waits until the member applies it. Who looks out for one:
+ * `register-service-worker.ts`.
+ */
 import type { PageMessage } from '#schemas/wire/page-message.ts';
 
 let waiting: ServiceWorker | null = null;

@@ -11,5 +11,7 @@ const pressed = (keys: Partial<KeyboardEvent>) => {
 };
 
 test('[CHAT-69] a key of an input method is nobody else’s, also the one that has just ended a composition', () => {
-  expect([pressed({}), pressed({ isComposing: true }), pressed({ keyCode: 229 }), pressed({ keyCode: 27 })]).toEqual([1, 0, 0, 1]);
+  expect([pressed({}), pressed({ isComposing: true }), pressed({ keyCode: 229 }), pressed({ keyCode: 27 })]).toEqual([
+    1, 0, 0, 1,
+  ]);
 });

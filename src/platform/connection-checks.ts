@@ -18,7 +18,11 @@ async function timed(work: () => Promise<FailureCode | null>): Tried {
 export const reachServer = (base = origin()): Tried =>
   timed(async () => {
     try {
-      const response = await fetch(`${base}/auth/v1/health`, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+      const response = await fetch(`${base}/auth/v1/health`, {
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) return 'server-error';
       return typeof body === 'object' && body !== null ? null : 'bad-answer';
@@ -39,7 +43,11 @@ export const openSocket = (base = origin()): Tried =>
           resolve(failure);
         };
         const timer = setTimeout(() => end('timeout'), SOCKET_TIMEOUT_MS);
-        socket.addEventListener('message', ({ data }) => end(typeof data === 'string' && data.startsWith('0') ? null : 'bad-answer'), { once: true });
+        socket.addEventListener(
+          'message',
+          ({ data }) => end(typeof data === 'string' && data.startsWith('0') ? null : 'bad-answer'),
+          { once: true },
+        );
         socket.addEventListener('error', () => end('offline'), { once: true });
       }),
   );
@@ -60,7 +68,10 @@ export interface StorageFigures {
 
 export async function storageFigures(): Promise<StorageFigures | null> {
   try {
-    const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
+    const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
+      navigator.storage.estimate(),
+      navigator.storage.persisted(),
+    ]);
     return { usage, quota, persisted };
   } catch {
     return null;

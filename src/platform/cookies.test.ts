@@ -5,7 +5,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('[SHELL-162] [SHELL-163] accepting is kept as `cookies-accepted`, and the notice is not shown again', () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
   expect(cookiesAccepted()).toBe(false);
   acceptCookies();
   expect([...kept]).toEqual([['cookies-accepted', 'true']]);

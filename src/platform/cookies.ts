@@ -1,4 +1,7 @@
-/** Whether the notice has been accepted on this device [SHELL-162, SHELL-163]; static pages and the app read the same key. */
+/**
+ * Whether the notice has been accepted on this device [SHELL-162, SHELL-163]; static pages and the app read the same
+ * key.
+ */
 const KEY = 'cookies-accepted';
 
 export function cookiesAccepted(): boolean {

@@ -5,7 +5,10 @@ import { changeDisplay, discreet, displayFrom, displayOf, enterSendsHere, watchD
 let kept: Map<string, string>;
 beforeEach(() => {
   kept = new Map();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
 });
@@ -21,8 +24,17 @@ test('[DISPLAY-01] [DISPLAY-21] what is chosen stays on the device, under a key 
 });
 
 test('Enter sends where there is a keyboard and begins a line under a finger, until the member decides', () => {
-  const says = (coarse: boolean) => [null, true, false].map((enterSends) => (vi.stubGlobal('matchMedia', () => ({ matches: coarse })), enterSendsHere({ ...discreet, enterSends })));
-  expect([says(false), says(true)]).toEqual([[true, true, false], [false, true, false]]);
+  const says = (coarse: boolean) =>
+    [null, true, false].map(
+      (enterSends) => (
+        vi.stubGlobal('matchMedia', () => ({ matches: coarse })),
+        enterSendsHere({ ...discreet, enterSends })
+      ),
+    );
+  expect([says(false), says(true)]).toEqual([
+    [true, true, false],
+    [false, true, false],
+  ]);
 });
 
 test('what reads it is told of changes, and sees the same value between them', () => {
@@ -35,11 +47,19 @@ test('what reads it is told of changes, and sees the same value between them', (
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test.each([null, '', '7', 'null', '[]', '{"namesInTitle":"oui"}', '{"other":true}'])('%j counts as nothing chosen', (text) => {
-  expect(displayFrom(text)).toEqual(discreet);
-});
+test.each([null, '', '7', 'null', '[]', '{"namesInTitle":"oui"}', '{"other":true}'])(
+  '%j counts as nothing chosen',
+  (text) => {
+    expect(displayFrom(text)).toEqual(discreet);
+  },
+);
 
 test('a browser that keeps nothing says so', () => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
   expect(changeDisplay(ada, { namesInTitle: true })).toBe(false);
 });

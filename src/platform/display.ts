@@ -1,4 +1,7 @@
-/** Display preferences, which stay on the device [DISPLAY-01]: what others beside the member may see. Erased with the account that chose them. */
+/**
+ * Display preferences, which stay on the device [DISPLAY-01]: what others beside the member may see. Erased with the
+ * account that chose them.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 
 export interface Display {
@@ -15,7 +18,8 @@ export interface Display {
 export const discreet: Display = { namesInTitle: false, blurPictures: false, linkPreviews: true, enterSends: null };
 
 /** Under a finger Enter begins a line, and the button sends; where there is a keyboard it sends. */
-export const enterSendsHere = ({ enterSends }: Display): boolean => enterSends ?? !matchMedia('(pointer: coarse)').matches;
+export const enterSendsHere = ({ enterSends }: Display): boolean =>
+  enterSends ?? !matchMedia('(pointer: coarse)').matches;
 
 const keyOf = (account: MemberId) => `alcove-display-${account}`;
 const listeners = new Set<() => void>();
@@ -33,7 +37,10 @@ function stored(account: MemberId): string | null {
 export function displayFrom(text: string | null): Display {
   try {
     const given = JSON.parse(text ?? '{}') as Record<string, unknown> | null;
-    const fields = Object.entries(discreet).map(([field, usual]) => [field, typeof given?.[field] === 'boolean' ? given[field] : usual]);
+    const fields = Object.entries(discreet).map(([field, usual]) => [
+      field,
+      typeof given?.[field] === 'boolean' ? given[field] : usual,
+    ]);
     return Object.fromEntries(fields) as unknown as Display;
   } catch {
     return discreet;

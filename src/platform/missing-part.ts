@@ -1,4 +1,7 @@
-/** A part of the program that could not be had, told by whoever asked for it to whoever follows deploys: see `stale-version.ts`. */
+/**
+ * A part of the program that could not be had, told by whoever asked for it to whoever follows deploys: see
+ * `stale-version.ts`.
+ */
 let missing = false;
 let heard: (() => void) | null = null;
 

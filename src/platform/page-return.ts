@@ -1,4 +1,7 @@
-/** A page that the browser had put aside whole (back and forward) has heard nothing meanwhile: calls back when it is shown again. */
+/**
+ * A page that the browser had put aside whole (back and forward) has heard nothing meanwhile: calls back when it is
+ * shown again.
+ */
 export function watchReturn(returned: () => void): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) returned();

@@ -24,11 +24,20 @@ export interface Asks<Request, Answer> {
 const PATIENCE_MS = 2 * REQUEST_TIMEOUT_MS + 2000;
 
 /** `place`: the next question there lets this one go. */
-export async function ask<Request, Answer>({ name, answer }: Asks<Request, Answer>, request: Request, place: string = name): Promise<Result<Answer, FailureCode>> {
+export async function ask<Request, Answer>(
+  { name, answer }: Asks<Request, Answer>,
+  request: Request,
+  place: string = name,
+): Promise<Result<Answer, FailureCode>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Result<unknown, FailureCode>>((resolve) => (timer = setTimeout(() => resolve(refused('timeout')), PATIENCE_MS)));
+  const late = new Promise<Result<unknown, FailureCode>>(
+    (resolve) => (timer = setTimeout(() => resolve(refused('timeout')), PATIENCE_MS)),
+  );
   try {
-    const told = await Promise.race([askSync<Result<unknown, FailureCode>>((api) => api.ask(name, request, place)), late]);
+    const told = await Promise.race([
+      askSync<Result<unknown, FailureCode>>((api) => api.ask(name, request, place)),
+      late,
+    ]);
     if (!told.ok) return told;
     const read = answer.safeParse(told.value);
     if (read.success) return done(read.data);

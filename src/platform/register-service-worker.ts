@@ -1,6 +1,6 @@
 /**
- * The page's end of the service worker: registered once the page stands, so that it never delays it [PWA-26]. Failures are
- * silent: the application works without it [PWA-47].
+ * The page's end of the service worker: registered once the page stands, so that it never delays it [PWA-26]. Failures
+ * are silent: the application works without it [PWA-47].
  */
 import type { PageMessage } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -27,7 +27,10 @@ export function registerServiceWorker(): void {
 async function register(): Promise<void> {
   try {
     // In development it is the module itself, not a bundle.
-    const registration = await navigator.serviceWorker.register('/sw.js', { type: import.meta.env.DEV ? 'module' : 'classic', updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register('/sw.js', {
+      type: import.meta.env.DEV ? 'module' : 'classic',
+      updateViaCache: 'none',
+    });
     found(registration);
     followUpdates(registration);
     registration.addEventListener('updatefound', () => {
@@ -62,5 +65,6 @@ function followUpdates({ active }: ServiceWorkerRegistration): void {
 
 function tellCriticalFlag({ active }: ServiceWorkerRegistration): void {
   const flag = localStorage.getItem(CRITICAL_FLAG);
-  if (flag === 'off' || flag === 'on') active?.postMessage({ type: 'CRITICAL_CACHE', off: flag === 'off' } satisfies PageMessage);
+  if (flag === 'off' || flag === 'on')
+    active?.postMessage({ type: 'CRITICAL_CACHE', off: flag === 'off' } satisfies PageMessage);
 }

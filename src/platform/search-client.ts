@@ -25,7 +25,10 @@ let searching = 0;
 let ready: Begun | null = null;
 
 function begin(): Begun {
-  const worker = new Worker(new URL('../../workers/search.worker.ts', import.meta.url), { type: 'module', name: 'search' });
+  const worker = new Worker(new URL('../../workers/search.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'search',
+  });
   return { worker, api: wrap<SearchApi>(worker), missing: whenMissing(worker) };
 }
 
@@ -55,7 +58,9 @@ export function startSearch(onStale: () => void): SearchClient {
     end() {
       if (!ended) searching -= 1;
       ended = true;
-      void Promise.race([api.close(), missing]).catch(() => undefined).finally(() => worker.terminate());
+      void Promise.race([api.close(), missing])
+        .catch(() => undefined)
+        .finally(() => worker.terminate());
     },
   };
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { endPush, persistStorage, requestSync } from './service-worker.ts';
 
-const withRegistration = (registration: unknown) => vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
+const withRegistration = (registration: unknown) =>
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
 afterEach(() => vi.unstubAllGlobals());
 
 test('[PWA-33] the page asks for background sync under the plain tag', async () => {
@@ -15,7 +16,15 @@ test.each([
   ['no service worker', {}],
   ['no registration', { serviceWorker: { getRegistration: () => Promise.resolve(undefined) } }],
   ['no background sync', { serviceWorker: { getRegistration: () => Promise.resolve({ active: {} }) } }],
-  ['a refusal', { serviceWorker: { getRegistration: () => Promise.resolve({ active: {}, sync: { register: () => Promise.reject(new Error('denied')) } }) } }],
+  [
+    'a refusal',
+    {
+      serviceWorker: {
+        getRegistration: () =>
+          Promise.resolve({ active: {}, sync: { register: () => Promise.reject(new Error('denied')) } }),
+      },
+    },
+  ],
 ])('[PWA-47] %s is silent', async (_what, navigator) => {
   vi.stubGlobal('navigator', navigator);
   await requestSync('msg');

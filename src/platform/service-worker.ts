@@ -1,4 +1,7 @@
-/** What the page asks of the browser beside the service worker: waking it, keeping the data, ending notices. All of it may fail [PWA-47]. */
+/**
+ * What the page asks of the browser beside the service worker: waking it, keeping the data, ending notices. All of it
+ * may fail [PWA-47].
+ */
 import { errorName, log } from '#lib/log.ts';
 
 export type SyncTag = 'msg' | 'media' | 'profile';
@@ -9,7 +12,8 @@ interface SyncManager {
 /** [Y5] Asks the browser to wake the service worker when there is a network; an accelerator, where it exists. */
 export async function requestSync(tag: SyncTag): Promise<void> {
   try {
-    const registration = (await navigator.serviceWorker?.getRegistration()) as (ServiceWorkerRegistration & { sync?: SyncManager }) | undefined;
+    const registration = (await navigator.serviceWorker?.getRegistration()) as
+      (ServiceWorkerRegistration & { sync?: SyncManager }) | undefined;
     if (registration?.active) await registration.sync?.register(tag);
   } catch (error) {
     log.debug('service-worker.sync-refused', { tag, error: errorName(error) });

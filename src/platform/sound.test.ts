@@ -34,7 +34,13 @@ beforeEach(() => {
   [heard, state, active] = [[], 'running', true];
   vi.resetModules();
   vi.stubGlobal('AudioContext', Context);
-  vi.stubGlobal('navigator', { userActivation: { get hasBeenActive() { return active; } } });
+  vi.stubGlobal('navigator', {
+    userActivation: {
+      get hasBeenActive() {
+        return active;
+      },
+    },
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 const load = () => import('./sound.ts');

@@ -31,7 +31,8 @@ const WAKING_MS = 250;
 export async function playSound(name: SoundName, volume: number): Promise<boolean> {
   const heard = allowSound();
   if (!heard) return false;
-  if (heard.state !== 'running') await Promise.race([heard.resume(), new Promise((late) => setTimeout(late, WAKING_MS))]).catch(() => undefined);
+  if (heard.state !== 'running')
+    await Promise.race([heard.resume(), new Promise((late) => setTimeout(late, WAKING_MS))]).catch(() => undefined);
   if ((heard.state as string) !== 'running') return false;
   for (const tone of sounds[name]) strike(heard, tone, volume);
   return true;

@@ -9,7 +9,10 @@ beforeEach(() => {
 const page = (running: string, served: string | null) =>
   followDeploy({
     running: [running],
-    fetch: () => (served === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(served, { status: served === '' ? 502 : 200 }))),
+    fetch: () =>
+      served === null
+        ? Promise.reject(new TypeError('offline'))
+        : Promise.resolve(new Response(served, { status: served === '' ? 502 : 200 })),
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     reload: () => void reloads++,
   });

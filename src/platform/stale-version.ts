@@ -1,6 +1,7 @@
 /**
- * A tab that was opened before a deploy asks for parts that are gone. Where a service worker keeps them, it keeps all of them;
- * without one, the page finds out whether another version is served by now, and goes on in that one. What was typed is kept.
+ * A tab that was opened before a deploy asks for parts that are gone. Where a service worker keeps them, it keeps all
+ * of them; without one, the page finds out whether another version is served by now, and goes on in that one. What was
+ * typed is kept.
  */
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';

@@ -1,4 +1,6 @@
-/** The page's end of the sync worker. Nothing here is awaited by a screen: the worker may be slow, frozen or missing. */
+/**
+ * The page's end of the sync worker. Nothing here is awaited by a screen: the worker may be slow, frozen or missing.
+ */
 import { proxy, wrap, type Remote } from 'comlink';
 import type { SignedIn, SyncApi } from '#workers/sync-api.ts';
 import { errorName, log } from '#lib/log.ts';

@@ -19,7 +19,12 @@ test('[Y18] a screen waits for what is carried over, and for nothing else; the w
   const waiting = awaitFilled(store, indexedDB, 60_000).then(() => (waited = true));
   await vi.waitFor(() => expect(letOthersCome).toHaveBeenCalledOnce());
   expect(waited).toBe(false);
-  await carryOver(store, { pause: atOnce, signal: new AbortController().signal, factory: indexedDB, locks: navigator.locks });
+  await carryOver(store, {
+    pause: atOnce,
+    signal: new AbortController().signal,
+    factory: indexedDB,
+    locks: navigator.locks,
+  });
   await waiting;
   expect((await storeWriter(store).all()).epoch).toBe(first);
   await awaitFilled(store, indexedDB, 60_000);

@@ -1,4 +1,7 @@
-/** [Y18] A screen's part of carrying over: until an empty store is filled from an older version, it shows what it showed last. */
+/**
+ * [Y18] A screen's part of carrying over: until an empty store is filled from an older version, it shows what it showed
+ * last.
+ */
 import { filter, firstValueFrom, takeUntil, timer } from 'rxjs';
 import { letOthersCome } from '#lib/first-screen.ts';
 import { STORE_VERSION } from './names.ts';
@@ -11,8 +14,15 @@ const LIMIT_MS = 5000;
 
 export async function awaitFilled(store: Store, factory: IDBFactory = indexedDB, limit = LIMIT_MS): Promise<void> {
   if ((await firstValueFrom(epoch$(store))) !== null) return;
-  const isOlder = ({ account, version }: { account: string; version: number }) => account === store.account && version < STORE_VERSION;
+  const isOlder = ({ account, version }: { account: string; version: number }) =>
+    account === store.account && version < STORE_VERSION;
   if (!(await storeDatabases(factory)).some(isOlder)) return;
   letOthersCome();
-  await firstValueFrom(epoch$(store).pipe(filter((epoch) => epoch !== null), takeUntil(timer(limit))), { defaultValue: null });
+  await firstValueFrom(
+    epoch$(store).pipe(
+      filter((epoch) => epoch !== null),
+      takeUntil(timer(limit)),
+    ),
+    { defaultValue: null },
+  );
 }

@@ -4,7 +4,10 @@ import type { RxCollection, RxDocumentData } from 'rxdb';
 /** A bulk above this re-runs live queries instead of patching their results. */
 export const BULK = 100;
 
-/** What becomes of a document: itself or null where it was null: nothing is written; else the new one; `REMOVED` takes it away. */
+/**
+ * What becomes of a document: itself or null where it was null: nothing is written; else the new one; `REMOVED` takes
+ * it away.
+ */
 export type Merge<Doc> = (id: string, present: Doc | null) => Doc | typeof REMOVED | null;
 export const REMOVED = Symbol('removed');
 
@@ -14,8 +17,8 @@ type Row<Doc> = { previous?: Kept<Doc>; document: Kept<Doc> };
 /**
  * Merges the documents of these ids in one bulk. Where another context was faster, merging starts again from what it
  * wrote; merges are idempotent and commute, so nothing is lost. `emptied` is what a removed document leaves behind
- * until it is purged: nothing of its content. `read`: the documents as they were read a moment ago, which need not be read
- * again. False: there was nothing to write.
+ * until it is purged: nothing of its content. `read`: the documents as they were read a moment ago, which need not be
+ * read again. False: there was nothing to write.
  */
 export async function mergeDocs<Doc extends { id: string }>(
   collection: RxCollection<Doc>,
@@ -33,12 +36,22 @@ export async function mergeDocs<Doc extends { id: string }>(
       if (each.status !== 409) throw new Error(`store write refused: ${each.status}`);
       return each.documentInDb as Kept<Doc>;
     });
-    rows = rowsOf(faster, faster.map(({ id }) => id), merge, emptied);
+    rows = rowsOf(
+      faster,
+      faster.map(({ id }) => id),
+      merge,
+      emptied,
+    );
   }
   return wrote;
 }
 
-function rowsOf<Doc extends { id: string }>(found: readonly Kept<Doc>[], ids: readonly string[], merge: Merge<Doc>, emptied: (present: Doc) => Doc): Row<Doc>[] {
+function rowsOf<Doc extends { id: string }>(
+  found: readonly Kept<Doc>[],
+  ids: readonly string[],
+  merge: Merge<Doc>,
+  emptied: (present: Doc) => Doc,
+): Row<Doc>[] {
   const byId = new Map(found.map((doc) => [doc.id, doc]));
   return [...new Set(ids)].flatMap((id) => {
     const previous = byId.get(id);
@@ -46,7 +59,13 @@ function rowsOf<Doc extends { id: string }>(found: readonly Kept<Doc>[], ids: re
     const next = merge(id, present);
     if (next === present || (next === REMOVED && !present)) return [];
     const content = next === REMOVED ? emptied(present as Doc) : (next as Doc);
-    const document = { ...content, _deleted: next === REMOVED, _attachments: {}, _meta: previous?._meta ?? { lwt: 1 }, _rev: previous?._rev ?? '1-0' } as Kept<Doc>;
+    const document = {
+      ...content,
+      _deleted: next === REMOVED,
+      _attachments: {},
+      _meta: previous?._meta ?? { lwt: 1 },
+      _rev: previous?._rev ?? '1-0',
+    } as Kept<Doc>;
     return [previous ? { previous, document } : { document }];
   });
 }

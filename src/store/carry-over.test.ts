@@ -8,7 +8,19 @@ import { unsaid } from '#schemas/entities/profile-fields.ts';
 import { undecided } from '#schemas/entities/profile.ts';
 import { changeRaw, historyOf, leaveOlderStore, OLDER, openOlderStore, writeAll } from '#tests/support/older-store.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
-import { accountHead, ada, another, bela, conversation, first, head, info, membership, message, second } from '#tests/support/streams.ts';
+import {
+  accountHead,
+  ada,
+  another,
+  bela,
+  conversation,
+  first,
+  head,
+  info,
+  membership,
+  message,
+  second,
+} from '#tests/support/streams.ts';
 import { carryOver, type CarryOverParts } from './carry-over.ts';
 import { eraseOldStores } from './erase.ts';
 import { STORE_VERSION, storeDatabase } from './names.ts';
@@ -18,24 +30,37 @@ import type { Store } from './open.ts';
 const stores = freshStores();
 const stream = asStream(conversation);
 const other = (last: number) => head(last, { id: asStream(another) });
-const versions = async () => [...new Set((await indexedDB.databases()).flatMap(({ name }) => storeDatabase(name ?? '')?.version ?? []))].sort();
+const versions = async () =>
+  [...new Set((await indexedDB.databases()).flatMap(({ name }) => storeDatabase(name ?? '')?.version ?? []))].sort();
 const key = (k: number, given: Partial<PageKey> = {}) => pageKey({ epoch: first, stream, since: 1, k, ...given });
 /** As the worker does it, and everything that comes of it. */
 async function run(store: Store, given: Partial<CarryOverParts> = {}): Promise<void> {
-  const parts = { pause: atOnce, signal: new AbortController().signal, factory: indexedDB, locks: navigator.locks, ...given };
+  const parts = {
+    pause: atOnce,
+    signal: new AbortController().signal,
+    factory: indexedDB,
+    locks: navigator.locks,
+    ...given,
+  };
   await carryOver(store, parts);
   if (!parts.signal.aborted) await eraseOldStores(parts.factory, parts.locks, store.account);
 }
 const all = async (store: Store) => {
   const { epoch, heads } = await storeWriter(store).all();
   const pages = (await store.pages.find().exec()).map((doc) => doc.toJSON());
-  return { epoch, heads: [...heads.keys()].sort(), pages: pages.map(({ id }) => id).sort(), rows: pages.reduce((sum, { rows }) => sum + rows.length, 0) };
+  return {
+    epoch,
+    heads: [...heads.keys()].sort(),
+    pages: pages.map(({ id }) => id).sort(),
+    rows: pages.reduce((sum, { rows }) => sum + rows.length, 0),
+  };
 };
 /** [Y7] Whatever a head claims to be answered is there, as new as it says. */
 async function everyClaimHolds(store: Store): Promise<void> {
   for (const doc of await store.pages.find().exec()) {
     const page = doc.toMutableJSON();
-    for (let seq = page.k * 64; seq < page.k * 64 + 64; seq++) if (isAnswered(page, seq)) expect(page.rows.some((row) => row.seq === seq)).toBe(true);
+    for (let seq = page.k * 64; seq < page.k * 64 + 64; seq++)
+      if (isAnswered(page, seq)) expect(page.rows.some((row) => row.seq === seq)).toBe(true);
   }
 }
 
@@ -57,7 +82,12 @@ test('[Y18] an empty store takes over epoch, heads and history of the older vers
 });
 
 test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends when it begins again', async () => {
-  const heads = [head(1000), ...Array.from({ length: 5 }, (_, n) => head(1900, { id: asStream(conversation.replace(/.$/, String(n + 1)) as typeof conversation) }))];
+  const heads = [
+    head(1000),
+    ...Array.from({ length: 5 }, (_, n) =>
+      head(1900, { id: asStream(conversation.replace(/.$/, String(n + 1)) as typeof conversation) }),
+    ),
+  ];
   await leaveOlderStore(heads);
   let kills = 0;
   let store = await stores.open();
@@ -91,7 +121,10 @@ test('[Y18] begun again after the older version went on, it has the newer rows, 
   await storeWriter(store).writeRows(historyOf(head(10)), atOnce);
   const older = await openOlderStore();
   const writer = storeWriter(older);
-  await writer.writeRows([{ key: { epoch: first, stream, since: 1, k: 0 }, forget: true, answeredTo: 0, rows: [edited], trusted: true }], atOnce);
+  await writer.writeRows(
+    [{ key: { epoch: first, stream, since: 1, k: 0 }, forget: true, answeredTo: 0, rows: [edited], trusted: true }],
+    atOnce,
+  );
   await writeAll(writer, [other(1)]);
   await older.close();
   await run(store);
@@ -102,8 +135,12 @@ test('[Y18] begun again after the older version went on, it has the newer rows, 
 
 test('[Y18] what does not fit is left out, with the pages that only it claims, and the rest is there', async () => {
   await leaveOlderStore([head(70), other(70)]);
-  await changeRaw('streams', (doc) => (doc['id'] === asStream(another) ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } } : doc));
-  await changeRaw('pages', (doc) => (doc['id'] === key(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true }));
+  await changeRaw('streams', (doc) =>
+    doc['id'] === asStream(another) ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } } : doc,
+  );
+  await changeRaw('pages', (doc) =>
+    doc['id'] === key(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true },
+  );
   const store = await stores.open();
   await run(store);
   expect(await all(store)).toEqual({ epoch: first, heads: [stream], pages: [key(1)], rows: 7 });
@@ -113,36 +150,70 @@ test('[Y18] what does not fit is left out, with the pages that only it claims, a
 test('[Y18] the own profile of version 1 is completed as for a new member, and asked for again', async () => {
   const own = accountHead([bela]);
   await leaveOlderStore([own], { version: 1 });
-  const withoutSounds = ({ id, username, avatarUrl, genre, town, role }: Record<string, unknown>) => ({ id, username, avatarUrl, genre, town, role });
-  await changeRaw('streams', (doc) => {
-    const { head: kept } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
-    return kept ? { ...doc, head: { ...kept, info: { ...kept.info, profile: withoutSounds(kept.info.profile) } } } : doc;
-  }, 1);
+  const withoutSounds = ({ id, username, avatarUrl, genre, town, role }: Record<string, unknown>) => ({
+    id,
+    username,
+    avatarUrl,
+    genre,
+    town,
+    role,
+  });
+  await changeRaw(
+    'streams',
+    (doc) => {
+      const { head: kept } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
+      return kept
+        ? { ...doc, head: { ...kept, info: { ...kept.info, profile: withoutSounds(kept.info.profile) } } }
+        : doc;
+    },
+    1,
+  );
   const store = await stores.open();
   await run(store);
   const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
-  expect(found).toMatchObject({ rev: 0, info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } } });
+  expect(found).toMatchObject({
+    rev: 0,
+    info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } },
+  });
 });
 
 test('[Y18] the own profile of version 3 has the town that it knew, nothing that it did not, and is asked for again', async () => {
   const own = accountHead([bela]);
   await leaveOlderStore([own], { version: 3 });
   const kept = ['id', 'username', 'avatarUrl', 'genre', 'role', ...Object.keys(soundDefaults)];
-  await changeRaw('streams', (doc) => {
-    const { head: known } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
-    const asBefore = known && { ...Object.fromEntries(Object.entries(known.info.profile).filter(([field]) => kept.includes(field))), town: 'Lyon', role: 'membre_certifié', soundVolume: 0.8 };
-    return known ? { ...doc, head: { ...known, info: { ...known.info, profile: asBefore } } } : doc;
-  }, 3);
+  await changeRaw(
+    'streams',
+    (doc) => {
+      const { head: known } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
+      const asBefore = known && {
+        ...Object.fromEntries(Object.entries(known.info.profile).filter(([field]) => kept.includes(field))),
+        town: 'Lyon',
+        role: 'membre_certifié',
+        soundVolume: 0.8,
+      };
+      return known ? { ...doc, head: { ...known, info: { ...known.info, profile: asBefore } } } : doc;
+    },
+    3,
+  );
   const store = await stores.open();
   await run(store);
   const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
-  const profile = { ...undecided, ...unsaid, username: 'ada', soundVolume: 0.8, role: 'membre_certifié', givenRole: 'membre_certifié', location: { name: 'Lyon', lat: null, lng: null } };
+  const profile = {
+    ...undecided,
+    ...unsaid,
+    username: 'ada',
+    soundVolume: 0.8,
+    role: 'membre_certifié',
+    givenRole: 'membre_certifié',
+    location: { name: 'Lyon', lat: null, lng: null },
+  };
   expect(found).toMatchObject({ rev: 0, floor: 0, info: { rev: 0, blockedIds: [bela], profile } });
 });
 
 test('[Y18] messages of version 2 answer nothing and have no reactions', async () => {
   await leaveOlderStore([head(3)], { version: 2 });
-  const asBefore = (row: Partial<Message>) => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));
+  const asBefore = (row: Partial<Message>) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));
   await changeRaw('pages', (doc) => ({ ...doc, rows: (doc['rows'] as Message[]).map(asBefore) }), 2);
   const store = await stores.open();
   await run(store);
@@ -151,10 +222,18 @@ test('[Y18] messages of version 2 answer nothing and have no reactions', async (
 
 test('[Y18, Y21] heads and pages of an epoch that the older version had left are not carried over', async () => {
   await leaveOlderStore([head(5)]);
-  await leaveOlderStore([other(3)].map((each) => ({ ...each, epoch: second })), { epoch: second });
+  await leaveOlderStore(
+    [other(3)].map((each) => ({ ...each, epoch: second })),
+    { epoch: second },
+  );
   const store = await stores.open();
   await run(store);
-  expect(await all(store)).toEqual({ epoch: second, heads: [asStream(another)], pages: [key(0, { epoch: second, stream: asStream(another) })], rows: 3 });
+  expect(await all(store)).toEqual({
+    epoch: second,
+    heads: [asStream(another)],
+    pages: [key(0, { epoch: second, stream: asStream(another) })],
+    rows: 3,
+  });
 });
 
 test('[Y18] of several older versions the newest that was ever filled counts', async () => {

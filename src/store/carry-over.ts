@@ -54,10 +54,17 @@ async function fill(filling: Filling): Promise<void> {
   if (!isClean) await writer.sweep('', heads.map(prefixOf), pause);
   if ((await writer.standing([])).epoch === null) await adoptHeads(store, epoch, heads);
   await distrust(writer, heads, written);
-  log.info('store.carried-over', { version, heads: heads.length, pages: written.length, ms: Math.round(performance.now() - began) });
+  log.info('store.carried-over', {
+    version,
+    heads: heads.length,
+    pages: written.length,
+    ms: Math.round(performance.now() - began),
+  });
 }
 
-/** Newest first: where the disk is full, the rest is left out, and asked for again when the older version has made room. */
+/**
+ * Newest first: where the disk is full, the rest is left out, and asked for again when the older version has made room.
+ */
 async function carryPages({ store, writer, older, pause, signal }: Filling): Promise<Page[]> {
   const written: Page[] = [];
   for (const keys of chunks(await older.pageKeys().catch(unreadable), BULK)) {
@@ -81,15 +88,28 @@ function unreadable(): [] {
   return [];
 }
 
-/** Where another leader's pull was faster, what was carried over is older than its heads: nothing of it counts as answered. */
+/**
+ * Where another leader's pull was faster, what was carried over is older than its heads: nothing of it counts as
+ * answered.
+ */
 async function distrust(writer: StoreWriter, heads: readonly Head[], written: readonly Page[]): Promise<void> {
   const now = await writer.standing(heads.map(({ id }) => id));
-  const carried = new Set(heads.filter(({ id, epoch, rev, floor }) => {
-    const head = now.heads.get(id);
-    return now.epoch === epoch && head?.rev === rev && head.floor === floor;
-  }).map(({ id }) => id));
+  const carried = new Set(
+    heads
+      .filter(({ id, epoch, rev, floor }) => {
+        const head = now.heads.get(id);
+        return now.epoch === epoch && head?.rev === rev && head.floor === floor;
+      })
+      .map(({ id }) => id),
+  );
   const doubtful = written.filter(({ streamId }) => !carried.has(streamId));
   if (!doubtful.length) return;
-  const changes = doubtful.map(({ epoch, streamId: stream, since, k }) => ({ key: { epoch, stream, since, k }, forget: true, answeredTo: 0, rows: [], trusted: false }));
+  const changes = doubtful.map(({ epoch, streamId: stream, since, k }) => ({
+    key: { epoch, stream, since, k },
+    forget: true,
+    answeredTo: 0,
+    rows: [],
+    trusted: false,
+  }));
   await writer.writeRows(changes, () => Promise.resolve());
 }

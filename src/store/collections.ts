@@ -56,4 +56,12 @@ export function streamDocOf(head: Head, complete: CompleteHistory | null = null)
   };
 }
 
-export const epochDoc = (epoch: Epoch): StreamDoc => ({ id: EPOCH_ID, epoch, listed: 0, fresh: 0, order: 0, head: null, complete: null });
+export const epochDoc = (epoch: Epoch): StreamDoc => ({
+  id: EPOCH_ID,
+  epoch,
+  listed: 0,
+  fresh: 0,
+  order: 0,
+  head: null,
+  complete: null,
+});

@@ -1,7 +1,7 @@
 /**
  * [Y18] What heads and pages of an older version lack, filled in so that they can be shown without a network. Where the
- * server may know more, a head counts as never brought (revision 0): the next pull brings it whole; only so the account's
- * own, which claims no pages. What still does not fit is left out.
+ * server may know more, a head counts as never brought (revision 0): the next pull brings it whole; only so the
+ * account's own, which claims no pages. What still does not fit is left out.
  */
 import { soundDefaults } from '#schemas/entities/preferences.ts';
 import { unsaid } from '#schemas/entities/profile-fields.ts';
@@ -24,13 +24,23 @@ function withWords(head: Json): Json {
   if (head['kind'] !== 'account' || !isObject(info) || !isObject(info['profile'])) return head;
   const { town, role } = info['profile'];
   const location = typeof town === 'string' ? { name: town, lat: null, lng: null } : null;
-  return { ...head, rev: 0, floor: 0, info: { ...info, rev: 0, profile: { ...undecided, ...unsaid, location, givenRole: role, ...info['profile'] } } };
+  return {
+    ...head,
+    rev: 0,
+    floor: 0,
+    info: { ...info, rev: 0, profile: { ...undecided, ...unsaid, location, givenRole: role, ...info['profile'] } },
+  };
 }
 
-/** Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision, too. */
+/**
+ * Before version 3 no message answered another, and none had reactions; one that has got some since has a new revision,
+ * too.
+ */
 function withExtras(page: Json): Json {
   const { rows } = page;
-  return Array.isArray(rows) ? { ...page, rows: rows.map((row: unknown) => (isObject(row) ? { replyTo: null, reactions: [], ...row } : row)) } : page;
+  return Array.isArray(rows)
+    ? { ...page, rows: rows.map((row: unknown) => (isObject(row) ? { replyTo: null, reactions: [], ...row } : row)) }
+    : page;
 }
 
 type Steps = Readonly<Record<number, (doc: Json) => Json>>;

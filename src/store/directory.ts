@@ -19,7 +19,10 @@ export type KeptMember = z.infer<typeof keptMember>;
 const keptSearch = z.object({ key: z.string(), at: z.number(), ids: z.array(memberId) });
 
 export interface Directory {
-  /** What a search brought, in its order, instead of what it brought before. `own`: distances are from the member's own town. */
+  /**
+   * What a search brought, in its order, instead of what it brought before. `own`: distances are from the member's own
+   * town.
+   */
   keepSearch(key: string, members: readonly MemberFound[], own: boolean, now: number): Promise<void>;
   keepPage(page: MemberPage, now: number): Promise<void>;
   /** null: not searched on this device. */
@@ -37,13 +40,19 @@ const answered = <T>(request: IDBRequest<T>) =>
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('directory request failed'));
   });
-const readAs = <T>(schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, value: unknown): T | null => {
+const readAs = <T>(
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  value: unknown,
+): T | null => {
   const read = schema.safeParse(value);
   return read.success ? read.data : null;
 };
 
 /** `existing`: null where there is none, and none is made. Steps aside for a deletion. */
-export async function openDirectory(account: MemberId, { factory = indexedDB, existing = false }: { factory?: IDBFactory; existing?: boolean } = {}): Promise<Directory | null> {
+export async function openDirectory(
+  account: MemberId,
+  { factory = indexedDB, existing = false }: { factory?: IDBFactory; existing?: boolean } = {},
+): Promise<Directory | null> {
   const request = factory.open(directoryName(account), 1);
   request.onupgradeneeded = () => {
     if (existing) return request.transaction?.abort();
@@ -75,7 +84,12 @@ function directoryOf(database: IDBDatabase): Directory {
         for (const each of found) {
           const before = await held(members, each.id);
           const distanceKm = own ? each.distanceKm : (before?.found.distanceKm ?? null);
-          members.put({ id: each.id, at: now, found: { ...each, distanceKm, online: false }, page: before?.page ?? null } satisfies KeptMember);
+          members.put({
+            id: each.id,
+            at: now,
+            found: { ...each, distanceKm, online: false },
+            page: before?.page ?? null,
+          } satisfies KeptMember);
         }
         searches.put({ key, at: now, ids: found.map(({ id }) => id) });
         await shorten(searches, SEARCHES_KEPT);
@@ -83,8 +97,37 @@ function directoryOf(database: IDBDatabase): Directory {
       }),
     keepPage: (page, now) =>
       write(async (members) => {
-        const { id, username, avatarUrl, genre, sexualite, ages, town, distanceKm, seal, premium, libreCeSoir, auCap, lastSeen } = page;
-        const found = { id, username, avatarUrl, genre, sexualite, ages, town, distanceKm, seal, premium, libreCeSoir, auCap, online: false, lastSeen };
+        const {
+          id,
+          username,
+          avatarUrl,
+          genre,
+          sexualite,
+          ages,
+          town,
+          distanceKm,
+          seal,
+          premium,
+          libreCeSoir,
+          auCap,
+          lastSeen,
+        } = page;
+        const found = {
+          id,
+          username,
+          avatarUrl,
+          genre,
+          sexualite,
+          ages,
+          town,
+          distanceKm,
+          seal,
+          premium,
+          libreCeSoir,
+          auCap,
+          online: false,
+          lastSeen,
+        };
         members.put({ id, at: now, found, page: { ...page, online: false } } satisfies KeptMember);
         await shorten(members, MEMBERS_KEPT);
       }),
@@ -105,7 +148,8 @@ function directoryOf(database: IDBDatabase): Directory {
         for (const id of gone) members.delete(id);
         for (const row of await answered<unknown[]>(searches.getAll())) {
           const kept = readAs(keptSearch, row);
-          if (kept?.ids.some((id) => gone.has(id))) searches.put({ ...kept, ids: kept.ids.filter((id) => !gone.has(id)) });
+          if (kept?.ids.some((id) => gone.has(id)))
+            searches.put({ ...kept, ids: kept.ids.filter((id) => !gone.has(id)) });
         }
       }),
     close: () => database.close(),

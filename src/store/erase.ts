@@ -10,21 +10,31 @@ const deleteDatabase = (factory: IDBFactory, name: string) =>
     request.onerror = () => reject(request.error ?? new Error('delete failed'));
   });
 
-/** [Y17] Every version of this account's store. Contexts that still have one open are asked by the browser to close it. */
+/**
+ * [Y17] Every version of this account's store. Contexts that still have one open are asked by the browser to close it.
+ */
 export async function eraseStores(account: MemberId, factory: IDBFactory = indexedDB): Promise<void> {
   const found = await storeDatabases(factory);
-  await Promise.all(found.filter((each) => each.account === account).map(({ database }) => deleteDatabase(factory, database)));
+  await Promise.all(
+    found.filter((each) => each.account === account).map(({ database }) => deleteDatabase(factory, database)),
+  );
 }
 
 /**
  * [Y18] Older versions, of any account, that no tab has open any more, once ours has taken from them what it can: it
  * names an epoch, or is `done`. A later version's is left alone.
  */
-export async function eraseOldStores(factory: IDBFactory = indexedDB, locks: LockManager = navigator.locks, done?: MemberId): Promise<void> {
+export async function eraseOldStores(
+  factory: IDBFactory = indexedDB,
+  locks: LockManager = navigator.locks,
+  done?: MemberId,
+): Promise<void> {
   const all = await storeDatabases(factory);
   for (const databases of byStore(all.filter(({ version }) => version < STORE_VERSION))) {
     const [{ account, store }] = databases;
-    const ours = all.find((each) => each.account === account && each.version === STORE_VERSION && each.database.endsWith('--streams'));
+    const ours = all.find(
+      (each) => each.account === account && each.version === STORE_VERSION && each.database.endsWith('--streams'),
+    );
     if (account !== done && !(ours && (await isFilled(ours.database, factory)))) continue;
     await locks.request(storeLock(store), { ifAvailable: true }, async (lock) => {
       if (lock) for (const { database } of databases) await deleteDatabase(factory, database);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { storageFailure } from './failure.ts';
 
-const named = (name: string, inner?: unknown): Error => Object.assign(new Error(name), { name, ...(inner !== undefined && { inner }) });
+const named = (name: string, inner?: unknown): Error =>
+  Object.assign(new Error(name), { name, ...(inner !== undefined && { inner }) });
 
 test.each([
   ['full', named('QuotaExceededError')],

@@ -1,4 +1,7 @@
-/** [Y18] Names of the store's databases and locks, and the one document that both sides know. The version stands in the name: a new schema is a new database. */
+/**
+ * [Y18] Names of the store's databases and locks, and the one document that both sides know. The version stands in the
+ * name: a new schema is a new database.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 
 export const STORE_VERSION = 4;

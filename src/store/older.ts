@@ -26,8 +26,14 @@ export interface OlderStore {
 const document = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
 
 /** The newest of the older versions that has an epoch: one without was never filled. It stays while it is read. */
-export async function openOlder(account: MemberId, factory: IDBFactory, locks: LockManager | undefined): Promise<OlderStore | null> {
-  const all = (await storeDatabases(factory)).filter((each) => each.account === account && each.version < STORE_VERSION);
+export async function openOlder(
+  account: MemberId,
+  factory: IDBFactory,
+  locks: LockManager | undefined,
+): Promise<OlderStore | null> {
+  const all = (await storeDatabases(factory)).filter(
+    (each) => each.account === account && each.version < STORE_VERSION,
+  );
   for (const databases of byStore(all).sort(([a], [b]) => b.version - a.version)) {
     const older = await openVersion(databases, factory, locks);
     if (older) return older;
@@ -35,7 +41,11 @@ export async function openOlder(account: MemberId, factory: IDBFactory, locks: L
   return null;
 }
 
-async function openVersion(databases: OneStore, factory: IDBFactory, locks: LockManager | undefined): Promise<OlderStore | null> {
+async function openVersion(
+  databases: OneStore,
+  factory: IDBFactory,
+  locks: LockManager | undefined,
+): Promise<OlderStore | null> {
   const [first] = databases;
   const release = await hold(locks, storeLock(first.store));
   const opened: RawDocs[] = [];
@@ -53,7 +63,8 @@ async function openVersion(databases: OneStore, factory: IDBFactory, locks: Lock
     const streams = await open('streams');
     const standing = streams ? standingOf(await streams.all(), first.version) : null;
     const docs = await open('pages');
-    if (standing) return { version: first.version, ...standing, ...pagesOf(docs, standing.heads, first.version), close };
+    if (standing)
+      return { version: first.version, ...standing, ...pagesOf(docs, standing.heads, first.version), close };
   } catch {
     // A cache that cannot be read is as good as none.
   }
@@ -75,23 +86,36 @@ function standingOf(docs: readonly unknown[], version: number): { epoch: Epoch; 
 const updatedAt = ({ info }: Head): number => (info?.kind === 'conversation' ? Date.parse(info.updatedAt) : 0);
 
 /** The newest page of every conversation first, then the rest of each, as history is fetched [Y10]. */
-function pagesOf(docs: RawDocs | null, heads: readonly Head[], version: number): Pick<OlderStore, 'pageKeys' | 'pages'> {
+function pagesOf(
+  docs: RawDocs | null,
+  heads: readonly Head[],
+  version: number,
+): Pick<OlderStore, 'pageKeys' | 'pages'> {
   const newestFirst = [...heads].sort((a, b) => updatedAt(b) - updatedAt(a));
-  const claimed = new Map(newestFirst.flatMap((each) => (each.rev > 0 && !each.membership.gone ? [[prefixOf(each), []] as [string, number[]]] : [])));
+  const claimed = new Map(
+    newestFirst.flatMap((each) =>
+      each.rev > 0 && !each.membership.gone ? [[prefixOf(each), []] as [string, number[]]] : [],
+    ),
+  );
   return {
     async pageKeys() {
       for (const key of (await docs?.keys()) ?? []) {
         const end = key.lastIndexOf('/') + 1;
         claimed.get(key.slice(0, end))?.push(Number(key.slice(end)));
       }
-      const byStream = [...claimed].map(([prefix, numbers]) => numbers.sort((a, b) => b - a).map((k) => `${prefix}${k}`));
+      const byStream = [...claimed].map(([prefix, numbers]) =>
+        numbers.sort((a, b) => b - a).map((k) => `${prefix}${k}`),
+      );
       return [...byStream.flatMap((keys) => keys.slice(0, 1)), ...byStream.flatMap((keys) => keys.slice(1))];
     },
     async pages(keys) {
       const found = (await docs?.get(keys)) ?? [];
-      return found.flatMap((doc) => page.safeParse(completedPage(version, doc)).data ?? []).filter((each) => each.id === pageKey({ ...each, stream: each.streamId }));
+      return found
+        .flatMap((doc) => page.safeParse(completedPage(version, doc)).data ?? [])
+        .filter((each) => each.id === pageKey({ ...each, stream: each.streamId }));
     },
   };
 }
 
-export const prefixOf = ({ epoch: of, id, membership }: Head): string => pagePrefix({ epoch: of, stream: id, since: membership.gone ? 0 : membership.since });
+export const prefixOf = ({ epoch: of, id, membership }: Head): string =>
+  pagePrefix({ epoch: of, stream: id, since: membership.gone ? 0 : membership.since });

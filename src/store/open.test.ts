@@ -15,11 +15,14 @@ function failing(nth: number, name: string): void {
   });
 }
 
-test.each([1, 2, 3])('[Y19] a store of which database %i could not be opened can be opened again, in the same tab', async (nth) => {
-  failing(nth, 'QuotaExceededError');
-  const error: unknown = await stores.open().catch((thrown: unknown) => thrown);
-  expect(storageFailure(error)).toBe('full');
-  const again = await stores.open();
-  expect(await again.streams.find().exec()).toEqual([]);
-  expect(await again.pages.find().exec()).toEqual([]);
-});
+test.each([1, 2, 3])(
+  '[Y19] a store of which database %i could not be opened can be opened again, in the same tab',
+  async (nth) => {
+    failing(nth, 'QuotaExceededError');
+    const error: unknown = await stores.open().catch((thrown: unknown) => thrown);
+    expect(storageFailure(error)).toBe('full');
+    const again = await stores.open();
+    expect(await again.streams.find().exec()).toEqual([]);
+    expect(await again.pages.find().exec()).toEqual([]);
+  },
+);

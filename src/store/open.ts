@@ -37,7 +37,13 @@ export function hold(locks: LockManager | undefined, name: string): Promise<() =
 }
 
 export async function openStore(account: MemberId, options: OpenOptions = {}): Promise<Store> {
-  const { multiInstance = true, locks = globalThis.navigator?.locks, storage = dexieStorage, name = storeName(account), ...environment } = options;
+  const {
+    multiInstance = true,
+    locks = globalThis.navigator?.locks,
+    storage = dexieStorage,
+    name = storeName(account),
+    ...environment
+  } = options;
   const release = await hold(locks, storeLock(name));
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
@@ -46,7 +52,12 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
     void close();
   };
   const failures: unknown[] = [];
-  const opening = openDatabase(name, storage({ ...environment, onErased, onFailed: (error) => failures.push(error) }), multiInstance, failures);
+  const opening = openDatabase(
+    name,
+    storage({ ...environment, onErased, onFailed: (error) => failures.push(error) }),
+    multiInstance,
+    failures,
+  );
   const close = () => {
     closing.abort();
     closed ??= opening.then((database) => database.close()).then(release, release);
@@ -64,10 +75,19 @@ export async function openStore(account: MemberId, options: OpenOptions = {}): P
 async function openDatabase(name: string, storage: StoreStorage, multiInstance: boolean, failures: readonly unknown[]) {
   const database = await createRxDatabase({ name, storage, multiInstance, eventReduce: true });
   try {
-    const collections = await database.addCollections({ streams: { schema: streamsSchema }, pages: { schema: pagesSchema } });
-    await Promise.all(Object.values(collections).map(({ storageInstance }) => storageInstance.internals as Promise<unknown>));
+    const collections = await database.addCollections({
+      streams: { schema: streamsSchema },
+      pages: { schema: pagesSchema },
+    });
+    await Promise.all(
+      Object.values(collections).map(({ storageInstance }) => storageInstance.internals as Promise<unknown>),
+    );
     if (failures.length > 0) throw failures[0];
-    return { streams: collections.streams as StreamCollection, pages: collections.pages as PageCollection, close: () => database.close() };
+    return {
+      streams: collections.streams as StreamCollection,
+      pages: collections.pages as PageCollection,
+      close: () => database.close(),
+    };
   } catch (error) {
     await database.close();
     throw failures[0] ?? error;

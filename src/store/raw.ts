@@ -33,7 +33,8 @@ const answered = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error('read failed'));
   });
 
-const isThere = (doc: unknown): boolean => typeof doc === 'object' && doc !== null && !('_deleted' in doc && (doc._deleted === '1' || doc._deleted === true));
+const isThere = (doc: unknown): boolean =>
+  typeof doc === 'object' && doc !== null && !('_deleted' in doc && (doc._deleted === '1' || doc._deleted === true));
 
 /** Null: there is none by that name, or none that can be read. Steps aside for a deletion [Y17]. */
 export async function openRaw(name: string, factory: IDBFactory): Promise<RawDocs | null> {

@@ -2,7 +2,18 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
 import type { StreamId } from '#schemas/ids.ts';
-import { ada, accountHead, bela, first, head, info, instant, membership, second, uuid } from '#tests/support/streams.ts';
+import {
+  ada,
+  accountHead,
+  bela,
+  first,
+  head,
+  info,
+  instant,
+  membership,
+  second,
+  uuid,
+} from '#tests/support/streams.ts';
 import { freshStores } from '#tests/support/stores.ts';
 import { account$, conversationCount$, conversations$, epoch$, head$, heads$, pages$, unreadHeads$ } from './reads.ts';
 import type { Store } from './open.ts';
@@ -10,24 +21,37 @@ import { storeWriter } from './writer.ts';
 
 const stores = freshStores();
 const stream = (n: number) => uuid(200 + n) as StreamId;
-const conversationOf = (n: number, last: number, given: Partial<Head> = {}) => head(last, { id: stream(n), info: info(last, { updatedAt: instant(n) }), ...given });
+const conversationOf = (n: number, last: number, given: Partial<Head> = {}) =>
+  head(last, { id: stream(n), info: info(last, { updatedAt: instant(n) }), ...given });
 
 async function filled(heads: readonly Head[]): Promise<Store> {
   const store = await stores.open();
   const byId = new Map(heads.map((each) => [each.id, each]));
-  await storeWriter(store).writeHeads({ streams: [...byId.keys()], merge: (id) => byId.get(id), turn: { from: null, to: first } });
+  await storeWriter(store).writeHeads({
+    streams: [...byId.keys()],
+    merge: (id) => byId.get(id),
+    turn: { from: null, to: first },
+  });
   return store;
 }
 const ids = (heads: readonly Head[]) => heads.map(({ id }) => id);
 
 test('[Y20] the list is a window: newest first, pinned before all', async () => {
-  const store = await filled([conversationOf(1, 1, { membership: membership({ pinned: true }) }), conversationOf(2, 1), conversationOf(4, 1), conversationOf(3, 1)]);
+  const store = await filled([
+    conversationOf(1, 1, { membership: membership({ pinned: true }) }),
+    conversationOf(2, 1),
+    conversationOf(4, 1),
+    conversationOf(3, 1),
+  ]);
   expect(ids(await firstValueFrom(conversations$(store, 3)))).toEqual([stream(1), stream(4), stream(3)]);
   expect(await firstValueFrom(conversationCount$(store))).toBe(4);
 });
 
 test('[Y9] what is out of sight, and the account itself, are in no list', async () => {
-  const store = await filled([conversationOf(1, 1, { membership: { gone: true, rev: 2 }, info: null }), accountHead([bela])]);
+  const store = await filled([
+    conversationOf(1, 1, { membership: { gone: true, rev: 2 }, info: null }),
+    accountHead([bela]),
+  ]);
   expect(await firstValueFrom(conversations$(store, 10))).toEqual([]);
   expect(await firstValueFrom(unreadHeads$(store))).toEqual([]);
   expect((await firstValueFrom(account$(store, ada)))?.info).toMatchObject({ kind: 'account', blockedIds: [bela] });
@@ -35,7 +59,11 @@ test('[Y9] what is out of sight, and the account itself, are in no list', async 
 });
 
 test('[Y12] only conversations with something unread are read for the totals', async () => {
-  const store = await filled([conversationOf(1, 5, { membership: membership({ read: 3 }) }), conversationOf(2, 5, { membership: membership({ read: 5 }) }), conversationOf(3, 5, { membership: membership({ mine: 5 }) })]);
+  const store = await filled([
+    conversationOf(1, 5, { membership: membership({ read: 3 }) }),
+    conversationOf(2, 5, { membership: membership({ read: 5 }) }),
+    conversationOf(3, 5, { membership: membership({ mine: 5 }) }),
+  ]);
   expect(ids(await firstValueFrom(unreadHeads$(store)))).toEqual([stream(1)]);
 });
 

@@ -44,17 +44,22 @@ export const conversations$ = (store: Store, limit: number): Observable<readonly
 
 /** Every conversation with something unread, for totals [Y12]; what is pending to be read is the fold's. */
 export const unreadHeads$ = (store: Store): Observable<readonly Head[]> =>
-  combineLatest([epoch$(store), store.streams.find({ selector: { fresh: { $eq: 1 } }, sort: [{ fresh: 'asc' }, { order: 'asc' }] }).$]).pipe(
-    map(([epoch, docs]) => headsOf(epoch, docs)),
-  );
+  combineLatest([
+    epoch$(store),
+    store.streams.find({ selector: { fresh: { $eq: 1 } }, sort: [{ fresh: 'asc' }, { order: 'asc' }] }).$,
+  ]).pipe(map(([epoch, docs]) => headsOf(epoch, docs)));
 
-export const conversationCount$ = (store: Store): Observable<number> => store.streams.count({ selector: { listed: { $eq: 1 } } }).$;
+export const conversationCount$ = (store: Store): Observable<number> =>
+  store.streams.count({ selector: { listed: { $eq: 1 } } }).$;
 
 export const pageCount$ = (store: Store): Observable<number> => store.pages.count().$;
 
 const headsRead = new WeakMap<Store, Map<StreamId, Observable<Head | null>>>();
 
-/** null: not on this device; a gone one is told by its membership. Read once for all who ask meanwhile: who writes in an open conversation asks with each message. */
+/**
+ * null: not on this device; a gone one is told by its membership. Read once for all who ask meanwhile: who writes in an
+ * open conversation asks with each message.
+ */
 export function head$(store: Store, stream: StreamId): Observable<Head | null> {
   const read = headsRead.get(store) ?? new Map<StreamId, Observable<Head | null>>();
   headsRead.set(store, read);
@@ -90,8 +95,11 @@ export const allHeads$ = (store: Store): Observable<AllHeads> =>
   );
 
 /** The member's own stream: profile and blocks. */
-export const account$ = (store: Store, account: MemberId = store.account): Observable<Head | null> => head$(store, asStream(account));
+export const account$ = (store: Store, account: MemberId = store.account): Observable<Head | null> =>
+  head$(store, asStream(account));
 
 /** Pages by key, as far as they are on the device. */
 export const pages$ = (store: Store, keys: readonly string[]): Observable<ReadonlyMap<string, Page>> =>
-  store.pages.findByIds([...keys]).$.pipe(map((docs) => new Map([...docs].map(([key, doc]) => [key, plain<Page>(doc)]))));
+  store.pages
+    .findByIds([...keys])
+    .$.pipe(map((docs) => new Map([...docs].map(([key, doc]) => [key, plain<Page>(doc)]))));

@@ -13,6 +13,11 @@ test('[Y18] every indexed field is required, never null, and bounded', () => {
   expect(fields).toEqual(new Set(['listed', 'order', 'fresh']));
   for (const field of fields) {
     expect(streamsSchema.required).toContain(field);
-    expect(streamsSchema.properties[field as 'order']).toMatchObject({ type: 'integer', minimum: 0, maximum: expect.any(Number) as number, multipleOf: 1 });
+    expect(streamsSchema.properties[field as 'order']).toMatchObject({
+      type: 'integer',
+      minimum: 0,
+      maximum: expect.any(Number) as number,
+      multipleOf: 1,
+    });
   }
 });

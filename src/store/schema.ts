@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { RxJsonSchema } from 'rxdb';
 
 type Json = { [key: string]: unknown };
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const dropped = new Set(['$schema', '$id', 'format', 'title', 'additionalProperties', 'pattern', 'default']);
 const unbounded = (key: string, value: unknown) =>
@@ -14,7 +15,9 @@ function nullable(options: unknown): Json | null {
   if (!Array.isArray(options) || options.length !== 2) return null;
   const inner = options.find((option) => isObject(option) && option['type'] !== 'null');
   const hasNull = options.some((option) => isObject(option) && option['type'] === 'null');
-  return hasNull && isObject(inner) && typeof inner['type'] === 'string' ? { ...inner, type: [inner['type'], 'null'] } : null;
+  return hasNull && isObject(inner) && typeof inner['type'] === 'string'
+    ? { ...inner, type: [inner['type'], 'null'] }
+    : null;
 }
 
 function converted(node: unknown): unknown {
@@ -23,12 +26,18 @@ function converted(node: unknown): unknown {
   const folded = nullable(node['anyOf']);
   if (folded) return converted(folded);
   const entries = Object.entries(node).filter(([key, value]) => !dropped.has(key) && !unbounded(key, value));
-  const out = Object.fromEntries(entries.map(([key, value]) => (key === 'const' ? ['enum', [value]] : [key, converted(value)])));
+  const out = Object.fromEntries(
+    entries.map(([key, value]) => (key === 'const' ? ['enum', [value]] : [key, converted(value)])),
+  );
   return out['type'] === 'integer' ? { ...out, multipleOf: 1 } : out;
 }
 
 /** `key` must be a bounded string; indexed fields are never null (RxDB would leave the document out of results). */
-export function rxSchema<Doc>(schema: z.core.$ZodType<Doc>, key: Extract<keyof Doc, string>, indexes: string[][]): RxJsonSchema<Doc> {
+export function rxSchema<Doc>(
+  schema: z.core.$ZodType<Doc>,
+  key: Extract<keyof Doc, string>,
+  indexes: string[][],
+): RxJsonSchema<Doc> {
   const json = converted(z.toJSONSchema(schema, { reused: 'inline', cycles: 'throw', io: 'output' })) as Json;
   return { ...json, version: 0, primaryKey: key, indexes } as unknown as RxJsonSchema<Doc>;
 }

@@ -30,7 +30,11 @@ test('[Y18] an old version goes when no tab holds its lock, and not before', asy
   await make(`rxdb-dexie-${old}--0--pages`);
   await writeAll(await stores.writer(), []);
   let release = () => {};
-  const held = navigator.locks.request(old, { mode: 'shared' }, () => new Promise<void>((resolve) => (release = resolve)));
+  const held = navigator.locks.request(
+    old,
+    { mode: 'shared' },
+    () => new Promise<void>((resolve) => (release = resolve)),
+  );
   await eraseOldStores(indexedDB, navigator.locks);
   expect(await names()).toContain(old);
   release();

@@ -20,7 +20,11 @@ const change = (k: number, texts: string[], given: Partial<PageChange['key']> = 
   trusted: true,
 });
 const put = (writer: StoreWriter, ...heads: Head[]) =>
-  writer.writeHeads({ streams: heads.map(({ id }) => id), merge: (id) => heads.find((each) => each.id === id), turn: { from: null, to: first } });
+  writer.writeHeads({
+    streams: heads.map(({ id }) => id),
+    merge: (id) => heads.find((each) => each.id === id),
+    turn: { from: null, to: first },
+  });
 
 test('[Y20] rows come back as they were written, and a second writing changes nothing', async () => {
   const writer = await stores.writer();
@@ -37,7 +41,9 @@ test('[Y5] two leaders that write the same page at once lose nothing of each oth
   const store = await stores.open();
   const [one, two] = [storeWriter(store), storeWriter(store)];
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).writeRows([{ ...change(0, []), rows: [message(n + 1)] }], atOnce)),
+    Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? one : two).writeRows([{ ...change(0, []), rows: [message(n + 1)] }], atOnce),
+    ),
   );
   expect((await one.pages([keyOf(0)])).get(keyOf(0))?.rows).toHaveLength(20);
 });
@@ -71,18 +77,32 @@ test('[Y11] the later revision stays, whoever writes last', async () => {
 test('[Y7, Y10] pages that a pull only names, and that are not on the device, hold nothing up, wherever they stand; those that are here are forgotten', async () => {
   const writer = await stores.writer();
   await writer.writeRows([change(7, ['before'])], atOnce);
-  const mixed = Array.from({ length: 450 }, (_, k) => (k % 150 === 149 ? change(k, ['x']) : { ...change(k, []), forget: true }));
+  const mixed = Array.from({ length: 450 }, (_, k) =>
+    k % 150 === 149 ? change(k, ['x']) : { ...change(k, []), forget: true },
+  );
   let pauses = 0;
   await writer.writeRows(mixed, async () => void (pauses += 1));
   expect(pauses).toBe(0);
   const found = await writer.pages([149, 299, 449, 7, 8].map((k) => keyOf(k)));
-  expect([...found.values()].map(({ k, rows, answered }) => [k, rows.length, answered[0] + answered[1] > 0]).sort()).toEqual([[149, 1, true], [299, 1, true], [449, 1, true], [7, 1, false]].sort());
+  expect(
+    [...found.values()].map(({ k, rows, answered }) => [k, rows.length, answered[0] + answered[1] > 0]).sort(),
+  ).toEqual(
+    [
+      [149, 1, true],
+      [299, 1, true],
+      [449, 1, true],
+      [7, 1, false],
+    ].sort(),
+  );
 });
 
 test('[Y10] many pages are written in bulks with a pause between them', async () => {
   const writer = await stores.writer();
   let pauses = 0;
-  await writer.writeRows(Array.from({ length: 250 }, (_, k) => change(k, ['x'])), async () => void (pauses += 1));
+  await writer.writeRows(
+    Array.from({ length: 250 }, (_, k) => change(k, ['x'])),
+    async () => void (pauses += 1),
+  );
   expect(pauses).toBe(2);
   expect((await writer.pages([keyOf(0), keyOf(249)])).size).toBe(2);
 });
@@ -90,7 +110,11 @@ test('[Y10] many pages are written in bulks with a pause between them', async ()
 test('[Y21] epoch and heads turn in one write, and the heads of the former epoch go with it', async () => {
   const writer = await stores.writer();
   await put(writer, head(3), head(1, { id: other }));
-  await writer.writeHeads({ streams: [stream], merge: () => head(2, { epoch: second }), turn: { from: first, to: second } });
+  await writer.writeHeads({
+    streams: [stream],
+    merge: () => head(2, { epoch: second }),
+    turn: { from: first, to: second },
+  });
   const { epoch, heads } = await writer.all();
   expect(epoch).toBe(second);
   expect([...heads.values()].map(({ id, rev }) => [id, rev])).toEqual([[stream, 2]]);
@@ -105,7 +129,15 @@ test('[Y21] a turn from an epoch that the store has left meanwhile does not turn
 
 test('[Y9] a sweep leaves what lies under a kept key, and nothing of the rest', async () => {
   const writer = await stores.writer();
-  await writer.writeRows([change(0, ['old'], { since: 1 }), change(0, ['now'], { since: 10 }), change(0, ['theirs'], { stream: other }), change(0, ['past'], { epoch: second })], atOnce);
+  await writer.writeRows(
+    [
+      change(0, ['old'], { since: 1 }),
+      change(0, ['now'], { since: 10 }),
+      change(0, ['theirs'], { stream: other }),
+      change(0, ['past'], { epoch: second }),
+    ],
+    atOnce,
+  );
   const all = [keyOf(0), keyOf(0, 10), keyOf(0, 1, first, other), keyOf(0, 1, second)];
   await writer.sweep(`${first}/${stream}/`, [keyOf(0, 10).slice(0, -1)], atOnce);
   expect([...(await writer.pages(all)).keys()].sort()).toEqual([all[1], all[2], all[3]].sort());
@@ -133,7 +165,11 @@ test('[Y10, Y21] what was found complete under one epoch says nothing of the nex
   const writer = await stores.writer();
   await put(writer, head(3));
   await writer.markComplete([{ id: stream, epoch: first, complete: { since: 1, floor: 0, upTo: 3 } }]);
-  await writer.writeHeads({ streams: [stream], merge: () => head(3, { epoch: second }), turn: { from: first, to: second } });
+  await writer.writeHeads({
+    streams: [stream],
+    merge: () => head(3, { epoch: second }),
+    turn: { from: first, to: second },
+  });
   expect((await writer.all()).complete.get(stream)).toBeUndefined();
   await writer.markComplete([{ id: stream, epoch: first, complete: { since: 1, floor: 0, upTo: 3 } }]);
   expect((await writer.all()).complete.get(stream)).toBeUndefined();

@@ -42,8 +42,9 @@ export interface StoreWriter {
   all(): Promise<Standing & { complete: ReadonlyMap<StreamId, CompleteHistory> }>;
   pages(keys: readonly string[]): Promise<ReadonlyMap<string, Page>>;
   /**
-   * In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to write.
-   * Resolves to false where a row came to the place of another message [Y21]: that page stays as it is, unless `overwrite`.
+   * In bulks, with a pause between them, so that the screen's queries come through; none after one that had nothing to
+   * write. Resolves to false where a row came to the place of another message [Y21]: that page stays as it is, unless
+   * `overwrite`.
    */
   writeRows(changes: readonly PageChange[], pause: () => Promise<void>, overwrite?: boolean): Promise<boolean>;
   writeHeads(write: HeadWrite): Promise<void>;
@@ -71,14 +72,26 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
   async function removePages(selector: { $gt?: string; $gte?: string; $lt?: string }): Promise<boolean> {
     const found = await pages.find({ selector: { id: selector }, limit: BULK }).exec();
     if (!found.length) return false;
-    await mergeDocs(pages, found.map(({ id }) => id), () => REMOVED, emptyPage);
+    await mergeDocs(
+      pages,
+      found.map(({ id }) => id),
+      () => REMOVED,
+      emptyPage,
+    );
     await purge(pages);
     return true;
   }
 
-  /** A first pull names every page that a killed device may have left [Y7]: where there are none, the heads need not wait for them. */
+  /**
+   * A first pull names every page that a killed device may have left [Y7]: where there are none, the heads need not
+   * wait for them.
+   */
   async function worthWriting(changes: ReadonlyMap<string, readonly PageChange[]>): Promise<string[]> {
-    const named = new Set([...changes].flatMap(([key, each]) => (each.every(({ answeredTo, rows }) => !answeredTo && !rows.length) ? [key] : [])));
+    const named = new Set(
+      [...changes].flatMap(([key, each]) =>
+        each.every(({ answeredTo, rows }) => !answeredTo && !rows.length) ? [key] : [],
+      ),
+    );
     const here = named.size ? await pages.storageInstance.findDocumentsById([...named], false) : [];
     const present = new Set(here.map(({ id }) => id));
     return [...changes.keys()].filter((key) => !named.has(key) || present.has(key));
@@ -94,10 +107,14 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
 
     async all() {
       const found = await everything();
-      return { ...standingOf(found), complete: new Map(found.flatMap(({ head, complete }) => (head && complete ? [[head.id, complete]] : []))) };
+      return {
+        ...standingOf(found),
+        complete: new Map(found.flatMap(({ head, complete }) => (head && complete ? [[head.id, complete]] : []))),
+      };
     },
 
-    pages: async (keys) => new Map((await pages.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
+    pages: async (keys) =>
+      new Map((await pages.storageInstance.findDocumentsById([...keys], false)).map((page) => [page.id, page])),
 
     async writeRows(changes, pause, overwrite = false) {
       const byKey = grouped(changes, ({ key }) => pageKey(key));
@@ -127,7 +144,9 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
         const known = present?.head ?? undefined;
         const next = (concerned as readonly string[]).includes(id) ? merge(id as StreamId, known) : known;
         if (turn && next?.epoch !== turn.to) return REMOVED;
-        return !next || next === known ? present : streamDocOf(next, present?.epoch === next.epoch ? present.complete : null);
+        return !next || next === known
+          ? present
+          : streamDocOf(next, present?.epoch === next.epoch ? present.complete : null);
       };
       await mergeDocs(streams, [...ids], merged, emptyStream, from && !turn ? sources.get(from) : undefined);
       if (turn) await purge(streams);
@@ -146,7 +165,10 @@ export function storeWriter({ streams, pages }: Store): StoreWriter {
       const kept = [...keep].sort();
       for (let n = 0; n <= kept.length; n++) {
         const after = kept[n - 1];
-        const gap = { ...(after === undefined ? { $gte: within } : { $gt: after + LAST }), $lt: kept[n] ?? within + LAST };
+        const gap = {
+          ...(after === undefined ? { $gte: within } : { $gt: after + LAST }),
+          $lt: kept[n] ?? within + LAST,
+        };
         while (await removePages(gap)) await pause();
       }
     },

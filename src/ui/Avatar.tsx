@@ -23,10 +23,16 @@ export function Avatar({ name, url = null, size = 52, live = false, className }:
   const [failed, setFailed] = useState<string | null>(null);
   const [from, to] = avatarTint(name);
   return (
-    <span aria-hidden="true" className={cx('avatar', live && 'avatar-live', className)} style={{ '--size': `${size}px`, '--from': from, '--to': to } as CSSProperties}>
+    <span
+      aria-hidden="true"
+      className={cx('avatar', live && 'avatar-live', className)}
+      style={{ '--size': `${size}px`, '--from': from, '--to': to } as CSSProperties}
+    >
       {initialOf(name)}
       {isProfilePicture(url) && showStored(url)}
-      {url !== null && !isProfilePicture(url) && failed !== url && <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(url)} />}
+      {url !== null && !isProfilePicture(url) && failed !== url && (
+        <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(url)} />
+      )}
     </span>
   );
 }

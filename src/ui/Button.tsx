@@ -10,6 +10,22 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** `<Button onClick={…}>Envoyer</Button>`, `<Button variant="quiet" size="small">Annuler</Button>` */
-export function Button({ variant = 'main', size = 'normal', busy = false, className, disabled, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} disabled={disabled === true || busy} aria-busy={busy || undefined} className={buttonClass(variant, size, className)} />;
+export function Button({
+  variant = 'main',
+  size = 'normal',
+  busy = false,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, size, className)}
+    />
+  );
 }

@@ -17,7 +17,10 @@ export function CheckField({ name, children }: { name: string; children: ReactNo
           type="checkbox"
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-note`}
-          className={cx('mt-0.5 size-6 flex-none rounded-[6px] accent-accent-fill', error !== undefined && 'outline-2 outline-offset-2 outline-bad')}
+          className={cx(
+            'mt-0.5 size-6 flex-none rounded-[6px] accent-accent-fill',
+            error !== undefined && 'outline-2 outline-offset-2 outline-bad',
+          )}
         />
         <label htmlFor={id} className="text-second text-text-soft">
           {children}

@@ -1,8 +1,17 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** A filter that is on or off: `<Chip on={unread} onClick={…}>Non lues · 3</Chip>`. 32 high, 44 to the finger. `acts`: it does something instead. */
-export function Chip({ on = false, acts = false, className, type = 'button', ...rest }: ComponentProps<'button'> & { on?: boolean; acts?: boolean }) {
+/**
+ * A filter that is on or off: `<Chip on={unread} onClick={…}>Non lues · 3</Chip>`. 32 high, 44 to the finger. `acts`:
+ * it does something instead.
+ */
+export function Chip({
+  on = false,
+  acts = false,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { on?: boolean; acts?: boolean }) {
   return (
     <button
       {...rest}

@@ -17,9 +17,17 @@ export function ChoicesField({ name, label, options, hint }: ChoicesFieldProps) 
   const error = useFieldError(name);
   const chosen = (field.value ?? []) as readonly string[];
   const note = error ?? hint;
-  const toggle = (value: string, on: boolean) => field.onChange(options.flatMap((each) => ((each.value === value ? on : chosen.includes(each.value)) ? each.value : [])));
+  const toggle = (value: string, on: boolean) =>
+    field.onChange(
+      options.flatMap((each) => ((each.value === value ? on : chosen.includes(each.value)) ? each.value : [])),
+    );
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={note === undefined ? undefined : `${id}-note`} className="grid gap-2">
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+      className="grid gap-2"
+    >
       <p id={`${id}-label`} className="text-small font-medium text-text-soft">
         {label}
       </p>
@@ -47,7 +55,11 @@ export function ChoicesField({ name, label, options, hint }: ChoicesFieldProps) 
         ))}
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={cx('text-small', error === undefined ? 'text-text-faint' : 'text-bad')}>
+        <p
+          id={`${id}-note`}
+          role={error === undefined ? undefined : 'alert'}
+          className={cx('text-small', error === undefined ? 'text-text-faint' : 'text-bad')}
+        >
           {note}
         </p>
       )}

@@ -24,13 +24,27 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before what cannot be undone; « Annuler » has the focus first, and a click outside does not answer. */
-export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, danger = false, busy = false, onConfirm, returnTo, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirmLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  returnTo,
+  children,
+}: ConfirmDialogProps) {
   useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil data-[state=closed]:animate-go data-[state=open]:animate-come" />
-        <AlertDialog.Content onCloseAutoFocus={giveFocusBack(returnTo)} className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] overflow-y-auto w-[min(440px,calc(100vw-32px))] -translate-1/2 rounded-card bg-raised p-6 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come">
+        <AlertDialog.Content
+          onCloseAutoFocus={giveFocusBack(returnTo)}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] overflow-y-auto w-[min(440px,calc(100vw-32px))] -translate-1/2 rounded-card bg-raised p-6 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
+        >
           <AlertDialog.Title className="text-mark">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-text-soft">{text}</AlertDialog.Description>
           {children}

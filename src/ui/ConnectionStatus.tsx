@@ -7,9 +7,20 @@ type Connection = keyof typeof fr.ui.connection;
 const dots: Record<Connection, string> = { online: 'bg-ok', connecting: 'bg-warn', offline: 'bg-text-faint' };
 
 /** « En ligne », « Connexion… » or « Hors ligne », announced as it changes; `silent` where another one already is. */
-export function ConnectionStatus({ connection, silent = false, className }: { connection: Connection; silent?: boolean; className?: string }) {
+export function ConnectionStatus({
+  connection,
+  silent = false,
+  className,
+}: {
+  connection: Connection;
+  silent?: boolean;
+  className?: string;
+}) {
   return (
-    <span role={silent ? undefined : 'status'} className={cx('inline-flex items-center gap-2 text-small text-text-soft', className)}>
+    <span
+      role={silent ? undefined : 'status'}
+      className={cx('inline-flex items-center gap-2 text-small text-text-soft', className)}
+    >
       <span aria-hidden="true" className={cx('dot size-2 rounded-pill', dots[connection])} />
       {fr.ui.connection[connection]}
     </span>

@@ -18,7 +18,9 @@ function whenIdle(load: () => Promise<unknown>): void {
 }
 
 /** A part larger than what it is opened from: it comes when it is first asked for, and its absence is no crash. */
-export function deferred<Props extends object>(fetch: () => Promise<ComponentType<Props>>): (props: Props & Meanwhile) => ReactNode {
+export function deferred<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): (props: Props & Meanwhile) => ReactNode {
   let loaded: ComponentType<Props> | null = null;
   const load = async () => (loaded ??= await fetch());
   whenIdle(load);
@@ -35,10 +37,12 @@ export function deferred<Props extends object>(fetch: () => Promise<ComponentTyp
     useEffect(() => {
       if (Content) return;
       let gone = false;
-      firstScreen().then(load).then(
-        (content) => !gone && come(() => content),
-        (error: unknown) => !gone && unavailable(error),
-      );
+      firstScreen()
+        .then(load)
+        .then(
+          (content) => !gone && come(() => content),
+          (error: unknown) => !gone && unavailable(error),
+        );
       return () => {
         gone = true;
         removeEventListener('online', tryAgain);

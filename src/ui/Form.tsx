@@ -1,5 +1,11 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { FormProvider, useFormContext, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form';
+import {
+  FormProvider,
+  useFormContext,
+  type FieldValues,
+  type SubmitHandler,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { fr } from '#i18n/fr.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
@@ -18,8 +24,18 @@ interface FormProps<Typed extends FieldValues, Valid extends FieldValues> {
   children: ReactNode;
 }
 
-/** `<Form form={useForm({ resolver })} label={…} messages={…} onSubmit={…}><Field name="email" label={…} /><SubmitButton>…</SubmitButton></Form>` */
-export function Form<Typed extends FieldValues, Valid extends FieldValues>({ form, label, messages = {}, disabled = false, onSubmit, children }: FormProps<Typed, Valid>) {
+/**
+ * `<Form form={useForm({ resolver })} label={…} messages={…} onSubmit={…}><Field name="email" label={…}
+ * /><SubmitButton>…</SubmitButton></Form>`
+ */
+export function Form<Typed extends FieldValues, Valid extends FieldValues>({
+  form,
+  label,
+  messages = {},
+  disabled = false,
+  onSubmit,
+  children,
+}: FormProps<Typed, Valid>) {
   return (
     <FormProvider {...form}>
       <Messages value={messages}>

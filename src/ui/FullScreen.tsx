@@ -17,7 +17,12 @@ export function FullScreen({ title, onClose, onKeyDown, children }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} onCloseAutoFocus={giveFocusBack()} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col bg-ground">
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack()}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col bg-ground"
+        >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}
         </Dialog.Content>

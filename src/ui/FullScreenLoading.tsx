@@ -5,7 +5,10 @@ import { Mark } from './Wordmark.tsx';
 /** Before the session is known [SHELL-133]; shows after 300 ms, so that a quick start shows nothing. */
 export function FullScreenLoading({ children = fr.ui.loading }: { children?: ReactNode }) {
   return (
-    <div role="status" className="grid min-h-screen-free animate-late place-content-center place-items-center gap-5 bg-ground text-text-soft">
+    <div
+      role="status"
+      className="grid min-h-screen-free animate-late place-content-center place-items-center gap-5 bg-ground text-text-soft"
+    >
       <Mark className="scale-150" />
       {children}
     </div>

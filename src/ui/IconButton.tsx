@@ -15,20 +15,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 export const iconButtonClass = (variant: 'quiet' | 'fill', ...more: (string | false | undefined)[]): string =>
   cx(
     'grid flex-none place-items-center transition-[background-color,filter,transform] duration-[120ms] active:scale-95 disabled:opacity-55',
-    variant === 'fill' ? 'control size-[46px] rounded-pill bg-accent-fill text-on-accent hover:brightness-110' : 'size-11 rounded-control text-text-soft hover:bg-raised hover:text-text',
+    variant === 'fill'
+      ? 'control size-[46px] rounded-pill bg-accent-fill text-on-accent hover:brightness-110'
+      : 'size-11 rounded-control text-text-soft hover:bg-raised hover:text-text',
     ...more,
   );
 
 /** A 44 px target with an icon: `<IconButton icon={Search} label="Rechercher" onClick={…} />` */
 export function IconButton({ icon, label, variant = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      title={label}
-      className={iconButtonClass(variant, className)}
-    >
+    <button {...rest} type={type} aria-label={label} title={label} className={iconButtonClass(variant, className)}>
       <Icon of={icon} />
     </button>
   );

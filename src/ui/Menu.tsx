@@ -1,4 +1,7 @@
-/** A menu on a button: `<Menu><MenuTrigger asChild><IconButton …/></MenuTrigger><MenuContent label="…"><MenuItem icon={Ban} onSelect={…}>Bloquer</MenuItem></MenuContent></Menu>` */
+/**
+ * A menu on a button: `<Menu><MenuTrigger asChild><IconButton …/></MenuTrigger><MenuContent label="…"><MenuItem
+ * icon={Ban} onSelect={…}>Bloquer</MenuItem></MenuContent></Menu>`
+ */
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
@@ -7,8 +10,16 @@ import { giveFocusBack } from './return-focus.ts';
 import { Icon } from './Icon.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
-/** Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. Back closes it. */
-export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) {
+/**
+ * Not modal: what lies behind stays within reach of assistive technology, and closing it takes one touch less. Back
+ * closes it.
+ */
+export function Menu({
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  ...rest
+}: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) {
   const [own, setOwn] = useState(defaultOpen);
   const shown = open ?? own;
   const change = (next: boolean) => {
@@ -23,7 +34,10 @@ export const MenuTrigger = DropdownMenu.Trigger;
 interface MenuContentProps {
   label: string;
   align?: 'start' | 'end';
-  /** Has the focus when it has faded, unless something else has taken it, a menu opened meanwhile among them; absent: the trigger. Asked then, as rows come and go. */
+  /**
+   * Has the focus when it has faded, unless something else has taken it, a menu opened meanwhile among them; absent:
+   * the trigger. Asked then, as rows come and go.
+   */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
@@ -78,7 +92,17 @@ export function MenuItem({ icon, danger = false, disabled = false, stay = false,
 }
 
 /** A state that is on or off, kept open when switched. */
-export function MenuSwitch({ icon, checked, onChange, children }: { icon?: LucideIcon; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }) {
+export function MenuSwitch({
+  icon,
+  checked,
+  onChange,
+  children,
+}: {
+  icon?: LucideIcon;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
   return (
     <DropdownMenu.CheckboxItem
       checked={checked}
@@ -88,7 +112,14 @@ export function MenuSwitch({ icon, checked, onChange, children }: { icon?: Lucid
     >
       {icon && <Icon of={icon} size={20} />}
       <span className="flex-1">{children}</span>
-      <span aria-hidden="true" data-state={checked ? 'checked' : 'unchecked'} className={cx('switch flex h-[22px] w-[38px] items-center rounded-pill p-[3px]', checked ? 'justify-end bg-accent-fill' : 'justify-start bg-pressed')}>
+      <span
+        aria-hidden="true"
+        data-state={checked ? 'checked' : 'unchecked'}
+        className={cx(
+          'switch flex h-[22px] w-[38px] items-center rounded-pill p-[3px]',
+          checked ? 'justify-end bg-accent-fill' : 'justify-start bg-pressed',
+        )}
+      >
         <span className="size-4 rounded-pill bg-on-accent" />
       </span>
     </DropdownMenu.CheckboxItem>
@@ -96,7 +127,17 @@ export function MenuSwitch({ icon, checked, onChange, children }: { icon?: Lucid
 }
 
 /** One of a few, side by side; the chosen one can be chosen again. */
-export function MenuChoices<Choice extends string>({ label, choices, chosen, onChoose }: { label: string; choices: readonly Choice[]; chosen: Choice | null; onChoose: (choice: Choice) => void }) {
+export function MenuChoices<Choice extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  chosen: Choice | null;
+  onChoose: (choice: Choice) => void;
+}) {
   return (
     <DropdownMenu.RadioGroup aria-label={label} value={chosen ?? ''} className="flex justify-between gap-0.5 pb-1">
       {choices.map((choice) => (

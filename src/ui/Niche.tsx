@@ -1,8 +1,22 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** The panel of entry screens: a recess with light inside; nested, it gives depth. Decorative unless it holds something. */
-export function Niche({ inner = false, faint = false, className, style, children }: { inner?: boolean; faint?: boolean; className?: string; style?: CSSProperties; children?: ReactNode }) {
+/**
+ * The panel of entry screens: a recess with light inside; nested, it gives depth. Decorative unless it holds something.
+ */
+export function Niche({
+  inner = false,
+  faint = false,
+  className,
+  style,
+  children,
+}: {
+  inner?: boolean;
+  faint?: boolean;
+  className?: string;
+  style?: CSSProperties;
+  children?: ReactNode;
+}) {
   return (
     <div className={cx('niche', inner && 'niche-inner', faint && 'niche-faint', className)} style={style}>
       {children}

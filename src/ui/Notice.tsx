@@ -23,11 +23,21 @@ export interface NoticeProps {
   role?: 'status' | 'alert';
 }
 
-/** Something to know, in place: `<Notice tone="bad" action={<NoticeAction onClick={…}>Réessayer</NoticeAction>}>…</Notice>` */
+/**
+ * Something to know, in place: `<Notice tone="bad" action={<NoticeAction
+ * onClick={…}>Réessayer</NoticeAction>}>…</Notice>`
+ */
 export function Notice({ tone = 'info', children, action, strip = false, role = 'status' }: NoticeProps) {
   const { icon, look } = tones[tone];
   return (
-    <div role={role} className={cx('flex items-center gap-2.5 text-small', look, strip ? 'px-4 py-[5px] desktop:px-8' : 'rounded-control px-4 py-2.5')}>
+    <div
+      role={role}
+      className={cx(
+        'flex items-center gap-2.5 text-small',
+        look,
+        strip ? 'px-4 py-[5px] desktop:px-8' : 'rounded-control px-4 py-2.5',
+      )}
+    >
       <Icon of={icon} size={18} />
       <p className="min-w-0 flex-1 py-1">{children}</p>
       {action}
@@ -38,7 +48,11 @@ export function Notice({ tone = 'info', children, action, strip = false, role = 
 /** The one step a notice offers. */
 export function NoticeAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="-my-1 -mr-2 min-h-11 flex-none rounded-control px-2 font-semibold underline-offset-4 hover:underline">
+    <button
+      type="button"
+      onClick={onClick}
+      className="-my-1 -mr-2 min-h-11 flex-none rounded-control px-2 font-semibold underline-offset-4 hover:underline"
+    >
       {children}
     </button>
   );

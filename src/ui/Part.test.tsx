@@ -3,7 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { part } from './Part.tsx';
 
-const shown = ({ Component }: ReturnType<typeof part>) => renderToStaticMarkup(<Suspense fallback="fallback"><Component /></Suspense>);
+const shown = ({ Component }: ReturnType<typeof part>) =>
+  renderToStaticMarkup(
+    <Suspense fallback="fallback">
+      <Component />
+    </Suspense>,
+  );
 
 test('what was loaded ahead stands at once, without a fallback before it', async () => {
   const screen = part(() => Promise.resolve(() => 'screen'));
@@ -13,7 +18,9 @@ test('what was loaded ahead stands at once, without a fallback before it', async
 });
 
 test('a part that could not be loaded ahead is asked for again', async () => {
-  const fetch = vi.fn<() => Promise<() => string>>(() => Promise.resolve(() => 'screen')).mockRejectedValueOnce(new Error('offline'));
+  const fetch = vi
+    .fn<() => Promise<() => string>>(() => Promise.resolve(() => 'screen'))
+    .mockRejectedValueOnce(new Error('offline'));
   const screen = part(fetch);
   await expect(screen.load()).rejects.toThrow('offline');
   await screen.load();

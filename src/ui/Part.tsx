@@ -8,8 +8,8 @@ export interface Part<Props extends object> {
 }
 
 /**
- * `lazy`, but what has been loaded already is rendered at once: a fallback, however short, would hold the screen back for
- * the 300 ms that React lets a fallback stand.
+ * `lazy`, but what has been loaded already is rendered at once: a fallback, however short, would hold the screen back
+ * for the 300 ms that React lets a fallback stand.
  */
 export function part<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | null = null;

@@ -2,14 +2,29 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { avatarTint, initialOf } from './avatar-tint.ts';
 import { cx } from './cx.ts';
 
-/** A member's picture as large as its place: the niche with the initial, until the picture is there. Decorative: the name stands beside it. */
-export function PictureNiche({ name, url, className, children }: { name: string; url: string | null; className?: string; children?: ReactNode }) {
+/**
+ * A member's picture as large as its place: the niche with the initial, until the picture is there. Decorative: the
+ * name stands beside it.
+ */
+export function PictureNiche({
+  name,
+  url,
+  className,
+  children,
+}: {
+  name: string;
+  url: string | null;
+  className?: string;
+  children?: ReactNode;
+}) {
   const [failed, setFailed] = useState<string | null>(null);
   const [from, to] = avatarTint(name);
   return (
     <div className={cx('picture-niche', className)} style={{ '--from': from, '--to': to } as CSSProperties}>
       <span aria-hidden="true">{initialOf(name)}</span>
-      {url !== null && failed !== url && <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(url)} />}
+      {url !== null && failed !== url && (
+        <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(url)} />
+      )}
       {children}
     </div>
   );

@@ -23,7 +23,9 @@ const shown = (location: Place | null) => renderToStaticMarkup(<Profile location
 
 test('[AUTH-71] the place is a search: a labelled field with a list of its own', () => {
   const html = shown(null);
-  expect(html).toMatch(/<label for="([^"]+)"[^>]*>Localisation<\/label>.*<input(?=[^>]* id="\1")(?=[^>]* role="combobox")(?=[^>]* aria-autocomplete="list")(?=[^>]* aria-expanded="false")[^>]*name="location_name"/s);
+  expect(html).toMatch(
+    /<label for="([^"]+)"[^>]*>Localisation<\/label>.*<input(?=[^>]* id="\1")(?=[^>]* role="combobox")(?=[^>]* aria-autocomplete="list")(?=[^>]* aria-expanded="false")[^>]*name="location_name"/s,
+  );
 });
 
 test('[AUTH-74] [AUTH-75] the coordinates of the chosen place stand beside its name, hidden, as text', () => {
@@ -37,9 +39,21 @@ test('[AUTH-74] [AUTH-75] the coordinates of the chosen place stand beside its n
 test('[AUTH-72] [AUTH-73] the list ends with « Utiliser ma position actuelle »', () => {
   const lyon = { key: 'lyon', icon: MapPin, text: 'Lyon', detail: 'Rhône', choose: () => undefined };
   const html = renderToStaticMarkup(
-    <PlaceList id="list" open onClose={() => undefined} label={places.suggestions} choices={[lyon, hereChoice(() => undefined)]} active={0} onPoint={() => undefined} note={null} busy={false}>
+    <PlaceList
+      id="list"
+      open
+      onClose={() => undefined}
+      label={places.suggestions}
+      choices={[lyon, hereChoice(() => undefined)]}
+      active={0}
+      onPoint={() => undefined}
+      note={null}
+      busy={false}
+    >
       <input aria-label="Localisation" />
     </PlaceList>,
   );
-  expect(html).toMatch(/role="listbox" aria-label="Lieux proposés".*id="list-0" role="option" aria-selected="true".*Lyon.*id="list-1" role="option" aria-selected="false".*Utiliser ma position actuelle/s);
+  expect(html).toMatch(
+    /role="listbox" aria-label="Lieux proposés".*id="list-0" role="option" aria-selected="true".*Lyon.*id="list-1" role="option" aria-selected="false".*Utiliser ma position actuelle/s,
+  );
 });

@@ -27,18 +27,64 @@ interface PlaceFieldProps {
  * A town of the surrounding `Form`, chosen from a list: what is only typed is no place.
  * `<PlaceField name="location" label={…} source={places} />`; the value is `{ name, lat, lng }` or null.
  */
-export function PlaceField({ name, label, source, pace = 'main', hint, placeholder, required, disabled }: PlaceFieldProps) {
-  const { ref, value, text, open, show, active, point, problem, locating, answer, found, waiting, again, take, write, here, leave } = usePlaceChoice(name, source, PACES[pace]);
+export function PlaceField({
+  name,
+  label,
+  source,
+  pace = 'main',
+  hint,
+  placeholder,
+  required,
+  disabled,
+}: PlaceFieldProps) {
+  const {
+    ref,
+    value,
+    text,
+    open,
+    show,
+    active,
+    point,
+    problem,
+    locating,
+    answer,
+    found,
+    waiting,
+    again,
+    take,
+    write,
+    here,
+    leave,
+  } = usePlaceChoice(name, source, PACES[pace]);
   const wrong = useFieldError(name);
   const list = useId();
 
   const choices: PlaceChoice[] = [
-    ...found.map((place): PlaceChoice => ({ key: `${place.name} ${place.lat} ${place.lng}`, icon: MapPin, text: place.name, detail: place.detail, choose: () => take(place) })),
+    ...found.map((place): PlaceChoice => ({
+      key: `${place.name} ${place.lat} ${place.lng}`,
+      icon: MapPin,
+      text: place.name,
+      detail: place.detail,
+      choose: () => take(place),
+    })),
     ...(answer === 'unavailable' ? [{ key: 'again', icon: RotateCcw, text: places.retry, choose: again }] : []),
     hereChoice(() => void here()),
   ];
-  const note = waiting || answer === null ? null : answer === 'unavailable' ? places.unavailable : found.length === 0 ? places.none : null;
-  const said = locating ? places.locating : !open || answer === null ? '' : waiting ? places.searching : (note ?? places.found(found.length));
+  const note =
+    waiting || answer === null
+      ? null
+      : answer === 'unavailable'
+        ? places.unavailable
+        : found.length === 0
+          ? places.none
+          : null;
+  const said = locating
+    ? places.locating
+    : !open || answer === null
+      ? ''
+      : waiting
+        ? places.searching
+        : (note ?? places.found(found.length));
 
   function press(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -57,7 +103,17 @@ export function PlaceField({ name, label, source, pace = 'main', hint, placehold
   }
 
   return (
-    <PlaceList id={list} open={open} onClose={() => show(false)} label={places.suggestions} choices={choices} active={active} onPoint={point} note={note} busy={waiting}>
+    <PlaceList
+      id={list}
+      open={open}
+      onClose={() => show(false)}
+      label={places.suggestions}
+      choices={choices}
+      active={active}
+      onPoint={point}
+      note={note}
+      busy={waiting}
+    >
       <TextInput
         ref={ref}
         name={`${name}_name`}

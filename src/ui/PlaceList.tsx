@@ -14,7 +14,12 @@ export interface PlaceChoice {
 }
 
 /** [AUTH-72] Always there, and last: it answers whatever was typed. */
-export const hereChoice = (choose: () => void): PlaceChoice => ({ key: 'here', icon: LocateFixed, text: places.here, choose });
+export const hereChoice = (choose: () => void): PlaceChoice => ({
+  key: 'here',
+  icon: LocateFixed,
+  text: places.here,
+  choose,
+});
 
 interface PlaceListProps {
   id: string;
@@ -31,8 +36,21 @@ interface PlaceListProps {
   children: ReactNode;
 }
 
-/** What is proposed under a place field. The focus stays in the field; Escape closes the list, not the dialog around it. */
-export function PlaceList({ id, open, onClose, label, choices, active, onPoint, note, busy, children }: PlaceListProps) {
+/**
+ * What is proposed under a place field. The focus stays in the field; Escape closes the list, not the dialog around it.
+ */
+export function PlaceList({
+  id,
+  open,
+  onClose,
+  label,
+  choices,
+  active,
+  onPoint,
+  note,
+  busy,
+  children,
+}: PlaceListProps) {
   return (
     <Popover.Root open={open}>
       <Popover.Anchor>{children}</Popover.Anchor>
@@ -49,7 +67,13 @@ export function PlaceList({ id, open, onClose, label, choices, active, onPoint, 
         onMouseDown={(event) => event.preventDefault()}
         className="z-40 flex max-h-[min(376px,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-card bg-raised p-2 shadow-float hairline"
       >
-        <ul id={id} role="listbox" aria-label={label} aria-busy={busy || undefined} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <ul
+          id={id}
+          role="listbox"
+          aria-label={label}
+          aria-busy={busy || undefined}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        >
           {choices.map((choice, index) => (
             <li
               key={choice.key}
@@ -59,7 +83,10 @@ export function PlaceList({ id, open, onClose, label, choices, active, onPoint, 
               ref={(row) => void (index === active && row?.scrollIntoView({ block: 'nearest' }))}
               onPointerMove={() => index !== active && onPoint(index)}
               onClick={choice.choose}
-              className={cx('flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 select-none', index === active && 'bg-pressed')}
+              className={cx(
+                'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 select-none',
+                index === active && 'bg-pressed',
+              )}
             >
               <span className="flex-none text-text-faint">
                 <Icon of={choice.icon} size={20} />

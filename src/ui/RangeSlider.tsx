@@ -1,6 +1,6 @@
 /**
- * One value or a range on a scale, by finger, mouse or keyboard: an arrow is one step, with Shift, PageUp and PageDown ten
- * of them, Home and End the ends. `<RangeSlider value={[18, 99]} thumbs={['Âge minimum', 'Âge maximum']} … />`
+ * One value or a range on a scale, by finger, mouse or keyboard: an arrow is one step, with Shift, PageUp and PageDown
+ * ten of them, Home and End the ends. `<RangeSlider value={[18, 99]} thumbs={['Âge minimum', 'Âge maximum']} … />`
  */
 import { Slider as Radix } from 'radix-ui';
 
@@ -18,7 +18,14 @@ export interface RangeSliderProps {
 
 export function RangeSlider({ value, min, max, step, onChange, thumbs, text }: RangeSliderProps) {
   return (
-    <Radix.Root min={min} max={max} step={step} value={[...value]} onValueChange={onChange} className="relative flex h-11 w-full touch-none items-center select-none">
+    <Radix.Root
+      min={min}
+      max={max}
+      step={step}
+      value={[...value]}
+      onValueChange={onChange}
+      className="relative flex h-11 w-full touch-none items-center select-none"
+    >
       <Radix.Track className="track relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">
         <Radix.Range className="filled absolute h-full rounded-pill bg-accent-fill" />
       </Radix.Track>

@@ -55,7 +55,13 @@ export function ReportDialog({ title, text: about, typed, onType, onSend, onClos
         <legend className="text-small font-medium text-text-soft">{text.reason}</legend>
         {reportReason.options.map((each) => (
           <label key={each} className="flex min-h-11 items-center gap-3 text-second">
-            <input type="radio" name={`${id}-reason`} checked={reason === each} onChange={() => onType({ ...typed, reason: each })} className="size-5 flex-none accent-(--accent-fill)" />
+            <input
+              type="radio"
+              name={`${id}-reason`}
+              checked={reason === each}
+              onChange={() => onType({ ...typed, reason: each })}
+              className="size-5 flex-none accent-(--accent-fill)"
+            />
             {text.reasons[each]}
           </label>
         ))}
@@ -83,7 +89,12 @@ export function ReportDialog({ title, text: about, typed, onType, onSend, onClos
         <CharacterCount id={`${id}-left`} left={left} refused={refused} />
       </div>
       <label className="flex min-h-11 items-center gap-3 text-second">
-        <input type="checkbox" checked={block} onChange={(event) => onType({ ...typed, block: event.target.checked })} className="size-5 flex-none accent-(--accent-fill)" />
+        <input
+          type="checkbox"
+          checked={block}
+          onChange={(event) => onType({ ...typed, block: event.target.checked })}
+          className="size-5 flex-none accent-(--accent-fill)"
+        />
         {text.block}
       </label>
     </ConfirmDialog>

@@ -18,7 +18,10 @@ interface SelectFieldProps {
   onChange?: () => void;
 }
 
-/** One of a few, of the surrounding `Form`; the device’s own list. `<SelectField name="experience" label={…} options={…} none={…} />` */
+/**
+ * One of a few, of the surrounding `Form`; the device’s own list. `<SelectField name="experience" label={…} options={…}
+ * none={…} />`
+ */
 export function SelectField({ name, label, options, none, hint, onChange, ...rest }: SelectFieldProps) {
   const id = useId();
   const { register } = useFormContext();
@@ -37,7 +40,10 @@ export function SelectField({ name, label, options, none, hint, onChange, ...res
           id={id}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
-          className={cx('min-h-13 w-full appearance-none rounded-control border bg-sunken pr-11 pl-4 text-body text-text disabled:opacity-55', error === undefined ? 'border-line' : 'border-bad')}
+          className={cx(
+            'min-h-13 w-full appearance-none rounded-control border bg-sunken pr-11 pl-4 text-body text-text disabled:opacity-55',
+            error === undefined ? 'border-line' : 'border-bad',
+          )}
         >
           {none !== undefined && <option value="">{none}</option>}
           {options.map((option) => (
@@ -49,7 +55,11 @@ export function SelectField({ name, label, options, none, hint, onChange, ...res
         <Icon of={ChevronDown} size={20} className="pointer-events-none absolute top-4 right-3.5 text-text-faint" />
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={cx('text-small', error === undefined ? 'text-text-faint' : 'text-bad')}>
+        <p
+          id={`${id}-note`}
+          role={error === undefined ? undefined : 'alert'}
+          className={cx('text-small', error === undefined ? 'text-text-faint' : 'text-bad')}
+        >
           {note}
         </p>
       )}

@@ -17,7 +17,10 @@ interface Props {
 }
 
 /** What is proposed under a field goes first, the sheet at the next Escape. */
-const keepForList = (event: KeyboardEvent) => event.target instanceof Element && event.target.matches('[role="combobox"][aria-expanded="true"]') && event.preventDefault();
+const keepForList = (event: KeyboardEvent) =>
+  event.target instanceof Element &&
+  event.target.matches('[role="combobox"][aria-expanded="true"]') &&
+  event.preventDefault();
 
 /** Something to choose from or to look through: from below on a phone, in the middle of a desk. */
 export function Sheet({ title, closeButton, onClose, side = false, tall = false, children }: Props) {
@@ -33,7 +36,9 @@ export function Sheet({ title, closeButton, onClose, side = false, tall = false,
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex flex-col rounded-t-card bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float hairline data-[state=open]:animate-come desktop:p-6',
             tall ? 'max-h-[92dvh]' : 'max-h-[80dvh]',
-            side ? 'desktop:top-0 desktop:left-auto desktop:max-h-none desktop:w-[440px] desktop:rounded-l-card desktop:rounded-tr-none' : 'desktop:inset-auto desktop:top-1/2 desktop:left-1/2 desktop:w-[560px] desktop:-translate-1/2 desktop:rounded-card',
+            side
+              ? 'desktop:top-0 desktop:left-auto desktop:max-h-none desktop:w-[440px] desktop:rounded-l-card desktop:rounded-tr-none'
+              : 'desktop:inset-auto desktop:top-1/2 desktop:left-1/2 desktop:w-[560px] desktop:-translate-1/2 desktop:rounded-card',
           )}
         >
           <div className="mb-3 flex items-center justify-between gap-3">

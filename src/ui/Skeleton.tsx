@@ -2,7 +2,10 @@ import { fr } from '#i18n/fr.ts';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A still shape of what comes; shows after 300 ms only. Give it its size: `<Skeleton className="h-4 w-40" />`; `round` is its corners. */
+/**
+ * A still shape of what comes; shows after 300 ms only. Give it its size: `<Skeleton className="h-4 w-40" />`; `round`
+ * is its corners.
+ */
 export function Skeleton({ round = 'rounded-corner', className }: { round?: string; className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block animate-late bg-line/70', round, className)} />;
 }

@@ -1,5 +1,6 @@
 /**
- * A share of a whole, in steps: `<Slider value={0.3} step={0.05} onMove={move} onCommit={set} text={percent} aria-labelledby={label} />`.
+ * A share of a whole, in steps: `<Slider value={0.3} step={0.05} onMove={move} onCommit={set} text={percent}
+ * aria-labelledby={label} />`.
  * `use-asked.ts` keeps what it shows where the value comes back later.
  */
 import { Slider as Radix } from 'radix-ui';
@@ -37,7 +38,11 @@ export function Slider({ value, step, disabled = false, onMove, onCommit, text, 
       <Radix.Track className="track relative h-1.5 flex-1 overflow-hidden rounded-pill bg-pressed">
         <Radix.Range className="filled absolute h-full rounded-pill bg-accent-fill" />
       </Radix.Track>
-      <Radix.Thumb {...aria} aria-valuetext={text(value)} className="block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-[120ms] active:scale-110" />
+      <Radix.Thumb
+        {...aria}
+        aria-valuetext={text(value)}
+        className="block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-[120ms] active:scale-110"
+      />
     </Radix.Root>
   );
 }

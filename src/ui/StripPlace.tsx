@@ -12,9 +12,18 @@ interface Places {
   held: boolean;
   hold: () => () => void;
 }
-const PlacesContext = createContext<Places>({ place: null, take: () => undefined, leave: () => undefined, held: false, hold: () => () => undefined });
+const PlacesContext = createContext<Places>({
+  place: null,
+  take: () => undefined,
+  leave: () => undefined,
+  held: false,
+  hold: () => () => undefined,
+});
 
-/** Around the app's layout: lets a screen with its own header on mobile say where notices stand, once, under that header. */
+/**
+ * Around the app's layout: lets a screen with its own header on mobile say where notices stand, once, under that
+ * header.
+ */
 export function StripPlaces({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const leave = useCallback((gone: HTMLElement) => setPlace((now) => (now === gone ? null : now)), []);
@@ -40,7 +49,10 @@ export function StripPlace() {
   return mobile ? <div ref={stand} /> : null;
 }
 
-/** Instead of a screen that is being loaded and will bring a place: on mobile the strips wait for it, so that nothing moves then. */
+/**
+ * Instead of a screen that is being loaded and will bring a place: on mobile the strips wait for it, so that nothing
+ * moves then.
+ */
 export function StripsHeld() {
   const { hold } = use(PlacesContext);
   useLayoutEffect(hold, [hold]);

@@ -1,4 +1,7 @@
-/** On or off, at once: `<Switch checked={on} onChange={set} aria-labelledby={label} />`. 38 × 22 as drawn, 44 to the finger. */
+/**
+ * On or off, at once: `<Switch checked={on} onChange={set} aria-labelledby={label} />`. 38 × 22 as drawn, 44 to the
+ * finger.
+ */
 import { Switch as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 

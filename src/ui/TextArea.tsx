@@ -35,11 +35,18 @@ export function TextArea({ name, label, hint, rows = 5, most, count }: TextAreaP
         dir="auto"
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${note === undefined ? '' : `${id}-note `}${id}-count`}
-        className={cx('w-full resize-y rounded-control border bg-sunken px-4 py-3 text-body text-text placeholder:text-text-faint', error === undefined ? 'border-line' : 'border-bad')}
+        className={cx(
+          'w-full resize-y rounded-control border bg-sunken px-4 py-3 text-body text-text placeholder:text-text-faint',
+          error === undefined ? 'border-line' : 'border-bad',
+        )}
       />
       <div className="flex gap-3 text-small text-text-faint">
         {note !== undefined && (
-          <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={cx(error !== undefined && 'text-bad')}>
+          <p
+            id={`${id}-note`}
+            role={error === undefined ? undefined : 'alert'}
+            className={cx(error !== undefined && 'text-bad')}
+          >
             {note}
           </p>
         )}

@@ -50,7 +50,11 @@ export function TextInput({ label, error, hint, className, type = 'text', id: gi
         )}
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={cx('text-small', error === undefined ? 'text-text-faint' : 'text-bad')}>
+        <p
+          id={`${id}-note`}
+          role={error === undefined ? undefined : 'alert'}
+          className={cx('text-small', error === undefined ? 'text-text-faint' : 'text-bad')}
+        >
           {note}
         </p>
       )}

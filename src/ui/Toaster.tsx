@@ -18,7 +18,8 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'font-text flex w-full items-center gap-3 rounded-card bg-raised px-5 py-3.5 text-second text-text shadow-float hairline',
+          toast:
+            'font-text flex w-full items-center gap-3 rounded-card bg-raised px-5 py-3.5 text-second text-text shadow-float hairline',
           title: 'font-semibold',
           description: 'text-small text-text-soft',
           error: '[&_[data-icon]]:text-bad [&_[data-title]]:text-bad',

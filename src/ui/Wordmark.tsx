@@ -9,7 +9,12 @@ export function Mark({ className }: { className?: string }) {
 /** Mark and name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
-    <span className={cx('inline-flex items-center gap-2.5 font-display text-[1.625rem] leading-none tracking-[.005em] text-text', className)}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-2.5 font-display text-[1.625rem] leading-none tracking-[.005em] text-text',
+        className,
+      )}
+    >
       <Mark />
       {product.name}
     </span>

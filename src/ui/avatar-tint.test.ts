@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { avatarTint, initialOf } from './avatar-tint.ts';
 
 const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 /** Of white on it. An initial is large text: 3:1. */
@@ -15,4 +17,5 @@ test('all tints are used, and a white initial can be read on each', () => {
   expect(tints.size).toBe(10);
   for (const [from, to] of tints.values()) expect(Math.min(contrast(from), contrast(to))).toBeGreaterThanOrEqual(4.5);
 });
-test('the initial is the first letter or figure, or a lozenge', () => expect(['élise', '_42', '⋆'].map(initialOf)).toEqual(['É', '4', '♦']));
+test('the initial is the first letter or figure, or a lozenge', () =>
+  expect(['élise', '_42', '⋆'].map(initialOf)).toEqual(['É', '4', '♦']));

@@ -1,7 +1,8 @@
 /** What had the focus, for what closes later: see `return-focus.ts`. */
 
 /** What is worth returning to: a container that took the focus from a click is not. */
-const CONTROL = 'a[href], button, input, select, textarea, summary, [role="menuitem"], [role="slider"], [role="switch"]';
+const CONTROL =
+  'a[href], button, input, select, textarea, summary, [role="menuitem"], [role="slider"], [role="switch"]';
 /** As many are remembered: a menu, its dialog, and what was opened from that. */
 const LENGTH = 12;
 

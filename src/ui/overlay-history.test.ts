@@ -32,7 +32,15 @@ function browserHistory(first: State = { idx: 0 }) {
     push: (to) => history.pushState({ idx: idx() + 1 }, '', to as string),
     replace: (to) => history.replaceState({ idx: idx() }, '', to as string),
   };
-  return { history, router, urls: () => entries.map(({ url }) => url), at: () => at, onPop: (listener: () => void) => (heard = listener), put: (states: State[], index: number) => void (entries.splice(0, entries.length, ...states.map((state) => ({ state, url: '/a' }))), (at = index)) };
+  return {
+    history,
+    router,
+    urls: () => entries.map(({ url }) => url),
+    at: () => at,
+    onPop: (listener: () => void) => (heard = listener),
+    put: (states: State[], index: number) =>
+      void (entries.splice(0, entries.length, ...states.map((state) => ({ state, url: '/a' }))), (at = index)),
+  };
 }
 
 const calm = async () => {

@@ -29,9 +29,10 @@ type BrowserHistory = Pick<History, 'state' | 'pushState' | 'replaceState' | 'go
 /**
  * Gives each open overlay a history entry of its own, at the address of its screen.
  *
- * Responsibilities: adds an entry when an overlay opens, closes the overlay when the member goes back from that entry, goes
- * back itself when the overlay is closed otherwise, and passes over entries whose overlay is gone: after a reload, or forward.
- * Races: the browser answers a traversal later, in a `popstate` event; until then every other change of the history waits.
+ * Responsibilities: adds an entry when an overlay opens, closes the overlay when the member goes back from that entry,
+ * goes back itself when the overlay is closed otherwise, and passes over entries whose overlay is gone: after a reload,
+ * or forward. Races: the browser answers a traversal later, in a `popstate` event; until then every other change of the
+ * history waits.
  */
 export function createOverlayHistory(history: BrowserHistory) {
   const open = new Map<number, Overlay & { placed: boolean }>();
@@ -75,7 +76,10 @@ export function createOverlayHistory(history: BrowserHistory) {
     else go();
   }
 
-  /** Brings the entry into line with what is open: once for all that opens and closes in the same moment, as a dialog from a menu does. */
+  /**
+   * Brings the entry into line with what is open: once for all that opens and closes in the same moment, as a dialog
+   * from a menu does.
+   */
   function settle(): void {
     scheduled = false;
     if (underWay) return;

@@ -1,4 +1,6 @@
-/** Gives the focus back when something closes: to what opened it, or, where that is gone, to what had the focus before. */
+/**
+ * Gives the focus back when something closes: to what opened it, or, where that is gone, to what had the focus before.
+ */
 import { trail } from './focus-trail.ts';
 
 /** Whether it is among what had it last. */
@@ -19,7 +21,9 @@ export function returnFocus(first?: () => HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return;
   if (takesFocus(first?.())) return;
-  for (const { element, again } of [...trail].reverse()) if (takesFocus(element.deref()) || (again !== null && takesFocus(document.querySelector<HTMLElement>(again)))) return;
+  for (const { element, again } of [...trail].reverse())
+    if (takesFocus(element.deref()) || (again !== null && takesFocus(document.querySelector<HTMLElement>(again))))
+      return;
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 

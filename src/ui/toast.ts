@@ -1,6 +1,9 @@
 import { log } from '#lib/log.ts';
 
-/** Short messages that go by themselves: `toast('Connexion réussie')`, `toast('Erreur de connexion', { text: …, tone: 'bad' })`. */
+/**
+ * Short messages that go by themselves: `toast('Connexion réussie')`, `toast('Erreur de connexion', { text: …, tone:
+ * 'bad' })`.
+ */
 export interface ToastOptions {
   /** A second line. */
   text?: string;
@@ -25,6 +28,11 @@ const unsaid = () => log.warn('toast.unsaid');
 export function toast(title: string, { text, tone = 'plain', action, id, lastsMs }: ToastOptions = {}): void {
   void Promise.all([import('sonner'), stage]).then(([sonner]) => {
     const show = tone === 'bad' ? sonner.toast.error : sonner.toast;
-    show(title, { ...(text !== undefined && { description: text }), ...(action && { action }), ...(id !== undefined && { id }), ...(lastsMs !== undefined && { duration: lastsMs }) });
+    show(title, {
+      ...(text !== undefined && { description: text }),
+      ...(action && { action }),
+      ...(id !== undefined && { id }),
+      ...(lastsMs !== undefined && { duration: lastsMs }),
+    });
   }, unsaid);
 }

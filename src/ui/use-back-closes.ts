@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { overlayHistory } from './overlay-history.ts';
 
-/** While `open`, the browser's Back closes it instead of leaving the screen. `stays`: it stays open when another screen is opened from it. */
+/**
+ * While `open`, the browser's Back closes it instead of leaving the screen. `stays`: it stays open when another screen
+ * is opened from it.
+ */
 export function useBackCloses(open: boolean, close: () => void, stays = false): void {
   const onBack = useEffectEvent(close);
   useEffect(() => (open ? overlayHistory().add({ close: () => onBack(), stays }) : undefined), [open, stays]);

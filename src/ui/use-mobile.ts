@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below 768 px, or as many times as large as the browser's text is [SHELL-54, SHELL-56]. For what CSS alone cannot decide; a window being resized settles for 300 ms first [SHELL-55]. */
+/**
+ * Below 768 px, or as many times as large as the browser's text is [SHELL-54, SHELL-56]. For what CSS alone cannot
+ * decide; a window being resized settles for 300 ms first [SHELL-55].
+ */
 const query = '(width < 48rem)';
 
 function watch(changed: () => void): () => void {
@@ -17,4 +20,9 @@ function watch(changed: () => void): () => void {
   };
 }
 
-export const useMobile = (): boolean => useSyncExternalStore(watch, () => matchMedia(query).matches, () => true);
+export const useMobile = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    () => true,
+  );

@@ -75,5 +75,23 @@ export function usePlaceChoice(name: string, source: PlaceSource, pace: SearchPa
     if (first && sameWord.compare(first.name, text) === 0) take(first);
     else tell('unchosen');
   }
-  return { ref, value, text: value?.name ?? typed, open, show, active, point, problem, locating: locating !== null, answer, found, waiting, again, take, write, here, leave };
+  return {
+    ref,
+    value,
+    text: value?.name ?? typed,
+    open,
+    show,
+    active,
+    point,
+    problem,
+    locating: locating !== null,
+    answer,
+    found,
+    waiting,
+    again,
+    take,
+    write,
+    here,
+    leave,
+  };
 }

@@ -10,12 +10,24 @@ export interface SearchPace {
   wait: number;
   most: number;
 }
-export const PACES = { main: { from: 2, wait: 300, most: 10 }, alternate: { from: 3, wait: 600, most: 5 } } satisfies Record<string, SearchPace>;
+export const PACES = {
+  main: { from: 2, wait: 300, most: 10 },
+  alternate: { from: 3, wait: 600, most: 5 },
+} satisfies Record<string, SearchPace>;
 
 export const isAsked = (text: string, { from }: SearchPace): boolean => [...text].length >= from;
 
-/** The answer, a moment after it was typed; rejects when the question is given up, which before its time costs nobody anything. */
-export async function suggested(source: Pick<PlaceSource, 'search'>, text: string, { wait, most }: SearchPace, clock: Clock, signal: AbortSignal): Promise<PlaceAnswer> {
+/**
+ * The answer, a moment after it was typed; rejects when the question is given up, which before its time costs nobody
+ * anything.
+ */
+export async function suggested(
+  source: Pick<PlaceSource, 'search'>,
+  text: string,
+  { wait, most }: SearchPace,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<PlaceAnswer> {
   await clock.wait(wait, signal);
   const answer = await source.search(text, most, signal);
   return typeof answer === 'string' ? answer : answer.slice(0, most);

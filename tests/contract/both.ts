@@ -6,7 +6,15 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import { profile, type Profile } from '#schemas/entities/profile.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
-import type { DigestAnswer, EntryResult, HeadTag, LiveItem, PagesAnswer, PagesOf, PullAnswer } from '#schemas/wire/sync.ts';
+import type {
+  DigestAnswer,
+  EntryResult,
+  HeadTag,
+  LiveItem,
+  PagesAnswer,
+  PagesOf,
+  PullAnswer,
+} from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import { Server, unlimited } from '#simulator/server/server.ts';
 import type { Changed } from '#simulator/server/told.ts';
@@ -16,20 +24,42 @@ import { pairId } from '#tests/support/entries.ts';
 import { Instants } from './instants.ts';
 
 /** Few are many: short histories reach every branch. Both sides take them as they take the product's own. */
-export const limits = { ...productLimits, ...unlimited, selfTurns: 1, pageSize: 4, streamChanges: 5, totalChanges: 8, firstPages: 1 };
+export const limits = {
+  ...productLimits,
+  ...unlimited,
+  selfTurns: 1,
+  pageSize: 4,
+  streamChanges: 5,
+  totalChanges: 8,
+  firstPages: 1,
+};
 
 /** How much a member may ask for. */
 export type Allowance = typeof unlimited;
 const MANY = 1_000_000;
 
-export async function shrinkLimits({ owner }: TestDatabase, { unanswered, begun, begunEarly, reports }: Allowance = unlimited): Promise<void> {
+export async function shrinkLimits(
+  { owner }: TestDatabase,
+  { unanswered, begun, begunEarly, reports }: Allowance = unlimited,
+): Promise<void> {
   const { pageSize, streamChanges, totalChanges, firstPages } = limits;
-  const allowed = { unanswered_messages: unanswered, new_conversations: begun, new_conversations_early: begunEarly, reports_a_day: reports };
+  const allowed = {
+    unanswered_messages: unanswered,
+    new_conversations: begun,
+    new_conversations_early: begunEarly,
+    reports_a_day: reports,
+  };
   const numbers = {
-    page_size: pageSize, pull_stream_limit: streamChanges, pull_total_limit: totalChanges, first_pull_pages: firstPages,
+    page_size: pageSize,
+    pull_stream_limit: streamChanges,
+    pull_total_limit: totalChanges,
+    first_pull_pages: firstPages,
     ...Object.fromEntries(Object.entries(allowed).map(([name, most]) => [name, Math.min(most, MANY)])),
   };
-  for (const [name, value] of Object.entries(numbers)) await owner.unsafe(`create or replace function app.${name}() returns int language sql immutable as $$ select ${value} $$`);
+  for (const [name, value] of Object.entries(numbers))
+    await owner.unsafe(
+      `create or replace function app.${name}() returns int language sql immutable as $$ select ${value} $$`,
+    );
 }
 
 /** As registration has left it. */
@@ -38,7 +68,8 @@ async function registered(database: TestDatabase, member: MemberId): Promise<Pro
   return z.parse(profile, row?.answer);
 }
 
-const byStream = <T extends { stream: StreamId | string }>(list: readonly T[]): T[] => list.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
+const byStream = <T extends { stream: StreamId | string }>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => (a.stream < b.stream ? -1 : 1));
 
 export class Both {
   readonly members: readonly MemberId[];
@@ -51,7 +82,12 @@ export class Both {
 
   private constructor(database: TestDatabase, members: readonly MemberId[], epoch: Epoch) {
     [this.database, this.members, this.epochs] = [database, members, [epoch]];
-    this.memory = new Server(members, { limits, now: () => new Date(++this.now).toISOString(), pair: pairId, epochOf: (n) => this.epochs[n - 1] ?? ('none' as Epoch) });
+    this.memory = new Server(members, {
+      limits,
+      now: () => new Date(++this.now).toISOString(),
+      pair: pairId,
+      epochOf: (n) => this.epochs[n - 1] ?? ('none' as Epoch),
+    });
   }
 
   static async create(database: TestDatabase, names: readonly string[]): Promise<Both> {
@@ -74,16 +110,32 @@ export class Both {
 
   // ── what members and nodes ask for ──
 
-  /** And what each member is told of it live. In turns as a member asks for it, and as a node: there are two ways to put results together. */
-  async push(member: MemberId, entries: readonly SentEntry[], epoch: Epoch | null = this.epoch): Promise<{ results: EntryResult[]; changed: Changed[] }> {
-    const { serverTime: _, changed: told, ...answer } = await this.database.as(member)[++this.pushes % 2 ? 'push' : 'pushByNode'](epoch, entries);
+  /**
+   * And what each member is told of it live. In turns as a member asks for it, and as a node: there are two ways to put
+   * results together.
+   */
+  async push(
+    member: MemberId,
+    entries: readonly SentEntry[],
+    epoch: Epoch | null = this.epoch,
+  ): Promise<{ results: EntryResult[]; changed: Changed[] }> {
+    const {
+      serverTime: _,
+      changed: told,
+      ...answer
+    } = await this.database.as(member)[++this.pushes % 2 ? 'push' : 'pushByNode'](epoch, entries);
     const pushed = this.memory.push(member, entries, epoch);
     const { serverTime: __, ...expected } = pushed.answer;
     const asked = entries.map(({ action }) => action).join();
     this.same(answer, expected, `push of ${asked}`);
     // In which order streams are told of is nobody's concern.
-    const changed = byStream(pushed.changed.map(({ members, ...change }) => ({ ...change, members: members.toSorted() })));
-    expect(byStream(told.map(({ members, ...change }) => ({ ...change, members: members.toSorted() }))), `told of ${asked}`).toEqual(changed);
+    const changed = byStream(
+      pushed.changed.map(({ members, ...change }) => ({ ...change, members: members.toSorted() })),
+    );
+    expect(
+      byStream(told.map(({ members, ...change }) => ({ ...change, members: members.toSorted() }))),
+      `told of ${asked}`,
+    ).toEqual(changed);
     await Promise.all(this.members.map((each) => this.live(each, changed)));
     return { results: expected.results, changed };
   }
@@ -103,7 +155,12 @@ export class Both {
     return answer;
   }
 
-  async pages(member: MemberId, stream: string, numbers: readonly number[], more?: readonly PagesOf[]): Promise<PagesAnswer> {
+  async pages(
+    member: MemberId,
+    stream: string,
+    numbers: readonly number[],
+    more?: readonly PagesOf[],
+  ): Promise<PagesAnswer> {
     const answer = this.memory.pages(member, { stream: stream as StreamId, pages: [...numbers] }, more);
     const comparable = ({ serverTime: _, ...rest }: PagesAnswer) => rest;
     this.same(comparable(await this.database.as(member).pages(stream, numbers, more)), comparable(answer), 'pages');
@@ -119,8 +176,16 @@ export class Both {
 
   /** Into the bucket, as the store of files writes it for a member: whether they may. */
   async addPicture(member: MemberId, path: string): Promise<boolean> {
-    const written = this.database.as(member).run((tx) => tx`insert into storage.objects (bucket_id, name, owner_id) values ('conversations', ${path}, ${member})`);
-    const added = await written.then(() => true, (error: { code?: string }) => (expect(error.code).toBe('42501'), false));
+    const written = this.database
+      .as(member)
+      .run(
+        (tx) =>
+          tx`insert into storage.objects (bucket_id, name, owner_id) values ('conversations', ${path}, ${member})`,
+      );
+    const added = await written.then(
+      () => true,
+      (error: { code?: string }) => (expect(error.code).toBe('42501'), false),
+    );
     expect(added, 'picture added').toBe(addPicture(this.memory, member, path));
     return added;
   }
@@ -133,7 +198,9 @@ export class Both {
 
   /** The heads of a device that has taken everything. */
   heads = (member: MemberId): HeadTag[] =>
-    this.memory.pull(member, [], this.epoch).streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]);
+    this.memory
+      .pull(member, [], this.epoch)
+      .streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]);
 
   /** What the house was told of others, with what each side keeps of it. */
   async reports(): Promise<readonly Report[]> {
@@ -200,7 +267,9 @@ export class Both {
   }
 
   async rename(member: MemberId, town: string): Promise<void> {
-    this.memory.rename(member, { location: { lat: null, lng: null, ...this.memory.profile(member).location, name: town } });
+    this.memory.rename(member, {
+      location: { lat: null, lng: null, ...this.memory.profile(member).location, name: town },
+    });
     await this.database.owner`update public.profiles set location_name = ${town} where id = ${member}`;
   }
 }

@@ -16,7 +16,11 @@ let owner: Sql;
 
 beforeAll(async () => {
   mkdirSync(dist.path, { recursive: true });
-  for (const name of ['index.html', 'app.html', '404.html']) writeFileSync(join(dist.path, name), `<html><head></head><body>${name}<noscript>JavaScript</noscript></body></html>`);
+  for (const name of ['index.html', 'app.html', '404.html'])
+    writeFileSync(
+      join(dist.path, name),
+      `<html><head></head><body>${name}<noscript>JavaScript</noscript></body></html>`,
+    );
   server = await startTestServer({ app: { dist: dist.path } });
   service = postgres(server.backend.authUrl ?? '', { max: 1, onnotice: () => undefined });
   owner = postgres(server.backend.ownerUrl ?? '', { max: 1, onnotice: () => undefined });
@@ -27,9 +31,26 @@ afterAll(async () => {
   dist.remove();
 });
 
-const typed = (more: object = {}) => ({ name: '', email: `${randomUUID()}@demo.alcove.test`, subject: 'other', message: 'Une question sur le site.', ...more });
-const post = (body: object) => fetch(`${server.url}/functions/v1/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: randomUUID(), ...body }) });
-const postForm = (body: Record<string, string>, headers = {}) => fetch(`${server.url}/functions/v1/contact`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual', headers });
+const typed = (more: object = {}) => ({
+  name: '',
+  email: `${randomUUID()}@demo.alcove.test`,
+  subject: 'other',
+  message: 'Une question sur le site.',
+  ...more,
+});
+const post = (body: object) =>
+  fetch(`${server.url}/functions/v1/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), ...body }),
+  });
+const postForm = (body: Record<string, string>, headers = {}) =>
+  fetch(`${server.url}/functions/v1/contact`, {
+    method: 'POST',
+    body: new URLSearchParams(body),
+    redirect: 'manual',
+    headers,
+  });
 const outcomeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { outcome: string }).outcome];
 const mailsWith = (text: string) => server.mailbox.mails.filter((mail) => mail.text.includes(text));
 const kept = (email: string) => owner`select message from public.contact_messages where email = ${email}`;
@@ -41,7 +62,14 @@ describe('the contact form', () => {
     expect(await outcomeOf(await post(one))).toEqual([200, 'kept']);
     expect(await kept(one.email)).toEqual([{ message: one.message }]);
     await vi.waitFor(() => expect(mailsWith(one.id)).toHaveLength(1));
-    expect(mailsWith(one.id)).toMatchObject([{ to: product.contactAddress, replyTo: one.email, subject: 'Contact\u202f: Autre', html: expect.stringContaining('&lt;b&gt;une&lt;/b&gt;') }]);
+    expect(mailsWith(one.id)).toMatchObject([
+      {
+        to: product.contactAddress,
+        replyTo: one.email,
+        subject: 'Contact\u202f: Autre',
+        html: expect.stringContaining('&lt;b&gt;une&lt;/b&gt;'),
+      },
+    ]);
   });
   test('[PUBLIC-45] a browser without a script is led back to the line that says what became of it', async () => {
     const one = typed();
@@ -66,7 +94,11 @@ describe('the contact form', () => {
   });
   test('[PUBLIC-50] anything but a POST is refused, and so is what is no JSON', async () => {
     expect((await fetch(`${server.url}/functions/v1/contact`)).status).toBe(405);
-    const broken = await fetch(`${server.url}/functions/v1/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' });
+    const broken = await fetch(`${server.url}/functions/v1/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
     expect(await outcomeOf(broken)).toEqual([400, 'invalid']);
   });
   test('[PUBLIC-50] the sixth message of an address waits', async () => {
@@ -79,17 +111,29 @@ describe('the contact form', () => {
 describe('a mail that a member may do without', () => {
   let ada: TestMember;
   const sent: Mail[] = [];
-  const ports = () => ({ sql: service, siteUrl: server.url, mail: { send: async (mail: Mail) => void sent.push(mail) } });
-  const news = () => mailMember(ports(), ada, 'notifications', { subject: 'Nouvelle activité', text: ['Quelque chose vous attend.'] });
+  const ports = () => ({
+    sql: service,
+    siteUrl: server.url,
+    mail: { send: async (mail: Mail) => void sent.push(mail) },
+  });
+  const news = () =>
+    mailMember(ports(), ada, 'notifications', { subject: 'Nouvelle activité', text: ['Quelque chose vous attend.'] });
   const linkIn = (mail: Mail | undefined) => /<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
-  const wanted = async () => (await owner`select email_notifications as wanted from public.notification_preferences where user_id = ${ada.id}`)[0]?.['wanted'];
+  const wanted = async () =>
+    (
+      await owner`select email_notifications as wanted from public.notification_preferences where user_id = ${ada.id}`
+    )[0]?.['wanted'];
 
   test('[PUBLIC-48] [PUBLIC-49] carries the link that stops it; looking at it stops nothing, a mail program’s one click does', async () => {
     ada = await server.signUp('adamail');
     expect(await news()).toBe(true);
     const link = linkIn(sent[0]);
     expect(link).toMatch(/\/unsubscribe\/[\w-]{43}$/);
-    expect(sent[0]).toMatchObject({ to: ada.email, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }, text: expect.stringContaining(link) });
+    expect(sent[0]).toMatchObject({
+      to: ada.email,
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      text: expect.stringContaining(link),
+    });
     for (const method of ['GET', 'HEAD']) await fetch(link, { method });
     expect(await wanted()).toBeUndefined();
     const click = () => fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
@@ -102,10 +146,17 @@ describe('a mail that a member may do without', () => {
     await owner`update public.notification_preferences set email_notifications = true where user_id = ${ada.id}`;
     const link = linkIn(sent[0]);
     const page = await fetch(link);
-    expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("form-action 'self'")]);
-    expect(await page.text()).toMatch(/app\.html<noscript>[\s\S]*<form method="post"[\s\S]*<button name="by" value="form">/);
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("form-action 'self'"),
+    ]);
+    expect(await page.text()).toMatch(
+      /app\.html<noscript>[\s\S]*<form method="post"[\s\S]*<button name="by" value="form">/,
+    );
     expect(await wanted()).toBe(true);
-    expect(await (await fetch(link, { method: 'POST', body: new URLSearchParams({ by: 'form' }) })).text()).toContain('C’est noté.');
+    expect(await (await fetch(link, { method: 'POST', body: new URLSearchParams({ by: 'form' }) })).text()).toContain(
+      'C’est noté.',
+    );
     expect(await wanted()).toBe(false);
   });
   test('[NOTIF-56] a newsletter leaves to nobody who has not asked for it', async () => {
@@ -113,7 +164,11 @@ describe('a mail that a member may do without', () => {
   });
   test('[PUBLIC-49] an unknown link is answered the same, and read over the API it tells nothing', async () => {
     expect((await fetch(`${server.url}/unsubscribe/${'x'.repeat(43)}`, { method: 'POST' })).status).toBe(204);
-    const answer = await fetch(`${server.url}/rest/v1/rpc/mail_preference`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ request: { token: 'x' } }) });
+    const answer = await fetch(`${server.url}/rest/v1/rpc/mail_preference`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request: { token: 'x' } }),
+    });
     expect([answer.status, await answer.json()]).toEqual([200, null]);
   });
 });

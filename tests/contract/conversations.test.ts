@@ -42,12 +42,16 @@ describe('reading', () => {
   test('[Y12] a mark of another epoch has no effect', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
-    expect(await bela.push(bela.read(1, 'another-life'))).toMatchObject([{ status: 'applied', membership: { read: 0 } }]);
+    expect(await bela.push(bela.read(1, 'another-life'))).toMatchObject([
+      { status: 'applied', membership: { read: 0 } },
+    ]);
   });
   test('[Y7] the other’s read mark belongs to the head, takes a revision, and is announced to both', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
-    expect(await bela.changed(bela.read(1, bela.epoch))).toEqual([{ stream: ada.stream, revs: [2], members: expect.arrayContaining([ada.id, bela.id]) as string[] }]);
+    expect(await bela.changed(bela.read(1, bela.epoch))).toEqual([
+      { stream: ada.stream, revs: [2], members: expect.arrayContaining([ada.id, bela.id]) as string[] },
+    ]);
     expect(await ada.conversation()).toMatchObject({ upTo: 2, info: { rev: 2, theirRead: 1 } });
   });
   test('[Y12] a deleted message counts until passed', async () => {
@@ -114,14 +118,21 @@ describe('blocking', () => {
     const { ada, bela } = await strangers(database);
     const [mine, theirs] = [await ada.says('un'), await bela.says('deux')];
     await ada.push(ada.block());
-    expect(await ada.push(ada.send('non'), ada.edit(mine, 'non'))).toMatchObject([{ code: 'blocked-mine' }, { code: 'blocked-mine' }]);
-    expect(await bela.push(bela.send('non'), bela.edit(theirs, 'non'))).toMatchObject([{ code: 'blocked' }, { code: 'blocked' }]);
+    expect(await ada.push(ada.send('non'), ada.edit(mine, 'non'))).toMatchObject([
+      { code: 'blocked-mine' },
+      { code: 'blocked-mine' },
+    ]);
+    expect(await bela.push(bela.send('non'), bela.edit(theirs, 'non'))).toMatchObject([
+      { code: 'blocked' },
+      { code: 'blocked' },
+    ]);
     expect(await bela.push(bela.remove(theirs))).toMatchObject([{ status: 'applied', row: { text: '' } }]);
   });
   test('[CHAT-67] is one row from the blocker to the blocked, in no other direction, and goes with the unblocking', async () => {
     const { ada, bela } = await strangers(database);
     const blocks = async () => {
-      const rows = await database.owner`select user_id as "userId", blocked_id as "blockedId" from public.user_blocks where ${ada.id} in (user_id, blocked_id)`;
+      const rows =
+        await database.owner`select user_id as "userId", blocked_id as "blockedId" from public.user_blocks where ${ada.id} in (user_id, blocked_id)`;
       return rows.map((row) => block.parse(row));
     };
     await ada.push(ada.block(), ada.block());
@@ -135,14 +146,20 @@ describe('blocking', () => {
     const [result] = await ada.push(ada.block());
     expect(result).toMatchObject({ status: 'applied', stream: ada.id, info: { blockedIds: [bela.id] } });
     expect(await ada.conversation()).toBeUndefined();
-    expect(await bela.conversation()).toMatchObject({ card: null, membership: { cardAllowed: false }, info: { last: 1 } });
+    expect(await bela.conversation()).toMatchObject({
+      card: null,
+      membership: { cardAllowed: false },
+      info: { last: 1 },
+    });
   });
   test('[Y7] freezes what is shared of reading, until the last unblocking', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     await ada.push(ada.block());
     await bela.push(bela.read(1, bela.epoch));
-    expect(await database.owner`select shown_a::int, shown_b::int from public.conversations where id = ${ada.stream}`).toEqual([{ shown_a: 0, shown_b: 0 }]);
+    expect(
+      await database.owner`select shown_a::int, shown_b::int from public.conversations where id = ${ada.stream}`,
+    ).toEqual([{ shown_a: 0, shown_b: 0 }]);
     await ada.push(ada.unblock());
     expect(await ada.conversation()).toMatchObject({ info: { theirRead: 1 }, card: { memberId: bela.id } });
   });
@@ -151,20 +168,35 @@ describe('blocking', () => {
     await ada.says('un');
     const changed = await ada.changed(ada.block());
     expect(changed).toHaveLength(2);
-    expect(changed).toEqual(expect.arrayContaining([
-      { stream: ada.id, revs: [2], members: [ada.id] },
-      { stream: ada.stream, revs: [2], members: expect.arrayContaining([ada.id, bela.id]) as string[] },
-    ]));
-    expect(await ada.seen.live(changed)).toContainEqual(expect.objectContaining({ stream: ada.stream, membership: { gone: true, rev: 4 }, info: null, card: null, rows: [] }));
-    expect(await bela.seen.live(changed)).toMatchObject([{ stream: ada.stream, one: 2, card: null, membership: { cardAllowed: false } }]);
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        { stream: ada.id, revs: [2], members: [ada.id] },
+        { stream: ada.stream, revs: [2], members: expect.arrayContaining([ada.id, bela.id]) as string[] },
+      ]),
+    );
+    expect(await ada.seen.live(changed)).toContainEqual(
+      expect.objectContaining({
+        stream: ada.stream,
+        membership: { gone: true, rev: 4 },
+        info: null,
+        card: null,
+        rows: [],
+      }),
+    );
+    expect(await bela.seen.live(changed)).toMatchObject([
+      { stream: ada.stream, one: 2, card: null, membership: { cardAllowed: false } },
+    ]);
   });
   test('[Y3] a block and a message that meet before the first conversation are one after the other', async () => {
     for (let round = 0; round < 8; round++) {
       const { ada, bela } = await strangers(database);
       const [, [sent]] = await Promise.all([ada.push(ada.block()), bela.push(bela.send('Bonjour'))]);
       expect(await ada.conversation()).toBeUndefined();
-      const [row] = await database.owner`select blocking from public.memberships where member_id = ${ada.id} and stream_id = ${ada.stream}`;
-      expect([sent?.status, row?.['blocking']]).toEqual(sent?.status === 'applied' ? ['applied', true] : ['rejected', undefined]);
+      const [row] =
+        await database.owner`select blocking from public.memberships where member_id = ${ada.id} and stream_id = ${ada.stream}`;
+      expect([sent?.status, row?.['blocking']]).toEqual(
+        sent?.status === 'applied' ? ['applied', true] : ['rejected', undefined],
+      );
     }
   });
 });

@@ -17,11 +17,13 @@ afterAll(async () => {
 });
 
 /** As the administration of accounts does it, which owns `auth`. */
-const deleted = (member: Side) => admin.begin(async (tx) => {
-  await tx`set local role supabase_auth_admin`;
-  await tx`delete from auth.users where id = ${member.id}`;
-});
-const store = async (bucket: string, name: string, owner: string) => void (await admin`insert into storage.objects (bucket_id, name, owner_id) values (${bucket}, ${name}, ${owner})`);
+const deleted = (member: Side) =>
+  admin.begin(async (tx) => {
+    await tx`set local role supabase_auth_admin`;
+    await tx`delete from auth.users where id = ${member.id}`;
+  });
+const store = async (bucket: string, name: string, owner: string) =>
+  void (await admin`insert into storage.objects (bucket_id, name, owner_id) values (${bucket}, ${name}, ${owner})`);
 
 test('[Y9, Y11] a member who has written goes: their words become tombstones, the other’s stay, and the other’s devices hear of it', async () => {
   const { ada, bela } = await strangers(database);
@@ -31,9 +33,17 @@ test('[Y9, Y11] a member who has written goes: their words become tombstones, th
   await deleted(ada);
   const answer = await bela.seen.pull(await database.epoch(), heads);
   expect(answer.streams).toHaveLength(1);
-  expect(answer.streams[0]).toMatchObject({ stream: ada.stream, membership: { gone: false, cardAllowed: false }, card: null, rows: [{ seq: 1, text: '', senderId: ada.id }] });
+  expect(answer.streams[0]).toMatchObject({
+    stream: ada.stream,
+    membership: { gone: false, cardAllowed: false },
+    card: null,
+    rows: [{ seq: 1, text: '', senderId: ada.id }],
+  });
   const whole = await bela.conversation();
-  expect(whole?.rows.map(({ text, deletedAt }) => [text, deletedAt !== null])).toEqual([['', true], ['de toi', false]]);
+  expect(whole?.rows.map(({ text, deletedAt }) => [text, deletedAt !== null])).toEqual([
+    ['', true],
+    ['de toi', false],
+  ]);
   expect(await database.owner`select 1 from public.profiles where id = ${ada.id}`).toHaveLength(0);
   expect(await database.owner`select 1 from public.streams where id = ${ada.id}`).toHaveLength(0);
 });
@@ -57,11 +67,15 @@ test('a deleted member’s pictures are queued for removal, except what a report
     insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
     values (${randomUUID()}, ${bela.id}, ${ada.id}, ${ada.stream}, '{}', 'other', '', '[]', ${database.owner.json([{ mediaUrl: evidence, text: 'la preuve' }])})`;
   await deleted(ada);
-  const [row] = await database.asService().run((tx) => tx<{ names: string[] }[]>`select public.condemned_media() as names`);
+  const [row] = await database
+    .asService()
+    .run((tx) => tx<{ names: string[] }[]>`select public.condemned_media() as names`);
   expect(row?.names).toContain(shown);
   expect(row?.names).not.toContain(evidence);
   expect(row?.names.some((name) => name.startsWith(`avatars/${ada.id}/`))).toBe(true);
-  expect(await database.owner`select evidence, member_id from public.reports where conversation_id = ${ada.stream}`).toEqual([{ evidence: [{ mediaUrl: evidence, text: 'la preuve' }], member_id: null }]);
+  expect(
+    await database.owner`select evidence, member_id from public.reports where conversation_id = ${ada.stream}`,
+  ).toEqual([{ evidence: [{ mediaUrl: evidence, text: 'la preuve' }], member_id: null }]);
 });
 
 test('when both members of a conversation are gone, nothing of it is left', async () => {
@@ -70,12 +84,15 @@ test('when both members of a conversation are gone, nothing of it is left', asyn
   await bela.says('bonsoir');
   await deleted(ada);
   await deleted(bela);
-  const [left] = await database.owner`select (select count(*)::int from public.messages where stream_id = ${ada.stream}) as messages, (select count(*)::int from public.streams where id = ${ada.stream}) as streams`;
+  const [left] =
+    await database.owner`select (select count(*)::int from public.messages where stream_id = ${ada.stream}) as messages, (select count(*)::int from public.streams where id = ${ada.stream}) as streams`;
   expect(left).toEqual({ messages: 0, streams: 0 });
 });
 
 test('no table holds on to a member who is to be deleted', async () => {
-  expect(await database.owner`
+  expect(
+    await database.owner`
     select conrelid::regclass::text as table, conname from pg_constraint
-    where contype = 'f' and confrelid in ('public.profiles'::regclass, 'auth.users'::regclass) and confdeltype not in ('c', 'n')`).toEqual([]);
+    where contype = 'f' and confrelid in ('public.profiles'::regclass, 'auth.users'::regclass) and confdeltype not in ('c', 'n')`,
+  ).toEqual([]);
 });

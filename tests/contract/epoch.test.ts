@@ -22,7 +22,9 @@ afterAll(async () => {
 
 const epochIn = async (url: string) => {
   const sql = postgres(url, { max: 1 });
-  const [row] = await sql<{ epoch: string; messages: number }[]>`select app.epoch() as epoch, (select count(*)::int from public.messages) as messages`;
+  const [row] = await sql<
+    { epoch: string; messages: number }[]
+  >`select app.epoch() as epoch, (select count(*)::int from public.messages) as messages`;
   await sql.end();
   return row;
 };
@@ -46,7 +48,9 @@ describe('the epoch', () => {
     expect(before.length).toBeLessThanOrEqual(80);
   });
   test('[Y21] is another one in a database restored from a copy', async () => {
-    const [{ current } = { current: '' }] = await database.owner<{ current: string }[]>`select current_database() as current`;
+    const [{ current } = { current: '' }] = await database.owner<
+      { current: string }[]
+    >`select current_database() as current`;
     const before = await database.epoch();
     const admin = postgres(inDatabase(database.adminUrl, 'postgres'), { max: 1 });
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${current} and pid <> pg_backend_pid()`;
@@ -56,7 +60,8 @@ describe('the epoch', () => {
     expect(copy?.epoch).not.toBe(before);
   });
   test('[Y21] turns at the operator’s word, and never back to one that was', async () => {
-    const turn = async () => (await database.owner<{ epoch: string }[]>`select app.turn_epoch() as epoch`)[0]?.epoch ?? '';
+    const turn = async () =>
+      (await database.owner<{ epoch: string }[]>`select app.turn_epoch() as epoch`)[0]?.epoch ?? '';
     const seen = [await database.epoch()];
     for (let round = 0; round < 3; round++) {
       seen.push(await turn());
@@ -87,7 +92,9 @@ describe('the epoch', () => {
     expect(answer).toMatchObject({ epoch: after, gone: [] });
     expect(answer.streams.map(({ rows }) => rows.length).toSorted()).toEqual([0, 1]);
     expect(await ada.seen.push(before, [ada.send('ancien')])).toMatchObject({ refused: true });
-    expect(await bela.seen.pull(after, [[stream as StreamId, rev + 3, membership, card]])).toMatchObject({ epoch: after });
+    expect(await bela.seen.pull(after, [[stream as StreamId, rev + 3, membership, card]])).toMatchObject({
+      epoch: after,
+    });
   });
   test.each<[string, (tag: HeadTag) => HeadTag]>([
     ['a membership', ([id, rev, membership, card]) => [id, rev, membership + 1, card]],
@@ -99,7 +106,14 @@ describe('the epoch', () => {
     await database.owner`update app.meta set self_turned_in = null`;
     const before = await database.epoch();
     const heads = await bela.heads();
-    expect((await bela.seen.pull(before, [...heads.filter(([id]) => id !== asStream(ada.stream)), ...heads.filter(([id]) => id === asStream(ada.stream)).map(invented)])).epoch).not.toBe(before);
+    expect(
+      (
+        await bela.seen.pull(before, [
+          ...heads.filter(([id]) => id !== asStream(ada.stream)),
+          ...heads.filter(([id]) => id === asStream(ada.stream)).map(invented),
+        ])
+      ).epoch,
+    ).not.toBe(before);
   });
   test('[Y21] stays for whoever asks about a stream out of sight, and for a head that is behind', async () => {
     const { ada, bela } = await strangers(database);

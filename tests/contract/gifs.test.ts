@@ -19,16 +19,30 @@ const theirs = [
 const provider: typeof fetch = (input, init) => {
   const url = new URL(input as string);
   asked.push({ url: url.href, headers: [...new Headers(init?.headers).keys()] });
-  if (url.host === 'i.giphy.com') return Promise.resolve(url.pathname === '/abc123.webp' ? new Response('RIFF', { headers: { 'content-type': 'image/webp' } }) : new Response('', { status: 404 }));
+  if (url.host === 'i.giphy.com')
+    return Promise.resolve(
+      url.pathname === '/abc123.webp'
+        ? new Response('RIFF', { headers: { 'content-type': 'image/webp' } })
+        : new Response('', { status: 404 }),
+    );
   const words = url.searchParams.get('q');
   return Promise.resolve(Response.json({ data: words?.includes('zzz') ? [] : theirs }));
 };
-const routesWith = (key: string | undefined, send = provider) => gifRoutes({ key, verify: (token) => Promise.resolve(token === 'ada' ? { id: ada, session: null, expiresAt: 0, claims: '' } : null), fetch: send });
+const routesWith = (key: string | undefined, send = provider) =>
+  gifRoutes({
+    key,
+    verify: (token) => Promise.resolve(token === 'ada' ? { id: ada, session: null, expiresAt: 0, claims: '' } : null),
+    fetch: send,
+  });
 const asAda = { headers: { authorization: 'Bearer ada' } };
 const through =
   (routes: ReturnType<typeof gifRoutes>, token = 'ada'): GifProvider['search'] =>
   (words) =>
-    searchGifs(words, { baseUrl: 'http://alcove.test', accessToken: () => Promise.resolve(done(token)), fetch: async (url, init) => routes.request((url as string).replace('http://alcove.test/gif', ''), init) });
+    searchGifs(words, {
+      baseUrl: 'http://alcove.test',
+      accessToken: () => Promise.resolve(done(token)),
+      fetch: async (url, init) => routes.request((url as string).replace('http://alcove.test/gif', ''), init),
+    });
 
 describe.each<[string, GifProvider]>([
   ['our own set', ownSet],
@@ -56,7 +70,9 @@ describe('the provider', () => {
     asked = [];
     const routes = routesWith('key');
     const found = await through(routes)('mer');
-    const file = await routes.request((found.ok ? found.value[0]?.url : undefined)?.replace('/gif', '') ?? '', { headers: { 'user-agent': 'x', cookie: 'y', referer: 'z' } });
+    const file = await routes.request((found.ok ? found.value[0]?.url : undefined)?.replace('/gif', '') ?? '', {
+      headers: { 'user-agent': 'x', cookie: 'y', referer: 'z' },
+    });
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(asked.map(({ headers }) => headers)).toEqual([[], []]);
     expect(asked[0]?.url).toContain('rating=g');
@@ -76,7 +92,14 @@ describe('the provider', () => {
     expect((await routes.request(sealed)).status).toBe(200);
     asked = [];
     const [id = '', seal = ''] = sealed.split('-');
-    for (const address of ['/abc123', `${id}-${'0'.repeat(seal.length)}`, `/def456-${seal}`, `${id}-${seal.slice(1)}`, `${sealed}-${seal}`, `${sealed}0`]) {
+    for (const address of [
+      '/abc123',
+      `${id}-${'0'.repeat(seal.length)}`,
+      `/def456-${seal}`,
+      `${id}-${seal.slice(1)}`,
+      `${sealed}-${seal}`,
+      `${sealed}0`,
+    ]) {
       expect((await routes.request(address)).status).toBe(401);
       expect((await routes.request(address, { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
     }
@@ -86,14 +109,20 @@ describe('the provider', () => {
     const MEGABYTE = 1024 * 1024;
     let read = 0;
     let left: boolean | undefined;
-    const endless = () => new ReadableStream<Uint8Array>({ pull: (to) => void ((read += MEGABYTE), to.enqueue(new Uint8Array(MEGABYTE))), cancel: () => void (left = true) });
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (to) => void ((read += MEGABYTE), to.enqueue(new Uint8Array(MEGABYTE))),
+        cancel: () => void (left = true),
+      });
     const answers =
       (headers: Record<string, string> = {}): typeof fetch =>
       () =>
         Promise.resolve(new Response(endless(), { headers: { 'content-type': 'image/webp', ...headers } }));
     for (const headers of [{}, { 'content-length': String(99 * MEGABYTE) }, { 'content-length': '1' }]) {
       [read, left] = [0, false];
-      expect((await routesWith('key', answers(headers as Record<string, string>)).request('/abc123', asAda)).status).toBe(404);
+      expect(
+        (await routesWith('key', answers(headers as Record<string, string>)).request('/abc123', asAda)).status,
+      ).toBe(404);
       expect([left, read <= 6 * MEGABYTE]).toEqual([true, true]);
     }
     read = 0;
@@ -101,8 +130,12 @@ describe('the provider', () => {
     expect(read).toBeLessThanOrEqual(3 * MEGABYTE);
   });
   test('that cannot be reached, or serves something else, breaks nothing', async () => {
-    expect(await through(routesWith('key', () => Promise.reject(new Error('gone'))))('mer')).toEqual({ ok: false, code: 'retry' });
-    const html: typeof fetch = () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+    expect(await through(routesWith('key', () => Promise.reject(new Error('gone'))))('mer')).toEqual({
+      ok: false,
+      code: 'retry',
+    });
+    const html: typeof fetch = () =>
+      Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect((await routesWith('key', html).request('/abc123', asAda)).status).toBe(404);
     expect((await routesWith('key').request('/..%2f', asAda)).status).toBe(404);
   });
@@ -110,5 +143,13 @@ describe('the provider', () => {
 
 test('each of our own is on the device, and an address from elsewhere is never asked for', () => {
   for (const [name] of OWN_GIFS) expect(existsSync(`public/gifs/${name}.svg`)).toBe(true);
-  for (const url of ['https://elsewhere.test/a.gif', '//elsewhere.test/gif/a', '/gif/../sync', 'javascript:1', '/gifs/x.svg?a', null]) expect(gifAddress(url)).toBeNull();
+  for (const url of [
+    'https://elsewhere.test/a.gif',
+    '//elsewhere.test/gif/a',
+    '/gif/../sync',
+    'javascript:1',
+    '/gifs/x.svg?a',
+    null,
+  ])
+    expect(gifAddress(url)).toBeNull();
 });

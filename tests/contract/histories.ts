@@ -17,8 +17,15 @@ const emojis = reactionEmoji.options;
 export const step = fc.record({
   who: fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.constant(2) }),
   whom: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }),
-  kind: fc.oneof({ weight: 12, arbitrary: fc.constant('write' as const) }, { weight: 4, arbitrary: fc.constant('ask' as const) }, { weight: 1, arbitrary: fc.constant('fate' as const) }),
-  what: fc.nat(42), pick: fc.nat(9), again: fc.nat(11), together: fc.integer({ min: 0, max: 3 }),
+  kind: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('write' as const) },
+    { weight: 4, arbitrary: fc.constant('ask' as const) },
+    { weight: 1, arbitrary: fc.constant('fate' as const) },
+  ),
+  what: fc.nat(42),
+  pick: fc.nat(9),
+  again: fc.nat(11),
+  together: fc.integer({ min: 0, max: 3 }),
 });
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -74,19 +81,71 @@ export class History {
     const under = pick === 7 ? 'another life' : this.both.epoch;
     const own = { conversationId: me as string as typeof ask.stream };
     const makers = [
-      () => ask.send(`message ${what}${pick}`), () => ask.send('bis'), () => ask.send('ter'), () => ask.send('quater'), () => ask.send('😀'.repeat(100 + 10 * pick)),
-      () => ask.send('', undefined, { type: 'gif', gifUrl: 'https://example.test/a.gif' }), () => ask.send([' ', '\u00a0', '\u2003\n', '\ufeff', 'x'.repeat(1001)][pick % 5] ?? ''),
-      () => ask.send('', undefined, { type: 'image', mediaUrl: this.pictures.at(-1 - (pick % 3)) ?? null }), () => ask.edit(id, `corrigé ${pick}`), () => ask.edit(id, 'encore'), () => ask.edit(id, ['', '\t', 'y'.repeat(1001)][pick % 3] ?? ''), () => ask.remove(id),
-      () => ask.cancel(id), () => ask.cancel(crypto.randomUUID()), () => strange.cancel(id), () => strange.edit(id, 'ailleurs'), () => strange.read(pick, under),
-      () => ask.send('ailleurs', undefined, { conversationId: strange.stream }), () => between(me, me).send('moi'), () => between(me, crypto.randomUUID() as MemberId).open(),
-      () => ask.send('réponse', undefined, { replyTo: id as MessageId }), () => strange.send('réponse', undefined, { replyTo: id as MessageId }), () => ask.react(id, emojis[pick] ?? null), () => ask.react(id, emojis[again % 3] ?? null),
-      () => strange.react(id, emojis[pick] ?? null), () => ask.set({ muted: pick % 2 === 0, ...(pick > 4 && { pinned: again % 2 === 0 }) }), () => ask.set({ archived: pick % 2 === 0 }), () => strange.set({ pinned: true }),
-      () => ask.read(pick, under), () => ask.read(pick, this.both.epoch), () => ask.read(99, under), () => entryOf({ action: 'conversation.read', data: { ...own, upTo: 1, epoch: this.both.epoch } }),
-      () => ask.hide(pick, under), () => ask.hide(99, under), () => ask.open(), () => ask.block(), () => ask.unblock(), () => ask.unblock(),
-      () => entryOf({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value: pick / 9 }, ...(pick % 2 && { soundOnMention: { base: true, value: pick % 4 === 1 } }) } } }),
-      () => editOf({ desires: { base: again % 2 ? [] : ['danse'], value: desire.options.filter((_, n) => (n + pick) % 3 === 0) } }),
-      () => editOf({ location: { base: again % 2 ? null : { name: 'Lyon', lat: 45.76, lng: 4.84 }, value: pick % 3 ? { name: `ville ${pick % 4}`, lat: pick / 4, lng: again / 4 } : null }, auCap: { base: false, value: pick % 2 === 0 } }),
-      () => editOf({ genre: { base: 'femme', value: genre.options[pick % 4] ?? 'femme' }, ...(again % 2 && { sexualite: { base: null, value: sexualite.options[pick] ?? null } }) }),
+      () => ask.send(`message ${what}${pick}`),
+      () => ask.send('bis'),
+      () => ask.send('ter'),
+      () => ask.send('quater'),
+      () => ask.send('😀'.repeat(100 + 10 * pick)),
+      () => ask.send('', undefined, { type: 'gif', gifUrl: 'https://example.test/a.gif' }),
+      () => ask.send([' ', '\u00a0', '\u2003\n', '\ufeff', 'x'.repeat(1001)][pick % 5] ?? ''),
+      () => ask.send('', undefined, { type: 'image', mediaUrl: this.pictures.at(-1 - (pick % 3)) ?? null }),
+      () => ask.edit(id, `corrigé ${pick}`),
+      () => ask.edit(id, 'encore'),
+      () => ask.edit(id, ['', '\t', 'y'.repeat(1001)][pick % 3] ?? ''),
+      () => ask.remove(id),
+      () => ask.cancel(id),
+      () => ask.cancel(crypto.randomUUID()),
+      () => strange.cancel(id),
+      () => strange.edit(id, 'ailleurs'),
+      () => strange.read(pick, under),
+      () => ask.send('ailleurs', undefined, { conversationId: strange.stream }),
+      () => between(me, me).send('moi'),
+      () => between(me, crypto.randomUUID() as MemberId).open(),
+      () => ask.send('réponse', undefined, { replyTo: id as MessageId }),
+      () => strange.send('réponse', undefined, { replyTo: id as MessageId }),
+      () => ask.react(id, emojis[pick] ?? null),
+      () => ask.react(id, emojis[again % 3] ?? null),
+      () => strange.react(id, emojis[pick] ?? null),
+      () => ask.set({ muted: pick % 2 === 0, ...(pick > 4 && { pinned: again % 2 === 0 }) }),
+      () => ask.set({ archived: pick % 2 === 0 }),
+      () => strange.set({ pinned: true }),
+      () => ask.read(pick, under),
+      () => ask.read(pick, this.both.epoch),
+      () => ask.read(99, under),
+      () => entryOf({ action: 'conversation.read', data: { ...own, upTo: 1, epoch: this.both.epoch } }),
+      () => ask.hide(pick, under),
+      () => ask.hide(99, under),
+      () => ask.open(),
+      () => ask.block(),
+      () => ask.unblock(),
+      () => ask.unblock(),
+      () =>
+        entryOf({
+          action: 'profile.edit',
+          data: {
+            fields: {
+              soundVolume: { base: 0.3, value: pick / 9 },
+              ...(pick % 2 && { soundOnMention: { base: true, value: pick % 4 === 1 } }),
+            },
+          },
+        }),
+      () =>
+        editOf({
+          desires: { base: again % 2 ? [] : ['danse'], value: desire.options.filter((_, n) => (n + pick) % 3 === 0) },
+        }),
+      () =>
+        editOf({
+          location: {
+            base: again % 2 ? null : { name: 'Lyon', lat: 45.76, lng: 4.84 },
+            value: pick % 3 ? { name: `ville ${pick % 4}`, lat: pick / 4, lng: again / 4 } : null,
+          },
+          auCap: { base: false, value: pick % 2 === 0 },
+        }),
+      () =>
+        editOf({
+          genre: { base: 'femme', value: genre.options[pick % 4] ?? 'femme' },
+          ...(again % 2 && { sexualite: { base: null, value: sexualite.options[pick] ?? null } }),
+        }),
     ];
     return (makers[what % makers.length] ?? ask.open)();
   }
@@ -96,14 +155,27 @@ export class History {
     const { stream } = between(me, other);
     switch (what % 6) {
       case 0:
-        await both.live((again % 2 ? other : me), this.changes.map((change) => (pick % 2 ? { ...change, members: [...both.members] } : change)));
+        await both.live(
+          again % 2 ? other : me,
+          this.changes.map((change) => (pick % 2 ? { ...change, members: [...both.members] } : change)),
+        );
         return;
       case 1:
-        await both.pages(me, pick === 0 ? me : stream, Array.from({ length: 1 + (again % 3) }, (_, n) => (pick + 2 * n) % 4));
+        await both.pages(
+          me,
+          pick === 0 ? me : stream,
+          Array.from({ length: 1 + (again % 3) }, (_, n) => (pick + 2 * n) % 4),
+        );
         return;
       default: {
         const heads = (this.heads.at(-1 - (pick % this.heads.length)) ?? []).filter((_, n) => again !== n);
-        const odd: HeadTag[] = again % 4 ? [] : [[stream as string as StreamId, pick, 1, 0], [crypto.randomUUID() as StreamId, 3, 1, 0]];
+        const odd: HeadTag[] =
+          again % 4
+            ? []
+            : [
+                [stream as string as StreamId, pick, 1, 0],
+                [crypto.randomUUID() as StreamId, 3, 1, 0],
+              ];
         const known = new Set(heads.map(([id]) => id));
         const epoch = again === 5 ? null : again === 6 ? ('another life' as Epoch) : both.epoch;
         await both.pull(me, [...heads, ...odd.filter(([id]) => !known.has(id))], epoch);
@@ -123,9 +195,16 @@ export class History {
       case 2:
         return both.ranges(me, stream, [[1, RANGE_OPEN]]);
       case 3:
-        return both.ranges(me, stream, [[1, pick + 1], [pick + 3, RANGE_OPEN]]);
+        return both.ranges(me, stream, [
+          [1, pick + 1],
+          [pick + 3, RANGE_OPEN],
+        ]);
       case 4: {
-        const path = mediaPath({ conversationId: stream, senderId: me }, crypto.randomUUID(), { type: 'image/webp', width: 3, height: 2 });
+        const path = mediaPath({ conversationId: stream, senderId: me }, crypto.randomUUID(), {
+          type: 'image/webp',
+          width: 3,
+          height: 2,
+        });
         if (again) await both.addPicture(me, path);
         return void this.pictures.push(path);
       }

@@ -1,4 +1,6 @@
-/** The two servers' clocks are not one: an instant of the one must stand for the same instant of the other, each time. */
+/**
+ * The two servers' clocks are not one: an instant of the one must stand for the same instant of the other, each time.
+ */
 const NAMES = new Set(['createdAt', 'updatedAt', 'editedAt', 'deletedAt']);
 
 export class Instants {
@@ -13,10 +15,16 @@ export class Instants {
 
   /** `given` with its instants as `like` has them, where they may be the same. */
   mapped(given: unknown, like: unknown): unknown {
-    if (Array.isArray(given)) return given.map((each: unknown, n) => this.mapped(each, Array.isArray(like) ? (like[n] as unknown) : undefined));
+    if (Array.isArray(given))
+      return given.map((each: unknown, n) => this.mapped(each, Array.isArray(like) ? (like[n] as unknown) : undefined));
     if (typeof given !== 'object' || given === null) return given;
     const other = typeof like === 'object' && like !== null ? (like as Record<string, unknown>) : {};
-    return Object.fromEntries(Object.entries(given).map(([key, value]: [string, unknown]) => [key, NAMES.has(key) ? this.instant(value, other[key]) : this.mapped(value, other[key])]));
+    return Object.fromEntries(
+      Object.entries(given).map(([key, value]: [string, unknown]) => [
+        key,
+        NAMES.has(key) ? this.instant(value, other[key]) : this.mapped(value, other[key]),
+      ]),
+    );
   }
 
   private instant(given: unknown, like: unknown): unknown {

@@ -20,16 +20,25 @@ test('[Y7] the limits of the database are those of schemas/limits.ts', async () 
 });
 
 test('[Y3] the database computes the same conversation ids as the devices, in either order', async () => {
-  for (const { members: [a, b], conversationId } of vectors) {
-    const [row] = await database.owner`select app.conversation_id(${a ?? ''}, ${b ?? ''}) as id, app.conversation_id(${b ?? ''}, ${a ?? ''}) as same`;
+  for (const {
+    members: [a, b],
+    conversationId,
+  } of vectors) {
+    const [row] =
+      await database.owner`select app.conversation_id(${a ?? ''}, ${b ?? ''}) as id, app.conversation_id(${b ?? ''}, ${a ?? ''}) as same`;
     expect(row).toEqual({ id: conversationId, same: conversationId });
   }
 });
 
 test('[Y3] a conversation under any other id cannot stand', async () => {
-  const [a, b] = [await database.createMember({ username: 'premier' }), await database.createMember({ username: 'deuxieme' })].sort();
+  const [a, b] = [
+    await database.createMember({ username: 'premier' }),
+    await database.createMember({ username: 'deuxieme' }),
+  ].sort();
   const insert = database.owner.begin(async (tx) => {
-    const [{ id } = { id: '' }] = await tx<{ id: string }[]>`insert into public.streams (id, kind) values (gen_random_uuid(), 'conversation') returning id`;
+    const [{ id } = { id: '' }] = await tx<
+      { id: string }[]
+    >`insert into public.streams (id, kind) values (gen_random_uuid(), 'conversation') returning id`;
     await tx`insert into public.conversations (id, member_a, member_b) values (${id}, ${a ?? ''}, ${b ?? ''})`;
   });
   await expect(insert).rejects.toThrow('check constraint');

@@ -47,7 +47,11 @@ const node = async (url = double.url, secret?: string) => {
   nodes.push(started);
   return started;
 };
-const rows = async (): Promise<Row[]> => [...(await database.owner<Row[]>`select kind, outcome, code, attempts, sealed is null as erased from app.mails order by created_at`)];
+const rows = async (): Promise<Row[]> => [
+  ...(await database.owner<
+    Row[]
+  >`select kind, outcome, code, attempts, sealed is null as erased from app.mails order by created_at`),
+];
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
 /** After a try that has failed. */
 const tried = (attempts: number) => until(async () => expect((await rows())[0]?.attempts).toBe(attempts));
@@ -56,7 +60,14 @@ const empty = () => until(async () => expect(await rows()).toEqual([]));
 /** What the operator reads. */
 const report = () => {
   const lines: [string, unknown][] = [];
-  return { lines, ...mailReport(jobs.pool, () => 0, (event, facts) => lines.push([event, JSON.parse(facts)])) };
+  return {
+    lines,
+    ...mailReport(
+      jobs.pool,
+      () => 0,
+      (event, facts) => lines.push([event, JSON.parse(facts)]),
+    ),
+  };
 };
 const told = async () => {
   const { lines, tell } = report();
@@ -80,10 +91,17 @@ describe('a mail that is refused', () => {
     expect(headerOf(double.letters[0] ?? '', 'Message-ID')).toMatch(/^<[0-9a-f-]{36}@alcove\.test>$/);
     await until(async () => expect(await database.owner`select from graphile_worker.jobs`).toHaveLength(0));
   });
-  test.each([['recipients', '550 nobody here'], ['data', '554 not wanted']] as const)('for good (%s, %s), is not tried again, and the operator is told', async (where, answer) => {
+  test.each([
+    ['recipients', '550 nobody here'],
+    ['data', '554 not wanted'],
+  ] as const)('for good (%s, %s), is not tried again, and the operator is told', async (where, answer) => {
     double[where].push(answer);
     await (await node()).queue.send(mailTo(ADA));
-    await until(async () => expect(await rows()).toEqual([{ kind: 'recovery', outcome: 'refused', code: answer.slice(0, 3), attempts: 1, erased: true }]));
+    await until(async () =>
+      expect(await rows()).toEqual([
+        { kind: 'recovery', outcome: 'refused', code: answer.slice(0, 3), attempts: 1, erased: true },
+      ]),
+    );
     expect(await database.owner`select from graphile_worker.jobs where run_at > now()`).toHaveLength(0);
     expect(await told()).toEqual([['mail.refused', { mails: 1, [`recovery ${answer.slice(0, 3)}`]: 1 }]]);
     expect(double.letters).toEqual([]);
@@ -116,16 +134,23 @@ describe('where the mail server is away', () => {
     const { queue } = await node();
     for (const kind of ['recovery', 'password-changed'] as const) await queue.send(mailTo(ADA, kind));
     await until(async () => expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1]));
-    const pass = (hours: number) => database.owner`update app.mails set created_at = created_at - make_interval(hours => ${hours}), expires_at = expires_at - make_interval(hours => ${hours})`;
+    const pass = (hours: number) =>
+      database.owner`update app.mails set created_at = created_at - make_interval(hours => ${hours}), expires_at = expires_at - make_interval(hours => ${hours})`;
     await pass(1);
     await upkeep();
-    expect((await rows()).map(({ kind, outcome, erased }) => [kind, outcome, erased])).toEqual([['recovery', 'too-late', true], ['password-changed', null, false]]);
+    expect((await rows()).map(({ kind, outcome, erased }) => [kind, outcome, erased])).toEqual([
+      ['recovery', 'too-late', true],
+      ['password-changed', null, false],
+    ]);
     await pass(23);
     double = await startSmtpDouble(double.port);
     await allDue(database.owner);
     await upkeep();
     await until(async () => expect(await database.owner`select from graphile_worker.jobs`).toHaveLength(0));
-    expect((await rows()).map(({ outcome, erased }) => [outcome, erased])).toEqual([['too-late', true], ['too-late', true]]);
+    expect((await rows()).map(({ outcome, erased }) => [outcome, erased])).toEqual([
+      ['too-late', true],
+      ['too-late', true],
+    ]);
     expect(double.letters).toEqual([]);
     expect(Object.fromEntries(await told())).toMatchObject({ 'mail.too-late': { mails: 2 } });
     await database.owner`update app.mails set failed_at = now() - interval '91 days'`;
@@ -166,8 +191,12 @@ describe('between nodes', () => {
 });
 
 describe('where the database', () => {
-  const jobConnections = () => database.owner<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
-  const cut = () => database.owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
+  const jobConnections = () =>
+    database.owner<
+      { pid: number }[]
+    >`select pid from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
+  const cut = () =>
+    database.owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'alcove jobs'`;
 
   test('has cut the connections, a node listens again by itself', async () => {
     const { queue } = await node();
@@ -204,7 +233,9 @@ describe('where the database', () => {
   });
   test('is told a failure at last, the operator hears of it by name and code', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const failing = await startJobRunner(database.ownerUrl, { 'never.well': job(z.object({}), () => Promise.reject(new RangeError(ADA))) });
+    const failing = await startJobRunner(database.ownerUrl, {
+      'never.well': job(z.object({}), () => Promise.reject(new RangeError(ADA))),
+    });
     await database.owner`select graphile_worker.add_job('never.well', '{}', max_attempts => 1)`;
     await until(() => expect(said.mock.calls).toEqual([['job.failed', 'never.well', 'RangeError']]));
     await failing.stop();

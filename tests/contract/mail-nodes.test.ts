@@ -22,13 +22,18 @@ afterAll(async () => {
 
 const JWT_SECRET = randomBytes(32).toString('hex');
 const start = async () => {
-  const server = await startServerProcess({ app: false, seed: 'empty', env: { DATABASE_URL: database.adminUrl, JWT_SECRET, SMTP_URL: double.url } });
+  const server = await startServerProcess({
+    app: false,
+    seed: 'empty',
+    env: { DATABASE_URL: database.adminUrl, JWT_SECRET, SMTP_URL: double.url },
+  });
   servers.push(server);
   return server;
 };
 // Not the demonstration’s, beside which no other server starts.
 const emailOf = (username: string) => `${username}@elsewhere.example`;
-const signUp = ({ url }: ServerProcess, username: string) => post(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data: registrationOf(username) });
+const signUp = ({ url }: ServerProcess, username: string) =>
+  post(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data: registrationOf(username) });
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 50 });
 
 test('a node is killed while it delivers: another sends what it had taken; a stopped one leaves nothing undone', async () => {
@@ -48,6 +53,8 @@ test('a node is killed while it delivers: another sends what it had taken; a sto
   expect(await signUp(second, 'belawaits')).toMatchObject({ status: 200 });
   await second.stop();
   await start();
-  await until(() => expect(double.letters.map((raw) => headerOf(raw, 'To'))).toEqual([emailOf('adawaits'), emailOf('belawaits')]));
+  await until(() =>
+    expect(double.letters.map((raw) => headerOf(raw, 'To'))).toEqual([emailOf('adawaits'), emailOf('belawaits')]),
+  );
   expect(servers.map(({ output }) => output).join()).not.toMatch(/@elsewhere|token=/);
 }, 120_000);

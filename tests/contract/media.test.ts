@@ -15,28 +15,55 @@ let server: TestServer;
 let [ada, bela, curieuse]: TestMember[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  [ada, bela, curieuse] = [await server.signUp('adashows'), await server.signUp('belasees'), await server.signUp('curieuse')];
+  [ada, bela, curieuse] = [
+    await server.signUp('adashows'),
+    await server.signUp('belasees'),
+    await server.signUp('curieuse'),
+  ];
 });
 afterAll(() => server.stop());
 
 const at = (path: string) => `${server.url}/storage/v1${path}`;
 const bytes = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3]);
 const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
-const pathOf = (sender: TestMember, other: TestMember) => mediaPath({ conversationId: between(sender.id, other.id).stream, senderId: sender.id }, randomUUID(), drawn);
-const upload = async (who: TestMember | null, path: string, { type = 'image/webp', body = bytes }: { type?: string; body?: Uint8Array } = {}) =>
-  (await ask(at(`/object/conversations/${path}`), { method: 'POST', headers: { ...(who && bearerOf(who)), 'content-type': type }, body: body as BodyInit })).status;
+const pathOf = (sender: TestMember, other: TestMember) =>
+  mediaPath({ conversationId: between(sender.id, other.id).stream, senderId: sender.id }, randomUUID(), drawn);
+const upload = async (
+  who: TestMember | null,
+  path: string,
+  { type = 'image/webp', body = bytes }: { type?: string; body?: Uint8Array } = {},
+) =>
+  (
+    await ask(at(`/object/conversations/${path}`), {
+      method: 'POST',
+      headers: { ...(who && bearerOf(who)), 'content-type': type },
+      body: body as BodyInit,
+    })
+  ).status;
 const sees = async (who: TestMember | null, path: string) => {
   const headers = who ? bearerOf(who) : {};
-  const [direct, signed] = [await ask(at(`/object/conversations/${path}`), { headers }), await post(at(`/object/sign/conversations/${path}`), { expiresIn: 60 }, headers)];
+  const [direct, signed] = [
+    await ask(at(`/object/conversations/${path}`), { headers }),
+    await post(at(`/object/sign/conversations/${path}`), { expiresIn: 60 }, headers),
+  ];
   expect(direct.status === 200).toBe(signed.status === 200);
   return direct.status === 200;
 };
 async function push(who: TestMember, ...entries: unknown[]): Promise<EntryResult[]> {
-  const { body: pulled } = await post<{ epoch: string }>(`${server.url}/sync/pull`, { v: 1, epoch: null, heads: [] }, bearerOf(who));
-  const { body } = await post<{ results: EntryResult[] }>(`${server.url}/sync/push`, { v: 1, epoch: pulled.epoch, entries }, bearerOf(who));
+  const { body: pulled } = await post<{ epoch: string }>(
+    `${server.url}/sync/pull`,
+    { v: 1, epoch: null, heads: [] },
+    bearerOf(who),
+  );
+  const { body } = await post<{ results: EntryResult[] }>(
+    `${server.url}/sync/push`,
+    { v: 1, epoch: pulled.epoch, entries },
+    bearerOf(who),
+  );
   return body.results;
 }
-const shows = (sender: TestMember, other: TestMember, mediaUrl: string) => between(sender.id, other.id).send('', undefined, { type: 'image', mediaUrl });
+const shows = (sender: TestMember, other: TestMember, mediaUrl: string) =>
+  between(sender.id, other.id).send('', undefined, { type: 'image', mediaUrl });
 
 /** Uploaded and sent. */
 async function shown(sender: TestMember, other: TestMember) {
@@ -62,14 +89,24 @@ describe('a picture of a private conversation', () => {
   test('is added under one’s own name only, in no conversation of others, and by no guest', async () => {
     await shown(ada!, bela!);
     expect(await upload(bela!, pathOf(ada!, bela!))).not.toBe(200);
-    expect(await upload(curieuse!, mediaPath({ conversationId: between(ada!.id, bela!.id).stream, senderId: curieuse!.id }, randomUUID(), drawn))).not.toBe(200);
+    expect(
+      await upload(
+        curieuse!,
+        mediaPath({ conversationId: between(ada!.id, bela!.id).stream, senderId: curieuse!.id }, randomUUID(), drawn),
+      ),
+    ).not.toBe(200);
     expect(await upload(null, pathOf(ada!, bela!))).not.toBe(200);
     expect(await upload(ada!, `${between(ada!.id, bela!.id).stream}/${ada!.id}/page.html`)).not.toBe(200);
   });
   test('is not replaced; until a message shows it, its sender alone removes it', async () => {
     const path = pathOf(ada!, bela!);
     expect([await upload(ada!, path), await upload(ada!, path)]).toEqual([200, 400]);
-    const remove = (who: TestMember) => ask<unknown[]>(at('/object/conversations'), { method: 'DELETE', headers: { ...bearerOf(who), 'content-type': 'application/json' }, body: JSON.stringify({ prefixes: [path] }) });
+    const remove = (who: TestMember) =>
+      ask<unknown[]>(at('/object/conversations'), {
+        method: 'DELETE',
+        headers: { ...bearerOf(who), 'content-type': 'application/json' },
+        body: JSON.stringify({ prefixes: [path] }),
+      });
     await remove(bela!);
     expect(await sees(ada!, path)).toBe(true);
     await remove(ada!);
@@ -90,7 +127,9 @@ describe('a picture of a private conversation', () => {
     expect(await push(ada!, entry)).toMatchObject([{ status: 'rejected', code: 'picture-missing' }]);
     expect(await upload(ada!, path)).toBe(200);
     expect(await push(ada!, entry)).toMatchObject([{ status: 'applied' }]);
-    expect(await push(bela!, shows(bela!, ada!, path))).toMatchObject([{ status: 'rejected', code: 'picture-refused' }]);
+    expect(await push(bela!, shows(bela!, ada!, path))).toMatchObject([
+      { status: 'rejected', code: 'picture-refused' },
+    ]);
   });
   test('[Y9, Y11] is out of both’s sight with the message that showed it, and its file goes', async () => {
     const { path, id } = await shown(ada!, bela!);
@@ -113,23 +152,41 @@ describe('a picture of a private conversation', () => {
   });
   test('that the store could not remove goes the next time', async () => {
     const names = ['a', 'avatars/b'];
-    const remove = vi.fn<(bucket: string, gone: readonly string[]) => Promise<void>>().mockRejectedValueOnce(new Error('away'));
-    const ports = { condemnStrays: async () => 0, condemned: async () => [...names], remove, removed: async (gone: readonly string[]) => void names.splice(0, gone.length) };
-    const asked = (authorization: string, method = 'POST') => handle(new Request('http://functions/', { method, headers: { authorization } }), 'key', ports);
+    const remove = vi
+      .fn<(bucket: string, gone: readonly string[]) => Promise<void>>()
+      .mockRejectedValueOnce(new Error('away'));
+    const ports = {
+      condemnStrays: async () => 0,
+      condemned: async () => [...names],
+      remove,
+      removed: async (gone: readonly string[]) => void names.splice(0, gone.length),
+    };
+    const asked = (authorization: string, method = 'POST') =>
+      handle(new Request('http://functions/', { method, headers: { authorization } }), 'key', ports);
     expect([(await asked('Bearer other')).status, (await asked('Bearer key', 'GET')).status]).toEqual([401, 405]);
     await expect(asked('Bearer key')).rejects.toThrow('away');
     expect(await (await asked('Bearer key')).json()).toEqual({ removed: 2 });
-    expect(remove.mock.calls).toEqual([['conversations', ['a']], ['conversations', ['a']], ['avatars', ['b']]]);
+    expect(remove.mock.calls).toEqual([
+      ['conversations', ['a']],
+      ['conversations', ['a']],
+      ['avatars', ['b']],
+    ]);
   });
   test('[Y2] that no message shows goes after a week, looked for once a day; a message that still waits brings it again', async () => {
-    const [owner, service] = [server.backend.ownerUrl, server.backend.authUrl].map((url) => postgres(url ?? '', { max: 1, onnotice: () => undefined }));
+    const [owner, service] = [server.backend.ownerUrl, server.backend.authUrl].map((url) =>
+      postgres(url ?? '', { max: 1, onnotice: () => undefined }),
+    );
     const [shownOne, old, fresh] = [await shown(ada!, bela!), pathOf(ada!, bela!), pathOf(ada!, bela!)];
     for (const path of [old, fresh]) expect(await upload(ada!, path)).toBe(200);
     await service!`update storage.objects set created_at = now() - interval '8 days' where name in ${service!([shownOne.path, old])}`;
     expect(await server.backend.gateway?.removePictures()).toBe(0);
     await owner!`update app.strays_looked_for set at = now() - interval '25 hours'`;
     expect(await server.backend.gateway?.removePictures()).toBe(1);
-    expect([await sees(ada!, shownOne.path), await sees(ada!, old), await sees(ada!, fresh)]).toEqual([true, false, true]);
+    expect([await sees(ada!, shownOne.path), await sees(ada!, old), await sees(ada!, fresh)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     const waiting = shows(ada!, bela!, old);
     expect(await push(ada!, waiting)).toMatchObject([{ code: 'picture-missing' }]);
     expect(await upload(ada!, old)).toBe(200);

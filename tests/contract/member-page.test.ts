@@ -22,19 +22,37 @@ async function shown(username: string): Promise<MemberId> {
   return id;
 }
 const call = async (name: string, request: unknown, as = ada): Promise<unknown> =>
-  database.as(as).run(async (tx) => (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer']);
+  database
+    .as(as)
+    .run(
+      async (tx) =>
+        (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer'],
+    );
 const page = async (member: MemberId, as = ada) => {
   const answer = await call('member_page', { member }, as);
   expect(pageAnswer.parse(answer)).toEqual(answer);
   return pageAnswer.parse(answer);
 };
-const block = (by: MemberId, whom: MemberId) => database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
+const block = (by: MemberId, whom: MemberId) =>
+  database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
 
 test('[PROFILE-10] the page of another member: both persons, the town and whole kilometres, and no date, coordinate or e-mail', async () => {
   const found = await page(duo);
   expect(found && toMemberPage(found)).toMatchObject({
-    username: 'lesdeux', ages: [40, 36], town: 'Paris', distanceKm: 392, bio: 'Bonsoir', mobility: 'reçoit', desires: ['danse'], soughtGenres: ['femme', 'couple'], followed: false, mayWrite: true,
-    persons: [{ who: 'homme', age: 40, height: 180, weight: 80 }, { who: 'femme', age: 36, height: 168, weight: null }],
+    username: 'lesdeux',
+    ages: [40, 36],
+    town: 'Paris',
+    distanceKm: 392,
+    bio: 'Bonsoir',
+    mobility: 'reçoit',
+    desires: ['danse'],
+    soughtGenres: ['femme', 'couple'],
+    followed: false,
+    mayWrite: true,
+    persons: [
+      { who: 'homme', age: 40, height: 180, weight: 80 },
+      { who: 'femme', age: 36, height: 168, weight: null },
+    ],
   });
   expect(JSON.stringify(found)).not.toMatch(/naissance|location_l|48\.8|@|role/);
 });
@@ -89,7 +107,12 @@ test('[PROFILE-10] following twice is once, and ends', async () => {
 });
 
 test('[SEARCH-73] who is connected is told of those whom one may find, and of nobody else', async () => {
-  const [near, unseen, blocked, left] = [await shown('presente'), await database.createMember({ username: 'nonvue' }), await shown('bloquee'), await shown('repartie')];
+  const [near, unseen, blocked, left] = [
+    await shown('presente'),
+    await database.createMember({ username: 'nonvue' }),
+    await shown('bloquee'),
+    await shown('repartie'),
+  ];
   const node = crypto.randomUUID();
   for (const id of [near, unseen, blocked, left, ada]) await call('here', { node }, id);
   await block(blocked, ada);

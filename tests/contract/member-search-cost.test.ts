@@ -31,13 +31,25 @@ const common: Record<string, SearchRequest['filters']> = {
 
 async function cost(request: SearchRequest): Promise<number> {
   const plan = await database.as(me).run(async (tx) => {
-    const [row] = await tx.unsafe<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }[]>('explain (analyze, buffers, format json) select public.search_members($1::text::jsonb)', [JSON.stringify(request)]);
+    const [row] = await tx.unsafe<
+      { 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }[]
+    >('explain (analyze, buffers, format json) select public.search_members($1::text::jsonb)', [
+      JSON.stringify(request),
+    ]);
     return row?.['QUERY PLAN'][0].Plan;
   });
   return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
 }
 const search = (request: SearchRequest): Promise<SearchAnswer> =>
-  database.as(me).run(async (tx) => searchAnswer.parse((await tx.unsafe('select public.search_members($1::text::jsonb) as answer', [JSON.stringify(request)]))[0]?.['answer']));
+  database
+    .as(me)
+    .run(async (tx) =>
+      searchAnswer.parse(
+        (await tx.unsafe('select public.search_members($1::text::jsonb) as answer', [JSON.stringify(request)]))[0]?.[
+          'answer'
+        ],
+      ),
+    );
 
 /** The first one of a session also reads the catalogue. */
 async function costs(): Promise<Map<string, number>> {

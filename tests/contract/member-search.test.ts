@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchAnswer, suggestionsAnswer, toMemberFound, toWireFilters, type SearchAnswer, type WireFilters } from '#schemas/wire/members.ts';
+import {
+  searchAnswer,
+  suggestionsAnswer,
+  toMemberFound,
+  toWireFilters,
+  type SearchAnswer,
+  type WireFilters,
+} from '#schemas/wire/members.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { MEMBERS_A_PAGE, MEMBERS_WALKED } from '#schemas/limits.ts';
 import { fillCrowd } from '#tests/support/crowd.ts';
@@ -29,8 +36,19 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const call = <T>(name: string, request: unknown, as: MemberId = me): Promise<T> =>
-  database.as(as).run(async (tx) => (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer'] as T);
-const search = async (filters: unknown, after: string | null = null, count: unknown = MEMBERS_A_PAGE): Promise<SearchAnswer> => {
+  database
+    .as(as)
+    .run(
+      async (tx) =>
+        (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.[
+          'answer'
+        ] as T,
+    );
+const search = async (
+  filters: unknown,
+  after: string | null = null,
+  count: unknown = MEMBERS_A_PAGE,
+): Promise<SearchAnswer> => {
   const answer = await call('search_members', { filters, after, count });
   expect(searchAnswer.parse(answer)).toEqual(answer);
   return searchAnswer.parse(answer);
@@ -48,24 +66,39 @@ async function listed(filters: WireFilters, count: number): Promise<string[]> {
 }
 
 const unlimited = async () => void (await database.owner`truncate app.member_asks`);
-const walking = (members: number) => database.owner.unsafe(`create or replace function app.members_walked() returns int language sql immutable as $$ select ${members} $$`);
+const walking = (members: number) =>
+  database.owner.unsafe(
+    `create or replace function app.members_walked() returns int language sql immutable as $$ select ${members} $$`,
+  );
 /** Few filters at once: most of what is asked finds somebody. */
-const maybe = <T>(of: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of });
+const maybe = <T>(of: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of });
 const anyFilters: fc.Arbitrary<WireFilters> = fc
   .record({
     username: maybe(fc.constantFrom('v', 'VELOURS', 'lune1', ' nuit ', 'personne', 'é', '%')),
     genre: maybe(fc.subarray(['homme', 'femme', 'couple', 'trav/trans'] as const)),
     desires: maybe(fc.subarray(['danse', 'clubs', 'amitiés', 'autre chose'])),
     mobility: maybe(fc.constantFrom('reçoit', 'se déplace', 'reçoit et se déplace')),
-    place: maybe(fc.record({ location_lat: fc.double({ min: 43, max: 50, noNaN: true }), location_lng: fc.double({ min: -1, max: 7, noNaN: true }) })),
+    place: maybe(
+      fc.record({
+        location_lat: fc.double({ min: 43, max: 50, noNaN: true }),
+        location_lng: fc.double({ min: -1, max: 7, noNaN: true }),
+      }),
+    ),
     radius: maybe(fc.constantFrom(0, 5, 50, 150, 500)),
-    ages: fc.option(fc.tuple(fc.integer({ min: 18, max: 70 }), fc.integer({ min: 25, max: 99 })), { nil: undefined, freq: 2 }),
+    ages: fc.option(fc.tuple(fc.integer({ min: 18, max: 70 }), fc.integer({ min: 25, max: 99 })), {
+      nil: undefined,
+      freq: 2,
+    }),
     libre_ce_soir: maybe(fc.constant(true as const)),
     au_cap: maybe(fc.constant(true as const)),
     certifie: maybe(fc.constant(true as const)),
     en_ligne: maybe(fc.constant(true as const)),
   })
-  .map(({ place, ages, ...filters }) => ({ ...filters, ...place, ...(ages && { age_min: ages[0], age_max: ages[1] }) }) as WireFilters);
+  .map(
+    ({ place, ages, ...filters }) =>
+      ({ ...filters, ...place, ...(ages && { age_min: ages[0], age_max: ages[1] }) }) as WireFilters,
+  );
 
 test('[SEARCH-45, SEARCH-58, SEARCH-59, SEARCH-60, SEARCH-65, SEARCH-75, SEARCH-76] whatever is asked for: those whom looking at everybody finds, in the same order, each once, however long the pages', async () => {
   await fc.assert(
@@ -79,27 +112,77 @@ test('[SEARCH-45, SEARCH-58, SEARCH-59, SEARCH-60, SEARCH-65, SEARCH-75, SEARCH-
 
 test('[SEARCH-65] the same where an answer may look at a few members only: pages are short, or empty, and go on', async () => {
   await walking(37);
-  await fc.assert(
-    fc.asyncProperty(anyFilters, fc.integer({ min: 4, max: MEMBERS_A_PAGE }), async (filters, count) => {
-      await unlimited();
-      expect(await listed(filters, count)).toEqual(naiveSearch(crowd, filters, OWN, hidden));
-    }),
-    { numRuns: 30 },
-  ).finally(() => walking(MEMBERS_WALKED));
+  await fc
+    .assert(
+      fc.asyncProperty(anyFilters, fc.integer({ min: 4, max: MEMBERS_A_PAGE }), async (filters, count) => {
+        await unlimited();
+        expect(await listed(filters, count)).toEqual(naiveSearch(crowd, filters, OWN, hidden));
+      }),
+      { numRuns: 30 },
+    )
+    .finally(() => walking(MEMBERS_WALKED));
 });
 
 test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55, SEARCH-56] each filter of the address asks for what it says', async () => {
-  const nothing = { username: '', genre: [], desires: [], mobility: '', locationLat: null, locationLng: null, radius: 0, ageMin: 18, ageMax: 99, libreCeSoir: false, auCap: false, certifie: false, enLigne: false };
+  const nothing = {
+    username: '',
+    genre: [],
+    desires: [],
+    mobility: '',
+    locationLat: null,
+    locationLng: null,
+    radius: 0,
+    ageMin: 18,
+    ageMax: 99,
+    libreCeSoir: false,
+    auCap: false,
+    certifie: false,
+    enLigne: false,
+  };
   expect(toWireFilters(nothing)).toEqual({});
-  const all = { ...nothing, username: ' Lune ', genre: ['couple'] as const, desires: ['danse'], mobility: 'reçoit', locationLat: 46, locationLng: 3, radius: 100, ageMax: 60, libreCeSoir: true, auCap: true, certifie: true, enLigne: true };
+  const all = {
+    ...nothing,
+    username: ' Lune ',
+    genre: ['couple'] as const,
+    desires: ['danse'],
+    mobility: 'reçoit',
+    locationLat: 46,
+    locationLng: 3,
+    radius: 100,
+    ageMax: 60,
+    libreCeSoir: true,
+    auCap: true,
+    certifie: true,
+    enLigne: true,
+  };
   expect(toWireFilters(all)).toEqual({
-    username: 'lune', genre: ['couple'], desires: ['danse'], mobility: 'reçoit', location_lat: 46, location_lng: 3, radius: 100, age_min: 18, age_max: 60, libre_ce_soir: true, au_cap: true, certifie: true, en_ligne: true,
+    username: 'lune',
+    genre: ['couple'],
+    desires: ['danse'],
+    mobility: 'reçoit',
+    location_lat: 46,
+    location_lng: 3,
+    radius: 100,
+    age_min: 18,
+    age_max: 60,
+    libre_ce_soir: true,
+    au_cap: true,
+    certifie: true,
+    en_ligne: true,
   });
   for (const [key, value] of Object.entries(toWireFilters(all))) {
     if (key === 'location_lng') continue;
-    const one = key === 'location_lat' ? { location_lat: value, location_lng: 3 } : key === 'username' ? { username: 'lune' } : { [key]: value };
+    const one =
+      key === 'location_lat'
+        ? { location_lat: value, location_lng: 3 }
+        : key === 'username'
+          ? { username: 'lune' }
+          : { [key]: value };
     const { members } = await search(one);
-    expect(members.map(({ id }) => id), key).toEqual(naiveSearch(crowd, one as WireFilters, OWN, hidden).slice(0, MEMBERS_A_PAGE));
+    expect(
+      members.map(({ id }) => id),
+      key,
+    ).toEqual(naiveSearch(crowd, one as WireFilters, OWN, hidden).slice(0, MEMBERS_A_PAGE));
     expect(members.length, key).toBeGreaterThan(0);
   }
 });
@@ -110,15 +193,30 @@ test('[GEO-52, GEO-53, SEARCH-66] a card tells statuses, and whole kilometres be
   for (const card of members) {
     const row = crowd.rows.find(({ id }) => id === card.id);
     expect(card.distance_km).toBe(Math.max(1, Math.round(kilometres(OWN, { lat: row?.lat ?? 0, lng: row?.lng ?? 0 }))));
-    expect(Object.keys(toMemberFound(card)).sort()).toEqual(
-      ['ages', 'auCap', 'avatarUrl', 'distanceKm', 'genre', 'id', 'lastSeen', 'libreCeSoir', 'online', 'premium', 'seal', 'sexualite', 'town', 'username'],
-    );
+    expect(Object.keys(toMemberFound(card)).sort()).toEqual([
+      'ages',
+      'auCap',
+      'avatarUrl',
+      'distanceKm',
+      'genre',
+      'id',
+      'lastSeen',
+      'libreCeSoir',
+      'online',
+      'premium',
+      'seal',
+      'sexualite',
+      'town',
+      'username',
+    ]);
   }
   expect(JSON.stringify(members)).not.toMatch(/lat|lng|naissance/);
 });
 
 test('[GEO-53] the same town stands at the same distance wherever in it one asks from: smaller steps tell nothing', async () => {
-  const asked = await Promise.all([-0.004, 0.001, 0.004].map((step) => search({ location_lat: 46 + step, location_lng: 3 + step, radius: 300 })));
+  const asked = await Promise.all(
+    [-0.004, 0.001, 0.004].map((step) => search({ location_lat: 46 + step, location_lng: 3 + step, radius: 300 })),
+  );
   const told = asked.map(({ members }) => members.map(({ id, distance_km }) => [id, distance_km]));
   expect(told[0]?.length).toBeGreaterThan(0);
   expect([told[1], told[2]]).toEqual([told[0], told[0]]);
@@ -127,33 +225,58 @@ test('[GEO-53] the same town stands at the same distance wherever in it one asks
 test('[SEARCH-51] without a town of one’s own a radius has no centre, which is said, and nothing is cut', async () => {
   const nowhere = await database.createMember({ username: 'sansville' });
   await database.owner`update public.profiles set location_name = null, location_lat = null, location_lng = null where id = ${nowhere}`;
-  const answer = await call<SearchAnswer>('search_members', { filters: { radius: 20 }, after: null, count: 50 }, nowhere);
+  const answer = await call<SearchAnswer>(
+    'search_members',
+    { filters: { radius: 20 }, after: null, count: 50 },
+    nowhere,
+  );
   expect(answer).toMatchObject({ centre: 'none' });
   expect(answer.members).toHaveLength(50);
   expect(new Set(answer.members.map(({ distance_km }) => distance_km))).toEqual(new Set([null]));
 });
 
 test('[SEARCH-71, SEARCH-72] in line is who was here within fifteen minutes, or is connected', async () => {
-  const [gone, back] = [await database.createMember({ username: 'disparu' }), await database.createMember({ username: 'revenue' })];
+  const [gone, back] = [
+    await database.createMember({ username: 'disparu' }),
+    await database.createMember({ username: 'revenue' }),
+  ];
   await database.owner`update public.profiles set sensitive_consent = 1, last_login = now() - interval '16 minutes' where id in ${database.owner([gone, back])}`;
   await call('here', { node: crypto.randomUUID() }, back);
   const inLine = (await search({ en_ligne: true })).members;
   expect(inLine.filter(({ id }) => id === gone)).toEqual([]);
   expect(inLine.filter(({ id }) => id === back)).toMatchObject([{ online: true, last_seen: 'online' }]);
   await database.owner`update public.profiles set last_login = now() - interval '14 minutes' where id = ${gone}`;
-  expect((await search({ en_ligne: true })).members.filter(({ id }) => id === gone)).toMatchObject([{ online: false, last_seen: 'recently' }]);
+  expect((await search({ en_ligne: true })).members.filter(({ id }) => id === gone)).toMatchObject([
+    { online: false, last_seen: 'recently' },
+  ]);
   for (const id of [gone, back]) await database.owner`update public.profiles set is_active = false where id = ${id}`;
   expect((await search({ username: 'revenue' })).members).toEqual([]);
 });
 
 test('[SEARCH-52, SEARCH-59] one is as old as on the last birthday, which is today too; of a couple either; without a date no age', async () => {
-  const [duo, nobody] = [await database.createMember({ username: 'anniversaire' }), await database.createMember({ username: 'annivsansdate' })];
+  const [duo, nobody] = [
+    await database.createMember({ username: 'anniversaire' }),
+    await database.createMember({ username: 'annivsansdate' }),
+  ];
   await database.owner`update public.profiles set sensitive_consent = 1 where id in ${database.owner([duo, nobody])}`;
   await database.owner`update public.profiles set date_naissance = null where id = ${nobody}`;
   await database.owner`update public.profiles set genre = 'couple', sexualite = null, date_naissance_homme = app.paris_day() - interval '40 years', date_naissance_femme = (app.paris_day() - interval '37 years')::date + 1 where id = ${duo}`;
-  const found = async (age_min: number, age_max: number) => (await search({ username: 'anniv', age_min, age_max })).members.map(({ id }) => id);
-  for (const [low, high] of [[40, 40], [36, 36], [30, 36], [40, 99], [36, 40]] as const) expect(await found(low, high), `${low} to ${high}`).toEqual([duo]);
-  for (const [low, high] of [[37, 39], [41, 99], [18, 35]] as const) expect(await found(low, high), `${low} to ${high}`).toEqual([]);
+  const found = async (age_min: number, age_max: number) =>
+    (await search({ username: 'anniv', age_min, age_max })).members.map(({ id }) => id);
+  for (const [low, high] of [
+    [40, 40],
+    [36, 36],
+    [30, 36],
+    [40, 99],
+    [36, 40],
+  ] as const)
+    expect(await found(low, high), `${low} to ${high}`).toEqual([duo]);
+  for (const [low, high] of [
+    [37, 39],
+    [41, 99],
+    [18, 35],
+  ] as const)
+    expect(await found(low, high), `${low} to ${high}`).toEqual([]);
   expect(await found(18, 99)).toEqual([duo, nobody]);
   for (const id of [duo, nobody]) await database.owner`update public.profiles set is_active = false where id = ${id}`;
 });
@@ -185,16 +308,41 @@ test.each<[string, unknown]>([
 });
 
 test.each<[string, unknown]>([
-  ['words of SQL', { username: "x' or '1'='1", mobility: '"; drop table profiles; --', genre: ["femme'"], desires: ['%', '{', '\\'] }],
+  [
+    'words of SQL',
+    { username: "x' or '1'='1", mobility: '"; drop table profiles; --', genre: ["femme'"], desires: ['%', '{', '\\'] },
+  ],
   ['right-to-left text', { username: '\u202Eenul', mobility: 'שלום' }],
-  ['nulls', { username: null, genre: null, radius: null, certifie: null, location_lat: null, location_lng: null, age_min: null }],
+  [
+    'nulls',
+    {
+      username: null,
+      genre: null,
+      radius: null,
+      certifie: null,
+      location_lat: null,
+      location_lng: null,
+      age_min: null,
+    },
+  ],
   ['fields that nobody knows', { role: 'admin', is_active: false, location: 'Lyon' }],
   ['an age range the wrong way round', { age_min: 60, age_max: 20 }],
 ])('[SEARCH-45] %s are words like others', async (_, filters) => {
   expect(Array.isArray((await search(filters)).members)).toBe(true);
 });
 
-test.each(['', 'x', 's.1', 's.99999999999.00000000-0000-0000-0000-000000000000', "n.a'b", 'd.1.1.zz', 'n.abc', 'd.1.1.00000000-0000-0000-0000-000000000000', 7, {}])('[SEARCH-65] a place %j that no answer gave is refused', async (after) => {
+test.each([
+  '',
+  'x',
+  's.1',
+  's.99999999999.00000000-0000-0000-0000-000000000000',
+  "n.a'b",
+  'd.1.1.zz',
+  'n.abc',
+  'd.1.1.00000000-0000-0000-0000-000000000000',
+  7,
+  {},
+])('[SEARCH-65] a place %j that no answer gave is refused', async (after) => {
   await expect(call('search_members', { filters: {}, after, count: 10 })).rejects.toThrow(/^invalid$/);
 });
 test.each([0, -1, 51, 1.5, '10', null, undefined])('[SEARCH-65] a page of %j is refused', async (count) => {
@@ -203,10 +351,16 @@ test.each([0, -1, 51, 1.5, '10', null, undefined])('[SEARCH-65] a page of %j is 
 
 test('[SEARCH-61, SEARCH-62, SEARCH-63, SEARCH-67, SEARCH-68, SEARCH-78, SEARCH-79, SEARCH-80, SEARCH-81, SEARCH-82] names are suggested by their beginning: three columns, five at most, by name, neither oneself nor who is gone or blocked', async () => {
   const like = async (q: string) => suggestionsAnswer.parse(await call('usernames_like', { q })).members;
-  const expected = crowd.rows.filter(({ username, id, shown }) => shown && !hidden.has(id) && username.toLowerCase().startsWith('lune')).sort((a, b) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1));
+  const expected = crowd.rows
+    .filter(({ username, id, shown }) => shown && !hidden.has(id) && username.toLowerCase().startsWith('lune'))
+    .sort((a, b) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1));
   expect((await like('  LuNe ')).map(({ id }) => id)).toEqual(expected.slice(0, 5).map(({ id }) => id));
   expect(Object.keys((await like('lune'))[0] ?? {}).sort()).toEqual(['avatar_url', 'id', 'username']);
-  for (const q of ['ｌｕｎｅ', 'lu\u0301ne', 'Łüñé', 'ＬＵÑE']) expect((await like(q)).map(({ id }) => id), q).toEqual(expected.slice(0, 5).map(({ id }) => id));
+  for (const q of ['ｌｕｎｅ', 'lu\u0301ne', 'Łüñé', 'ＬＵÑE'])
+    expect(
+      (await like(q)).map(({ id }) => id),
+      q,
+    ).toEqual(expected.slice(0, 5).map(({ id }) => id));
   for (const q of ['', '   ', '%', 'chercheuse', "l' or 1=1", 'é']) expect(await like(q), q).toEqual([]);
   for (const q of [7, null, 'x'.repeat(61)]) await expect(call('usernames_like', { q })).rejects.toThrow(/^invalid$/);
 });

@@ -1,4 +1,7 @@
-/** What a message, a pull and a page cost is read from the database’s own account of it: rows that were looked at, not time. */
+/**
+ * What a message, a pull and a page cost is read from the database’s own account of it: rows that were looked at, not
+ * time.
+ */
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
@@ -20,7 +23,8 @@ beforeAll(async () => {
   node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
   ({ ada, bela } = await strangers(database));
   // Nobody looks at the tables while they fill, as in a young community's first minutes.
-  for (const table of ['messages', 'streams', 'memberships']) await database.owner`alter table ${database.owner(`public.${table}`)} set (autovacuum_enabled = false)`;
+  for (const table of ['messages', 'streams', 'memberships'])
+    await database.owner`alter table ${database.owner(`public.${table}`)} set (autovacuum_enabled = false)`;
 }, 60_000);
 afterAll(async () => {
   await node.end();
@@ -29,7 +33,9 @@ afterAll(async () => {
 
 /** Messages that this connection has looked at and not yet reported. */
 async function looked(tx: TransactionSql): Promise<number> {
-  const [row] = await tx<{ read: number }[]>`select (idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables where relid = 'public.messages'::regclass`;
+  const [row] = await tx<
+    { read: number }[]
+  >`select (idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables where relid = 'public.messages'::regclass`;
   return row?.read ?? NaN;
 }
 /** What an answer looks at. */
@@ -38,10 +44,14 @@ async function lookedAtBy(tx: TransactionSql, answer: () => Promise<unknown>): P
   await answer();
   return (await looked(tx)) - before;
 }
-const byNode = (ask: (tx: TransactionSql) => Promise<unknown>) => node.begin((tx) => lookedAtBy(tx, () => ask(tx))) as Promise<number>;
+const byNode = (ask: (tx: TransactionSql) => Promise<unknown>) =>
+  node.begin((tx) => lookedAtBy(tx, () => ask(tx))) as Promise<number>;
 
 const pushedBy = (who: Side, entry: SentEntry) =>
-  byNode((tx) => tx`select public.push_together(${JSON.stringify([{ member: who.id, away: [], request: { v: 1, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`);
+  byNode(
+    (tx) =>
+      tx`select public.push_together(${JSON.stringify([{ member: who.id, away: [], request: { v: 1, epoch: who.epoch, entries: [entry] } }])}::text::jsonb, true)`,
+  );
 const pushed = () => pushedBy(ada, ada.send('bonsoir'));
 async function answered(): Promise<number> {
   const id = await ada.says('bonsoir');
@@ -60,7 +70,12 @@ async function told(): Promise<number> {
   return byNode((tx) => tx`select public.told(${JSON.stringify(changes)}::text::jsonb)`);
 }
 const askedBy = (who: Side, what: 'pull' | 'pages', request: Record<string, unknown>) =>
-  who.seen.run((tx) => lookedAtBy(tx, () => tx`select ${tx(`public.${what}`)}(${JSON.stringify({ v: 1, epoch: who.epoch, ...request })}::text::jsonb)`));
+  who.seen.run((tx) =>
+    lookedAtBy(
+      tx,
+      () => tx`select ${tx(`public.${what}`)}(${JSON.stringify({ v: 1, epoch: who.epoch, ...request })}::text::jsonb)`,
+    ),
+  );
 async function pulled(): Promise<number> {
   const heads = await bela.heads();
   await ada.says('bonsoir');
@@ -77,6 +92,7 @@ test('[Y4, Y7, Y8, Y20] a message, a pull and a page cost the same after a long 
   const first = new Map<string, number>();
   for (const [name, ask] of Object.entries(asked)) first.set(name, await ask());
   for (let n = 0; n < HISTORY; n += PUSH_LIMIT) await written(PUSH_LIMIT);
-  for (const [name, ask] of Object.entries(asked)) expect(await ask(), name).toBeLessThanOrEqual((first.get(name) ?? 0) + PAGE_SIZE);
+  for (const [name, ask] of Object.entries(asked))
+    expect(await ask(), name).toBeLessThanOrEqual((first.get(name) ?? 0) + PAGE_SIZE);
   expect([...first.values()].every((count) => count > 0)).toBe(true);
 });

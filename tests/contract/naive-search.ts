@@ -36,7 +36,8 @@ export async function everybody({ owner }: TestDatabase): Promise<Everybody> {
 }
 
 /** Full years, as people count them. */
-const ageOn = (day: string, born: string) => Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
+const ageOn = (day: string, born: string) =>
+  Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
 
 export interface Point {
   lat: number;
@@ -49,11 +50,21 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function kilometres(from: Point, to: Point): number {
   const [a, b] = [snapped(from), snapped(to)];
   const half = (x: number) => Math.sin(radians(x) / 2) ** 2;
-  return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng))));
+  return (
+    2 *
+    6371 *
+    Math.asin(
+      Math.sqrt(
+        Math.min(1, half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng)),
+      ),
+    )
+  );
 }
 
-export const placeOf = ({ lat, lng }: Pick<Row, 'lat' | 'lng'>): Point | null => (lat === null || lng === null ? null : { lat, lng });
-const among = <T>(wanted: readonly T[] | undefined, has: (value: T) => boolean) => wanted === undefined || wanted.length === 0 || wanted.some(has);
+export const placeOf = ({ lat, lng }: Pick<Row, 'lat' | 'lng'>): Point | null =>
+  lat === null || lng === null ? null : { lat, lng };
+const among = <T>(wanted: readonly T[] | undefined, has: (value: T) => boolean) =>
+  wanted === undefined || wanted.length === 0 || wanted.some(has);
 
 function fits(row: Row, f: WireFilters, day: string): boolean {
   const births = (row.genre === 'couple' ? row.births.slice(1) : row.births.slice(0, 1)).flatMap((born) => born ?? []);
@@ -77,7 +88,12 @@ const byLatest = (a: Row, b: Row) => b.quarter - a.quarter || descending(a.id, b
 const byName = (a: Row, b: Row) => descending(b.username.toLowerCase(), a.username.toLowerCase());
 
 /** Ids in the order of the list. `hidden`: the asker, and those behind a block. */
-export function naiveSearch({ rows, day }: Everybody, f: WireFilters, own: Point | null, hidden: ReadonlySet<string>): string[] {
+export function naiveSearch(
+  { rows, day }: Everybody,
+  f: WireFilters,
+  own: Point | null,
+  hidden: ReadonlySet<string>,
+): string[] {
   const given = placeOf({ lat: f.location_lat ?? null, lng: f.location_lng ?? null });
   const centre = given ?? own;
   const radius = centre === null ? 0 : (f.radius ?? 0);
@@ -85,7 +101,9 @@ export function naiveSearch({ rows, day }: Everybody, f: WireFilters, own: Point
     const place = placeOf(row);
     return centre === null || place === null ? Infinity : kilometres(centre, place);
   };
-  const found = rows.filter((row) => row.shown && !hidden.has(row.id) && fits(row, f, day) && (radius === 0 || away(row) <= radius));
+  const found = rows.filter(
+    (row) => row.shown && !hidden.has(row.id) && fits(row, f, day) && (radius === 0 || away(row) <= radius),
+  );
   if (f.username?.trim()) return found.sort(byName).map(({ id }) => id);
   if (given === null && radius === 0) return found.sort(byLatest).map(({ id }) => id);
   // Of places equally far, as floating point has it, either may come first: they are one here.

@@ -24,7 +24,9 @@ describe('the doubles answer in the providers’ forms', () => {
   const body = async (path: string) => (await fetch(`${provider.url}${path}`)).json() as Promise<unknown>;
   test('[GEO-11] geocode items carry what Nominatim’s do', async () => {
     const [first] = (await body('/geocode?q=lyon&limit=10')) as Record<string, unknown>[];
-    expect(Object.keys(first ?? {})).toEqual(expect.arrayContaining(['lat', 'lon', 'type', 'addresstype', 'class', 'address', 'display_name']));
+    expect(Object.keys(first ?? {})).toEqual(
+      expect.arrayContaining(['lat', 'lon', 'type', 'addresstype', 'class', 'address', 'display_name']),
+    );
     expect(geocodeAnswer([first])).toHaveLength(1);
   });
   test('a reverse answer is one item; what lies nowhere is an object with an error', async () => {
@@ -44,7 +46,9 @@ describe('the geocode function', () => {
     expect(found.map(({ name }) => name)).toEqual(['Lyon', 'Lyons-la-Forêt']);
   });
   test('[GEO-10] an object with results is as good as a list', async () => {
-    expect((await geocoded('lyon', 1, ports({ geocode: `${other.url}/geocode` }), signal())).map(({ name }) => name)).toEqual(['Lyon']);
+    expect(
+      (await geocoded('lyon', 1, ports({ geocode: `${other.url}/geocode` }), signal())).map(({ name }) => name),
+    ).toEqual(['Lyon']);
   });
   test('[GEO-12] a refusal, and a provider that is gone, count as nothing found', async () => {
     provider.fail(true);
@@ -60,29 +64,50 @@ describe('the geocode function', () => {
 
 describe('a position', () => {
   test('[GEO-37] [GEO-42] is resolved by the configured host, which is told it to a kilometre, to its town', async () => {
-    expect(await reversed({ lat: 45.764043, lng: 4.835659 }, ports({ host: provider.url }), signal())).toEqual({ name: 'Lyon', lat: 45.76, lng: 4.83 });
-    expect(provider.asked).toEqual(['/nominatim/reverse?lat=45.76&lon=4.84&format=json&addressdetails=1&accept-language=fr']);
+    expect(await reversed({ lat: 45.764043, lng: 4.835659 }, ports({ host: provider.url }), signal())).toEqual({
+      name: 'Lyon',
+      lat: 45.76,
+      lng: 4.83,
+    });
+    expect(provider.asked).toEqual([
+      '/nominatim/reverse?lat=45.76&lon=4.84&format=json&addressdetails=1&accept-language=fr',
+    ]);
   });
   test('[GEO-38] where it fails the public one is asked, in the same form', async () => {
     provider.fail(true);
-    expect(await reversed(lyon, ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }), signal())).toMatchObject({ name: 'Lyon' });
+    expect(
+      await reversed(lyon, ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }), signal()),
+    ).toMatchObject({ name: 'Lyon' });
     expect(other.asked).toEqual(['/reverse?lat=45.76&lon=4.83&format=json&addressdetails=1&accept-language=fr']);
   });
   test('[GEO-41] what neither knows is nothing', async () => {
     other.fail(true);
-    expect(await reversed({ lat: 0, lng: 0 }, ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }), signal())).toBeNull();
+    expect(
+      await reversed(
+        { lat: 0, lng: 0 },
+        ports({ host: provider.url, reverseFallback: `${other.url}/reverse` }),
+        signal(),
+      ),
+    ).toBeNull();
     expect(await reversed(lyon, ports({}), signal())).toBeNull();
   });
 });
 
 describe('routes', () => {
   test('[GEO-43] [GEO-45] [GEO-51] are asked by longitude and latitude; the distance by road is rounded', async () => {
-    expect(await distances(paris, [lyon], ports({ host: provider.url }), signal())).toEqual([{ km: 396.9, by: 'road' }]);
-    expect(provider.asked).toEqual(['/osrm/route/v1/driving/2.352,48.857;4.832,45.758?overview=false&alternatives=false&steps=false']);
+    expect(await distances(paris, [lyon], ports({ host: provider.url }), signal())).toEqual([
+      { km: 396.9, by: 'road' },
+    ]);
+    expect(provider.asked).toEqual([
+      '/osrm/route/v1/driving/2.352,48.857;4.832,45.758?overview=false&alternatives=false&steps=false',
+    ]);
   });
   test('[GEO-52] where there is no road, no answer or no provider, the straight line stands', async () => {
     const island = { lat: -20.884, lng: 55.448 };
-    expect(await distances(paris, [island, lyon], ports({ host: provider.url }), signal())).toMatchObject([{ by: 'line' }, { by: 'road' }]);
+    expect(await distances(paris, [island, lyon], ports({ host: provider.url }), signal())).toMatchObject([
+      { by: 'line' },
+      { by: 'road' },
+    ]);
     provider.fail(true);
     expect(await distances(paris, [lyon], ports({ host: provider.url }), signal())).toEqual([{ km: 392, by: 'line' }]);
     expect(await distances(paris, [lyon], ports({}), signal())).toEqual([{ km: 392, by: 'line' }]);

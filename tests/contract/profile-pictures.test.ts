@@ -29,16 +29,32 @@ afterAll(async () => {
 const newMember = () => server.signUp(`portrait${(people += 1)}`);
 const bytes = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3]);
 const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
-const pathOf = (who: TestMember, kind: ProfilePicture = 'avatar') => profilePicturePath(who.id, kind, randomUUID(), drawn);
+const pathOf = (who: TestMember, kind: ProfilePicture = 'avatar') =>
+  profilePicturePath(who.id, kind, randomUUID(), drawn);
 const upload = async (who: TestMember | null, path: string, type = 'image/webp') =>
-  (await ask(`${server.url}/storage/v1/object/${path}`, { method: 'POST', headers: { ...(who && bearerOf(who)), 'content-type': type }, body: bytes })).status;
-const sees = async (who: TestMember | null, path: string) => (await ask(`${server.url}/storage/v1/object/${path}`, { headers: who ? bearerOf(who) : {} })).status === 200;
-const call = async (who: TestMember | null, name: string, request: unknown) => (await post<{ code: string | null }>(`${server.url}/rest/v1/rpc/${name}`, { request }, who ? bearerOf(who) : {})).body?.code;
-const wish = (who: TestMember, picture: string | null, kind: ProfilePicture = 'avatar') => call(who, 'set_profile_picture', { kind, picture });
-const decide = (verdict: string, member: TestMember, by = admin, picture?: string) => call(by, 'moderate_avatar', { member: member.id, verdict, ...(picture && { picture }) });
+  (
+    await ask(`${server.url}/storage/v1/object/${path}`, {
+      method: 'POST',
+      headers: { ...(who && bearerOf(who)), 'content-type': type },
+      body: bytes,
+    })
+  ).status;
+const sees = async (who: TestMember | null, path: string) =>
+  (await ask(`${server.url}/storage/v1/object/${path}`, { headers: who ? bearerOf(who) : {} })).status === 200;
+const call = async (who: TestMember | null, name: string, request: unknown) =>
+  (await post<{ code: string | null }>(`${server.url}/rest/v1/rpc/${name}`, { request }, who ? bearerOf(who) : {})).body
+    ?.code;
+const wish = (who: TestMember, picture: string | null, kind: ProfilePicture = 'avatar') =>
+  call(who, 'set_profile_picture', { kind, picture });
+const decide = (verdict: string, member: TestMember, by = admin, picture?: string) =>
+  call(by, 'moderate_avatar', { member: member.id, verdict, ...(picture && { picture }) });
 
 async function accountOf(who: TestMember): Promise<AccountInfo> {
-  const { body } = await post<{ streams: { info: AccountInfo }[] }>(`${server.url}/sync/pull`, { v: 1, epoch: null, heads: [] }, bearerOf(who));
+  const { body } = await post<{ streams: { info: AccountInfo }[] }>(
+    `${server.url}/sync/pull`,
+    { v: 1, epoch: null, heads: [] },
+    bearerOf(who),
+  );
   const info = body.streams.find((each) => each.info.kind === 'account')?.info;
   if (!info) throw new Error('no account');
   return info;
@@ -58,11 +74,26 @@ describe('an avatar', () => {
   test('[PROFILE-69] [PROFILE-72] waits until an administrator approves it; meanwhile nobody else sees it', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const path = await brought(ada);
-    expect(await pictures(ada)).toEqual({ avatarUrl: null, pendingAvatarUrl: path, coverUrl: null, avatarModerationStatus: 'pending' });
-    expect([await sees(ada, path), await sees(bela, path), await sees(null, path), await sees(admin, path)]).toEqual([true, false, false, true]);
+    expect(await pictures(ada)).toEqual({
+      avatarUrl: null,
+      pendingAvatarUrl: path,
+      coverUrl: null,
+      avatarModerationStatus: 'pending',
+    });
+    expect([await sees(ada, path), await sees(bela, path), await sees(null, path), await sees(admin, path)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
     const { rev } = await accountOf(ada);
     expect(await decide('approved', ada)).toBe(null);
-    expect(await pictures(ada)).toEqual({ avatarUrl: path, pendingAvatarUrl: null, coverUrl: null, avatarModerationStatus: 'approved' });
+    expect(await pictures(ada)).toEqual({
+      avatarUrl: path,
+      pendingAvatarUrl: null,
+      coverUrl: null,
+      avatarModerationStatus: 'approved',
+    });
     expect((await accountOf(ada)).rev, '[PROFILE-73] its member is told by the account’s stream').toBe(rev + 1);
     expect([await sees(ada, path), await sees(bela, path), await sees(null, path)]).toEqual([true, true, false]);
   });
@@ -73,17 +104,26 @@ describe('an avatar', () => {
     const second = await brought(ada);
     expect(await pictures(ada)).toMatchObject({ avatarUrl: first, pendingAvatarUrl: second });
     expect(await decide('rejected', ada)).toBe(null);
-    expect(await pictures(ada)).toMatchObject({ avatarUrl: first, pendingAvatarUrl: null, avatarModerationStatus: 'rejected' });
+    expect(await pictures(ada)).toMatchObject({
+      avatarUrl: first,
+      pendingAvatarUrl: null,
+      avatarModerationStatus: 'rejected',
+    });
     expect([await sees(ada, first), await sees(ada, second)]).toEqual([true, false]);
     await server.backend.gateway?.removePictures();
-    expect(await sql`select name from storage.objects where bucket_id = 'avatars' and name like ${`${ada.id}/%`}`).toEqual([{ name: first.slice('avatars/'.length) }]);
+    expect(
+      await sql`select name from storage.objects where bucket_id = 'avatars' and name like ${`${ada.id}/%`}`,
+    ).toEqual([{ name: first.slice('avatars/'.length) }]);
   });
   test('replaced while it waits, only the last one is decided on, and only if it is the one that was looked at', async () => {
     const ada = await newMember();
     const [first, second] = [await brought(ada), await brought(ada)];
     expect(await decide('approved', ada, admin, first)).toBe('invalid');
     expect(await pictures(ada)).toMatchObject({ avatarUrl: null, pendingAvatarUrl: second });
-    expect([await decide('approved', ada, admin, second), await decide('approved', ada, admin, second)]).toEqual([null, 'invalid']);
+    expect([await decide('approved', ada, admin, second), await decide('approved', ada, admin, second)]).toEqual([
+      null,
+      'invalid',
+    ]);
     expect([await sees(ada, first), await sees(ada, second)]).toEqual([false, true]);
   });
   test('taken back, it is gone, whether it was shown or waited', async () => {
@@ -91,7 +131,10 @@ describe('an avatar', () => {
     const path = await brought(ada);
     await decide('approved', ada);
     expect(await wish(ada, null)).toBe(null);
-    expect([await pictures(ada), await sees(bela, path)]).toEqual([{ avatarUrl: null, pendingAvatarUrl: null, coverUrl: null, avatarModerationStatus: null }, false]);
+    expect([await pictures(ada), await sees(bela, path)]).toEqual([
+      { avatarUrl: null, pendingAvatarUrl: null, coverUrl: null, avatarModerationStatus: null },
+      false,
+    ]);
     expect(await wish(ada, path)).toBe('picture-missing');
   });
 });
@@ -100,12 +143,18 @@ test('[PROFILE-67] [PROFILE-73] [Y8] a decision is told at once to its member, a
   const [ada, bela] = [await newMember(), await newMember()];
   await brought(ada);
   const heard = await connectChat(server.url, ada);
-  const over = (who: TestMember, body: unknown) => post<{ code: string | null }>(`${server.url}/sync/avatar`, body, bearerOf(who));
+  const over = (who: TestMember, body: unknown) =>
+    post<{ code: string | null }>(`${server.url}/sync/avatar`, body, bearerOf(who));
   const decision = { member: ada.id, verdict: 'approved' };
   expect((await over(bela, decision)).body).toEqual({ code: 'forbidden' });
-  expect(await over(admin, { ...decision, verdict: 'maybe' })).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  expect(await over(admin, { ...decision, verdict: 'maybe' })).toMatchObject({
+    status: 400,
+    body: { code: 'bad-request' },
+  });
   expect((await over(admin, decision)).body).toEqual({ code: null });
-  await heard.hears('account:updated', ({ sync }) => JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'));
+  await heard.hears('account:updated', ({ sync }) =>
+    JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'),
+  );
   expect((await over(admin, decision)).body).toEqual({ code: 'invalid' });
   heard.close();
 });
@@ -120,7 +169,9 @@ test('[CHAT-41] [Y8] whoever writes after the decision is told their own message
   };
   expect(await senderOf('avant')).toBe(null);
   await post(`${server.url}/sync/avatar`, { member: ada.id, verdict: 'approved' }, bearerOf(admin));
-  await heard.hears('account:updated', ({ sync }) => JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'));
+  await heard.hears('account:updated', ({ sync }) =>
+    JSON.stringify(sync).includes('"avatarModerationStatus":"approved"'),
+  );
   expect(await senderOf('après')).toBe(path);
   heard.close();
 });
@@ -129,7 +180,12 @@ describe('a cover', () => {
   test('is shown at once, and replaced without a trace', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const [first, second] = [await brought(ada, 'cover'), await brought(ada, 'cover')];
-    expect(await pictures(ada)).toEqual({ avatarUrl: null, pendingAvatarUrl: null, coverUrl: second, avatarModerationStatus: null });
+    expect(await pictures(ada)).toEqual({
+      avatarUrl: null,
+      pendingAvatarUrl: null,
+      coverUrl: second,
+      avatarModerationStatus: null,
+    });
     expect([await sees(bela, first), await sees(bela, second), await sees(null, second)]).toEqual([false, true, false]);
   });
 });
@@ -144,13 +200,23 @@ describe('nobody', () => {
       await sql`update public.profiles set role = ${role} where id = ${bela.id}`;
       expect(await decide('approved', ada, bela)).toBe('forbidden');
     }
-    expect([await decide('maybe', ada), await call(admin, 'moderate_avatar', {}), await call(admin, 'moderate_avatar', null)]).toEqual(['invalid', 'invalid', 'invalid']);
+    expect([
+      await decide('maybe', ada),
+      await call(admin, 'moderate_avatar', {}),
+      await call(admin, 'moderate_avatar', null),
+    ]).toEqual(['invalid', 'invalid', 'invalid']);
     expect((await pictures(ada)).avatarModerationStatus).toBe('pending');
   });
   test('brings a file into another’s folder, under another form of name, or of another type', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const own = pathOf(ada);
-    const forms = [pathOf(bela), own.replace('avatar-', 'photo-'), own.replace('.webp', '.svg'), own.replace('/avatar', '/../avatar'), `avatars/${ada.id}/x.webp`];
+    const forms = [
+      pathOf(bela),
+      own.replace('avatar-', 'photo-'),
+      own.replace('.webp', '.svg'),
+      own.replace('/avatar', '/../avatar'),
+      `avatars/${ada.id}/x.webp`,
+    ];
     for (const path of forms) expect(await upload(ada, path), path).not.toBe(200);
     expect(await upload(ada, pathOf(ada), 'image/svg+xml')).not.toBe(200);
     expect(await upload(null, own)).not.toBe(200);
@@ -158,16 +224,37 @@ describe('nobody', () => {
   test('shows what is not theirs, not there, or of the other kind', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const path = await brought(ada);
-    expect([await wish(bela, path), await wish(ada, path, 'cover'), await wish(ada, 'https://example.test/a.webp'), await wish(ada, '/avatars/camille.svg')]).toEqual(Array(4).fill('picture-refused'));
-    expect([await wish(ada, pathOf(ada)), await call(ada, 'set_profile_picture', { kind: 'seal', picture: path }), await call(ada, 'set_profile_picture', {})]).toEqual(['picture-missing', 'invalid', 'invalid']);
+    expect([
+      await wish(bela, path),
+      await wish(ada, path, 'cover'),
+      await wish(ada, 'https://example.test/a.webp'),
+      await wish(ada, '/avatars/camille.svg'),
+    ]).toEqual(Array(4).fill('picture-refused'));
+    expect([
+      await wish(ada, pathOf(ada)),
+      await call(ada, 'set_profile_picture', { kind: 'seal', picture: path }),
+      await call(ada, 'set_profile_picture', {}),
+    ]).toEqual(['picture-missing', 'invalid', 'invalid']);
     expect(await pictures(bela)).toMatchObject({ avatarUrl: null, pendingAvatarUrl: null });
   });
   test('sees another’s pictures across a block', async () => {
     const [ada, bela] = [await newMember(), await newMember()];
     const path = await brought(ada, 'cover');
     expect(await sees(bela, path)).toBe(true);
-    const { body } = await post<{ epoch: string }>(`${server.url}/sync/pull`, { v: 1, epoch: null, heads: [] }, bearerOf(ada));
-    await post(`${server.url}/sync/push`, { v: 1, epoch: body.epoch, entries: [between(ada.id, bela.id).send('bonsoir'), between(ada.id, bela.id).block()] }, bearerOf(ada));
+    const { body } = await post<{ epoch: string }>(
+      `${server.url}/sync/pull`,
+      { v: 1, epoch: null, heads: [] },
+      bearerOf(ada),
+    );
+    await post(
+      `${server.url}/sync/push`,
+      {
+        v: 1,
+        epoch: body.epoch,
+        entries: [between(ada.id, bela.id).send('bonsoir'), between(ada.id, bela.id).block()],
+      },
+      bearerOf(ada),
+    );
     expect(await sees(bela, path)).toBe(false);
   });
   test('keeps one that no profile has shown for a week, nor one of a member who is gone', async () => {
@@ -196,5 +283,14 @@ describe('nobody', () => {
 
 test('an address is told from the house’s own files', async () => {
   const ada = await newMember();
-  expect([pathOf(ada), pathOf(ada, 'cover'), '/avatars/camille.svg', 'https://example.test/a.webp', null, `${pathOf(ada)}?x`].map(isProfilePicture)).toEqual([true, true, false, false, false, false]);
+  expect(
+    [
+      pathOf(ada),
+      pathOf(ada, 'cover'),
+      '/avatars/camille.svg',
+      'https://example.test/a.webp',
+      null,
+      `${pathOf(ada)}?x`,
+    ].map(isProfilePicture),
+  ).toEqual([true, true, false, false, false, false]);
 });

@@ -15,21 +15,129 @@ afterAll(() => database.drop());
 const lyon = { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 };
 
 /** What is typed and sent: nearly right, mostly. */
-const text = fc.oneof(fc.constantFrom('', ' ', 'a', ' a', 'a\u00a0', '\ufeffa', '\u2003', 'ø\n', '😀', 'é\u0301', '\u202eabc', '<i>', '\u2800', '\u200b\u00ad', 'x'.repeat(1000), 'x'.repeat(12_001), '😀'.repeat(1000), '👨‍👩‍👧‍👦'.repeat(1000), 'y'.repeat(120), 'y'.repeat(1441)), fc.string({ unit: 'grapheme', maxLength: 8 }).filter((each) => !each.includes('\0')));
-const number = fc.oneof(fc.constantFrom(0, -0, 29, 30, 99, 100, 250, 251, 300, 301, 150.5, 1e21, -90, 90, 90.01, 180, -180, 180.5, 45.76, 45.761, 0.07, 1e-7), fc.integer({ min: 90, max: 310 }), fc.double({ min: -200, max: 200, noNaN: true }));
-const day = fc.constantFrom('1899-12-31', '1900-01-01', '1990-02-29', '1992-02-29', '1990-02-30', '1990-13-01', '1990-00-10', '1990-1-1', '1990-04-31', '2015-01-01', '1990-01-01T00:00:00Z', '19900101', ' 1990-01-01');
-const at = fc.constantFrom('2026-11-23T05:00:00.000Z', '2026-11-23T05:00:00Z', '2026-11-23T24:00:00.000Z', '2026-02-30T05:00:00.000Z', '2026-11-23T05:00:00.000+01:00', '1999-01-01T00:00:00.000Z', '2026-11-23 05:00:00.000Z');
-const listed = (options: readonly string[]) => fc.oneof(fc.subarray([...options]), fc.array(fc.constantFrom(...options, 'autre', ''), { maxLength: 5 }), fc.shuffledSubarray([...options]));
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'a',
+    ' a',
+    'a\u00a0',
+    '\ufeffa',
+    '\u2003',
+    'ø\n',
+    '😀',
+    'é\u0301',
+    '\u202eabc',
+    '<i>',
+    '\u2800',
+    '\u200b\u00ad',
+    'x'.repeat(1000),
+    'x'.repeat(12_001),
+    '😀'.repeat(1000),
+    '👨‍👩‍👧‍👦'.repeat(1000),
+    'y'.repeat(120),
+    'y'.repeat(1441),
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 8 }).filter((each) => !each.includes('\0')),
+);
+const number = fc.oneof(
+  fc.constantFrom(
+    0,
+    -0,
+    29,
+    30,
+    99,
+    100,
+    250,
+    251,
+    300,
+    301,
+    150.5,
+    1e21,
+    -90,
+    90,
+    90.01,
+    180,
+    -180,
+    180.5,
+    45.76,
+    45.761,
+    0.07,
+    1e-7,
+  ),
+  fc.integer({ min: 90, max: 310 }),
+  fc.double({ min: -200, max: 200, noNaN: true }),
+);
+const day = fc.constantFrom(
+  '1899-12-31',
+  '1900-01-01',
+  '1990-02-29',
+  '1992-02-29',
+  '1990-02-30',
+  '1990-13-01',
+  '1990-00-10',
+  '1990-1-1',
+  '1990-04-31',
+  '2015-01-01',
+  '1990-01-01T00:00:00Z',
+  '19900101',
+  ' 1990-01-01',
+);
+const at = fc.constantFrom(
+  '2026-11-23T05:00:00.000Z',
+  '2026-11-23T05:00:00Z',
+  '2026-11-23T24:00:00.000Z',
+  '2026-02-30T05:00:00.000Z',
+  '2026-11-23T05:00:00.000+01:00',
+  '1999-01-01T00:00:00.000Z',
+  '2026-11-23 05:00:00.000Z',
+);
+const listed = (options: readonly string[]) =>
+  fc.oneof(
+    fc.subarray([...options]),
+    fc.array(fc.constantFrom(...options, 'autre', ''), { maxLength: 5 }),
+    fc.shuffledSubarray([...options]),
+  );
 const placed = fc.oneof(
   fc.record({ name: text, lat: fc.option(number), lng: fc.option(number) }),
-  fc.record({ name: fc.constantFrom('Lyon', 'Lyon '), lat: fc.constantFrom(45.76, 45.761, 90, null), lng: fc.constantFrom(4.84, 180.01, null) }, { requiredKeys: [] }),
+  fc.record(
+    {
+      name: fc.constantFrom('Lyon', 'Lyon '),
+      lat: fc.constantFrom(45.76, 45.761, 90, null),
+      lng: fc.constantFrom(4.84, 180.01, null),
+    },
+    { requiredKeys: [] },
+  ),
   fc.constant({ ...lyon, zip: '69001' }),
 );
-const value = fc.oneof(text, number, day, at, listed(desire.options), listed(genre.options), placed, fc.constantFrom<unknown>(null, true, false, {}, [], [null], ...genre.options, ...sexualite.options, ...experience.options, ...mobility.options));
+const value = fc.oneof(
+  text,
+  number,
+  day,
+  at,
+  listed(desire.options),
+  listed(genre.options),
+  placed,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    {},
+    [],
+    [null],
+    ...genre.options,
+    ...sexualite.options,
+    ...experience.options,
+    ...mobility.options,
+  ),
+);
 const fields = Object.keys(ownWords.shape) as (keyof typeof ownWords.shape)[];
 
 const unsaidOr = (field: keyof typeof ownWords.shape) => (field === 'genre' ? 'femme' : unsaid[field]);
-const sorted = (each: unknown) => (typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each);
+const sorted = (each: unknown) =>
+  typeof each === 'object' && each !== null && !Array.isArray(each)
+    ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : each;
 
 // In between, the device counts characters, and the database only bounds what they carry.
 test('[Y4] [PROFILE-11] the schema lets through, as it is, exactly what the database takes: random values in every field', async () => {

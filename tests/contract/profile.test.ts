@@ -24,13 +24,27 @@ describe('the own profile', () => {
   test('[SOUND-02] [SOUND-03] [SOUND-05] [SOUND-06] [SOUND-07] [SOUND-08] [SOUND-09] a new member hears what is specified', async () => {
     expect((await accountOf(await alone()))?.profile).toMatchObject(soundDefaults);
     expect(soundDefaults).toEqual({
-      soundNotifications: true, soundVolume: 0.3, soundOnMention: true, soundOnPrivateMessage: true, soundOnUserJoined: true, soundOnUserLeft: true, soundOnCameraOn: false,
+      soundNotifications: true,
+      soundVolume: 0.3,
+      soundOnMention: true,
+      soundOnPrivateMessage: true,
+      soundOnUserJoined: true,
+      soundOnUserLeft: true,
+      soundOnCameraOn: false,
     });
   });
   test('[SOUND-01] the columns have the specified names', async () => {
-    const columns = await database.owner<{ name: string }[]>`select column_name as name from information_schema.columns where table_name = 'profiles' and column_name like 'sound%' order by 1`;
+    const columns = await database.owner<
+      { name: string }[]
+    >`select column_name as name from information_schema.columns where table_name = 'profiles' and column_name like 'sound%' order by 1`;
     expect(columns.map(({ name }) => name)).toEqual([
-      'sound_notifications', 'sound_on_camera_on', 'sound_on_mention', 'sound_on_private_message', 'sound_on_user_joined', 'sound_on_user_left', 'sound_volume',
+      'sound_notifications',
+      'sound_on_camera_on',
+      'sound_on_mention',
+      'sound_on_private_message',
+      'sound_on_user_joined',
+      'sound_on_user_left',
+      'sound_volume',
     ]);
   });
   test('[Y13] an edit is one revision of the account’s stream, whatever it holds, and is told to its member alone', async () => {
@@ -39,7 +53,10 @@ describe('the own profile', () => {
     const entry = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });
     expect(await ada.changed(entry)).toEqual([{ stream: ada.id, revs: [(before?.rev ?? 0) + 1], members: [ada.id] }]);
     const after = await accountOf(ada);
-    expect(after).toMatchObject({ rev: (before?.rev ?? 0) + 1, profile: { soundVolume: 0.8, soundOnMention: false, soundNotifications: true } });
+    expect(after).toMatchObject({
+      rev: (before?.rev ?? 0) + 1,
+      profile: { soundVolume: 0.8, soundOnMention: false, soundNotifications: true },
+    });
   });
   test('[Y13] where nothing changes, no revision is taken', async () => {
     const ada = await alone();
@@ -64,8 +81,12 @@ describe('a merge per field', () => {
   });
   test('[Y13] the same field takes the change received later, and its device is told what stood there', async () => {
     const ada = await alone();
-    expect(await ada.push(volume(0.3, 0.6))).toMatchObject([{ status: 'applied', stream: ada.id, was: { soundVolume: 0.3 } }]);
-    expect(await ada.push(volume(0.3, 0.9))).toMatchObject([{ status: 'applied', was: { soundVolume: 0.6 }, info: { profile: { soundVolume: 0.9 } } }]);
+    expect(await ada.push(volume(0.3, 0.6))).toMatchObject([
+      { status: 'applied', stream: ada.id, was: { soundVolume: 0.3 } },
+    ]);
+    expect(await ada.push(volume(0.3, 0.9))).toMatchObject([
+      { status: 'applied', was: { soundVolume: 0.6 }, info: { profile: { soundVolume: 0.9 } } },
+    ]);
   });
   test('[Y13] a field that its member left as they saw it takes what stands', async () => {
     const ada = await alone();
@@ -78,7 +99,9 @@ describe('a merge per field', () => {
     const id = randomUUID();
     await ada.push(volume(0.3, 0.6, id));
     await ada.push(volume(0.6, 0.9));
-    expect(await ada.push(volume(0.3, 0.6, id))).toMatchObject([{ status: 'duplicate', was: { soundVolume: 0.3 }, info: { profile: { soundVolume: 0.9 } } }]);
+    expect(await ada.push(volume(0.3, 0.6, id))).toMatchObject([
+      { status: 'duplicate', was: { soundVolume: 0.3 }, info: { profile: { soundVolume: 0.9 } } },
+    ]);
   });
   test('[Y3] [Y7] ten devices at once are one after the other: no revision is missing, and each is told what the one before it left', async () => {
     const ada = await alone();
@@ -100,9 +123,21 @@ describe('a merge per field', () => {
 
 describe('what does not fit', () => {
   test.each([
-    [{}], [null], [[]], ['x'], [{ role: { base: 'membre', value: 'admin' } }], [{ soundVolume: { base: 0.3, value: 1.1 } }], [{ soundVolume: { base: 0.3, value: -0.1 } }], [{ soundVolume: { base: 0.3 } }],
-    [{ soundVolume: { base: 0.3, value: '1' } }], [{ soundVolume: { base: 'x', value: 1 } }], [{ soundOnMention: { base: true, value: 1 } }], [{ soundOnMention: false }], [{ soundOnMention: { base: null, value: true } }],
-    [{ soundVolume: { base: 0.3, value: 0.5 }, seal: { base: false, value: true } }], [{ soundVolume: { base: 0.3, value: 1e-300 } }],
+    [{}],
+    [null],
+    [[]],
+    ['x'],
+    [{ role: { base: 'membre', value: 'admin' } }],
+    [{ soundVolume: { base: 0.3, value: 1.1 } }],
+    [{ soundVolume: { base: 0.3, value: -0.1 } }],
+    [{ soundVolume: { base: 0.3 } }],
+    [{ soundVolume: { base: 0.3, value: '1' } }],
+    [{ soundVolume: { base: 'x', value: 1 } }],
+    [{ soundOnMention: { base: true, value: 1 } }],
+    [{ soundOnMention: false }],
+    [{ soundOnMention: { base: null, value: true } }],
+    [{ soundVolume: { base: 0.3, value: 0.5 }, seal: { base: false, value: true } }],
+    [{ soundVolume: { base: 0.3, value: 1e-300 } }],
   ])('[Y4] [SOUND-04] %j is refused by itself, and raises nothing', async (fields) => {
     const ada = await alone();
     const results = await ada.push(invalid(fields), volume(0.3, 0.5));
@@ -111,6 +146,8 @@ describe('what does not fit', () => {
   });
   test('[Y4] an entry without anything is refused', async () => {
     const ada = await alone();
-    expect(await ada.push({ id: randomUUID(), timestamp: 0, action: 'profile.edit', data: null })).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
+    expect(await ada.push({ id: randomUUID(), timestamp: 0, action: 'profile.edit', data: null })).toMatchObject([
+      { status: 'rejected', code: 'invalid' },
+    ]);
   });
 });

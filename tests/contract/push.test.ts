@@ -18,11 +18,25 @@ afterAll(() => database.drop());
 
 /** Two members who have not met, and what each may ask for. */
 async function pair() {
-  const [ada, bela] = [await database.createMember({ username: `ada${++people}xx` }), await database.createMember({ username: `bela${people}xx` })];
-  const push = (member: MemberId) => async (...entries: (SentEntry | Record<string, unknown>)[]) => (await database.as(member).push(epoch, entries)).results;
-  return { ada, bela, asAda: between(ada, bela), asBela: between(bela, ada), adaPushes: push(ada), belaPushes: push(bela) };
+  const [ada, bela] = [
+    await database.createMember({ username: `ada${++people}xx` }),
+    await database.createMember({ username: `bela${people}xx` }),
+  ];
+  const push =
+    (member: MemberId) =>
+    async (...entries: (SentEntry | Record<string, unknown>)[]) =>
+      (await database.as(member).push(epoch, entries)).results;
+  return {
+    ada,
+    bela,
+    asAda: between(ada, bela),
+    asBela: between(bela, ada),
+    adaPushes: push(ada),
+    belaPushes: push(bela),
+  };
 }
-const rows = (stream: string) => database.owner`select seq::int, rev::int, text from public.messages where stream_id = ${stream} order by seq`;
+const rows = (stream: string) =>
+  database.owner`select seq::int, rev::int, text from public.messages where stream_id = ${stream} order by seq`;
 
 describe('what is sent twice', () => {
   test('[Y2] has the effect of once: the stored row comes back, and wins', async () => {
@@ -53,11 +67,14 @@ describe('what is sent twice', () => {
 describe('what is long past', () => {
   test('[Y2] applied ids are forgotten faster than they are added, also by the push that adds the most', async () => {
     const { asAda, adaPushes, ada } = await pair();
-    const old = () => database.owner`select from app.known where member_id = ${ada} and at < now() - interval '400 days'`;
+    const old = () =>
+      database.owner`select from app.known where member_id = ${ada} and at < now() - interval '400 days'`;
     await database.owner`
       insert into app.known (id, member_id, state, at) select gen_random_uuid(), ${ada}, 'applied', now() - interval '401 days' from generate_series(1, 600)`;
     await adaPushes(...Array.from({ length: PUSH_LIMIT }, () => asAda.cancel(randomUUID())));
-    expect(await database.owner`select from app.known where member_id = ${ada} and at > now() - interval '1 day'`).toHaveLength(2 * PUSH_LIMIT);
+    expect(
+      await database.owner`select from app.known where member_id = ${ada} and at > now() - interval '1 day'`,
+    ).toHaveLength(2 * PUSH_LIMIT);
     expect((await old()).length).toBeLessThan(600 - 2 * PUSH_LIMIT);
     await adaPushes(asAda.send('Bonsoir'), asAda.send('Encore'));
     await adaPushes(...Array.from({ length: 50 }, () => asAda.cancel(randomUUID())));
@@ -119,22 +136,49 @@ describe('one push', () => {
   test('[Y4] not even one without an id, or with one that devices would not read', async () => {
     const { ada, asAda } = await pair();
     const unreadable = '00000000-0000-0000-0000-000000000001';
-    const entries = JSON.stringify({ v: 1, epoch, entries: [7, null, { id: 'x', data: {} }, asAda.send('illisible', unreadable), asAda.send('après')] });
-    const [row] = await database.as(ada).run((tx) => tx`select public.push(${entries}::text::jsonb) -> 'results' as results`);
-    expect(row?.['results']).toMatchObject([{ code: 'invalid' }, { code: 'invalid' }, { code: 'invalid' }, { code: 'invalid' }, { status: 'applied' }]);
+    const entries = JSON.stringify({
+      v: 1,
+      epoch,
+      entries: [7, null, { id: 'x', data: {} }, asAda.send('illisible', unreadable), asAda.send('après')],
+    });
+    const [row] = await database
+      .as(ada)
+      .run((tx) => tx`select public.push(${entries}::text::jsonb) -> 'results' as results`);
+    expect(row?.['results']).toMatchObject([
+      { code: 'invalid' },
+      { code: 'invalid' },
+      { code: 'invalid' },
+      { code: 'invalid' },
+      { status: 'applied' },
+    ]);
   });
   test('[Y4] row, head and membership stand as after the whole batch', async () => {
     const { asAda, adaPushes } = await pair();
     const first = asAda.send('un');
-    const results = await adaPushes(first, asAda.send('deux'), asAda.edit(first.id, 'un, corrigé'), asAda.read(2, epoch));
-    expect(results[0]).toMatchObject({ rev: 4, row: { text: 'un, corrigé', seq: 1, rev: 3 }, info: { last: 2, rev: 4 }, membership: { mine: 2, read: 2, mineAtRead: 2 } });
-    for (const { info, membership } of results) expect({ info, membership }).toEqual({ info: results[0]?.info, membership: results[0]?.membership });
+    const results = await adaPushes(
+      first,
+      asAda.send('deux'),
+      asAda.edit(first.id, 'un, corrigé'),
+      asAda.read(2, epoch),
+    );
+    expect(results[0]).toMatchObject({
+      rev: 4,
+      row: { text: 'un, corrigé', seq: 1, rev: 3 },
+      info: { last: 2, rev: 4 },
+      membership: { mine: 2, read: 2, mineAtRead: 2 },
+    });
+    for (const { info, membership } of results)
+      expect({ info, membership }).toEqual({ info: results[0]?.info, membership: results[0]?.membership });
   });
   test('[Y7] each changed row takes its own revision, and no number is left out', async () => {
     const { asAda, adaPushes } = await pair();
     const sent = ['un', 'deux', 'trois'].map((text) => asAda.send(text));
     await adaPushes(...sent, asAda.edit(sent[0]?.id ?? '', 'un bis'), asAda.remove(sent[1]?.id ?? ''));
-    expect(await rows(asAda.stream)).toEqual([{ seq: 1, rev: 4, text: 'un bis' }, { seq: 2, rev: 5, text: '' }, { seq: 3, rev: 3, text: 'trois' }]);
+    expect(await rows(asAda.stream)).toEqual([
+      { seq: 1, rev: 4, text: 'un bis' },
+      { seq: 2, rev: 5, text: '' },
+      { seq: 3, rev: 3, text: 'trois' },
+    ]);
   });
   test('[Y21] under another epoch, or under none, it is refused whole and does nothing', async () => {
     const { ada, asAda } = await pair();
@@ -154,8 +198,18 @@ describe('one push', () => {
 describe('what a message may be', () => {
   test('[Y4] the database bounds its length in code points, and takes what any device’s count allows', async () => {
     const { asAda, adaPushes } = await pair();
-    const results = await adaPushes(asAda.send('👨‍👩‍👧‍👦'.repeat(1000)), asAda.send('a'.repeat(12_001)), asAda.send(' \n '), asAda.send('', randomUUID(), { type: 'gif', gifUrl: 'https://example.test/a.gif' }));
-    expect(results.map(({ status, code }) => code ?? status)).toEqual(['applied', 'text-too-long', 'empty-message', 'applied']);
+    const results = await adaPushes(
+      asAda.send('👨‍👩‍👧‍👦'.repeat(1000)),
+      asAda.send('a'.repeat(12_001)),
+      asAda.send(' \n '),
+      asAda.send('', randomUUID(), { type: 'gif', gifUrl: 'https://example.test/a.gif' }),
+    );
+    expect(results.map(({ status, code }) => code ?? status)).toEqual([
+      'applied',
+      'text-too-long',
+      'empty-message',
+      'applied',
+    ]);
   });
   test('[Y4] receiver and conversation must belong together', async () => {
     const { ada, bela, asAda, adaPushes } = await pair();
@@ -174,14 +228,29 @@ describe('what a message may be', () => {
     await adaPushes(early, late);
     await database.owner`update public.messages set created_at = created_at - interval '14 minutes 50 seconds' where id = ${early.id}`;
     await database.owner`update public.messages set created_at = created_at - interval '15 minutes' where id = ${late.id}`;
-    const results = await adaPushes(asAda.edit(early.id, 'à temps'), asAda.edit(late.id, 'trop tard'), asAda.remove(late.id), asAda.edit(late.id, 'mort'));
-    expect(results.map(({ status, code }) => code ?? status)).toEqual(['applied', 'edit-too-late', 'applied', 'deleted']);
+    const results = await adaPushes(
+      asAda.edit(early.id, 'à temps'),
+      asAda.edit(late.id, 'trop tard'),
+      asAda.remove(late.id),
+      asAda.edit(late.id, 'mort'),
+    );
+    expect(results.map(({ status, code }) => code ?? status)).toEqual([
+      'applied',
+      'edit-too-late',
+      'applied',
+      'deleted',
+    ]);
   });
   test('[Y4] nobody edits or deletes the message of another, or one that is not there', async () => {
     const { asAda, asBela, adaPushes, belaPushes } = await pair();
     const sent = asAda.send('Bonsoir');
     await adaPushes(sent);
-    const results = await belaPushes(asBela.edit(sent.id, 'faux'), asBela.remove(sent.id), asBela.edit(randomUUID(), '?'), asBela.remove(randomUUID()));
+    const results = await belaPushes(
+      asBela.edit(sent.id, 'faux'),
+      asBela.remove(sent.id),
+      asBela.edit(randomUUID(), '?'),
+      asBela.remove(randomUUID()),
+    );
     expect(results.map(({ code }) => code)).toEqual(['foreign', 'foreign', 'unknown-message', 'unknown-message']);
   });
 });

@@ -13,7 +13,10 @@ afterAll(() => database.drop());
 
 const numbers = (to: number) => Array.from({ length: to }, (_, n) => n + 1);
 
-/** What a device does with « retry » [Y4]: deadlock, serialisation, waited too long. Anything else that a push raises is a defect. */
+/**
+ * What a device does with « retry » [Y4]: deadlock, serialisation, waited too long. Anything else that a push raises is
+ * a defect.
+ */
 async function untilDone<T>(work: () => Promise<T>, raised: string[] = []): Promise<T> {
   for (;;) {
     try {
@@ -36,14 +39,22 @@ describe('writers at the same time', () => {
     const results = (await Promise.all(pushes.map((push) => untilDone(push)))).flat();
     expect(results.filter(({ status }) => status !== 'applied')).toEqual([]);
 
-    const rows = await database.owner<{ seq: number; rev: number }[]>`select seq::int, rev::int from public.messages where stream_id = ${ada.stream} order by seq`;
+    const rows = await database.owner<
+      { seq: number; rev: number }[]
+    >`select seq::int, rev::int from public.messages where stream_id = ${ada.stream} order by seq`;
     expect(rows.map(({ seq }) => seq)).toEqual(numbers(CONNECTIONS * 6));
     expect(rows.map(({ rev }) => rev)).toEqual([...new Set(rows.map(({ rev }) => rev))].sort((a, b) => a - b));
     for (const one of [ada, bela]) expect(await unreadOf(one)).toBe(await countedUnread(database, one));
   });
   test('[Y8] every revision is announced exactly once', async () => {
     const { ada, bela } = await strangers(database);
-    const changed = (await Promise.all(numbers(40).map((n) => untilDone(() => (n % 2 ? ada.changed(ada.send('x'), ada.send('y')) : bela.changed(bela.send('x'))))))).flat();
+    const changed = (
+      await Promise.all(
+        numbers(40).map((n) =>
+          untilDone(() => (n % 2 ? ada.changed(ada.send('x'), ada.send('y')) : bela.changed(bela.send('x')))),
+        ),
+      )
+    ).flat();
     const conversation = await ada.conversation();
     expect(changed.flatMap(({ revs }) => revs).sort((a, b) => a - b)).toEqual(numbers(conversation?.upTo ?? 0));
   });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function talks(from: Side, count: number) {
-  for (let left = count; left > 0; left -= PUSH_LIMIT) await from.push(...Array.from({ length: Math.min(left, PUSH_LIMIT) }, (_, n) => from.send(`message ${n}`)));
+  for (let left = count; left > 0; left -= PUSH_LIMIT)
+    await from.push(...Array.from({ length: Math.min(left, PUSH_LIMIT) }, (_, n) => from.send(`message ${n}`)));
 }
 const pulledBy = async (side: Side, heads: Awaited<ReturnType<Side['heads']>>) => {
   const { streams, gone } = await side.seen.pull(side.epoch, heads);
@@ -33,7 +34,10 @@ describe('pull', () => {
     await ada.push(ada.edit(id, 'un, corrigé'), ada.send('trois'));
     const { conversation } = await pulledBy(bela, heads);
     expect(conversation).toMatchObject({ upTo: 4, partial: false, answered: [], named: [], info: { last: 3 } });
-    expect(conversation?.rows.map(({ seq, text }) => [seq, text])).toEqual([[1, 'un, corrigé'], [3, 'trois']]);
+    expect(conversation?.rows.map(({ seq, text }) => [seq, text])).toEqual([
+      [1, 'un, corrigé'],
+      [3, 'trois'],
+    ]);
   });
   test('[Y7] a new name of the other differs by the card’s revision alone', async () => {
     const { ada, bela } = await strangers(database);
@@ -41,7 +45,9 @@ describe('pull', () => {
     const heads = await bela.heads();
     await database.owner`update public.profiles set location_name = 'Nancy' where id = ${ada.id}`;
     expect((await pulledBy(bela, heads)).conversation).toMatchObject({ rows: [], card: { town: 'Nancy', rev: 2 } });
-    expect(await ada.seen.pull(ada.epoch)).toMatchObject({ streams: expect.arrayContaining([expect.objectContaining({ kind: 'account', upTo: 2 })]) as unknown[] });
+    expect(await ada.seen.pull(ada.epoch)).toMatchObject({
+      streams: expect.arrayContaining([expect.objectContaining({ kind: 'account', upTo: 2 })]) as unknown[],
+    });
   });
   test('[Y7] beyond the limit of a stream: its newest page whole, the other changed pages by number, newest first', async () => {
     const { ada, bela } = await strangers(database);
@@ -51,14 +57,27 @@ describe('pull', () => {
     const { conversation } = await pulledBy(bela, heads);
     const last = PULL_STREAM_LIMIT + 2;
     const newest = Math.floor(last / PAGE_SIZE);
-    expect(conversation).toMatchObject({ partial: true, answered: [newest], named: Array.from({ length: newest }, (_, n) => newest - 1 - n), upTo: last });
-    expect(conversation?.rows.map(({ seq }) => seq)).toEqual(Array.from({ length: last - newest * PAGE_SIZE + 1 }, (_, n) => newest * PAGE_SIZE + n));
+    expect(conversation).toMatchObject({
+      partial: true,
+      answered: [newest],
+      named: Array.from({ length: newest }, (_, n) => newest - 1 - n),
+      upTo: last,
+    });
+    expect(conversation?.rows.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: last - newest * PAGE_SIZE + 1 }, (_, n) => newest * PAGE_SIZE + n),
+    );
   });
   test('[Y10] a first one carries the newest page, and what every conversation needs for its place in the list', async () => {
     const { ada, bela } = await strangers(database);
     await talks(ada, 70);
     const seen = await bela.conversation();
-    expect(seen).toMatchObject({ partial: true, answered: [1], named: [], info: { last: 70, preview: { seq: 70, text: 'message 69' }, otherId: ada.id }, card: { memberId: ada.id } });
+    expect(seen).toMatchObject({
+      partial: true,
+      answered: [1],
+      named: [],
+      info: { last: 70, preview: { seq: 70, text: 'message 69' }, otherId: ada.id },
+      card: { memberId: ada.id },
+    });
     expect(seen?.rows.map(({ seq }) => seq)).toEqual([64, 65, 66, 67, 68, 69, 70]);
   });
   test('[Y21] under another epoch it is answered as to a device without heads', async () => {
@@ -76,11 +95,15 @@ describe('pull', () => {
     const unheardOf = randomUUID() as StreamId;
     const { gone } = await pulledBy(ada, [...heads, [unheardOf, 0, 0, 0]]);
     expect(gone).toHaveLength(2);
-    expect(gone).toEqual(expect.arrayContaining([
-      { stream: ada.stream, membership: { gone: true, rev: 4 } },
-      { stream: unheardOf, membership: { gone: true, rev: 1 } },
-    ]));
-    expect((await pulledBy(bela, [...(await bela.heads()), [ada.id as string as StreamId, 0, 0, 0]])).gone).toEqual([{ stream: ada.id, membership: { gone: true, rev: 1 } }]);
+    expect(gone).toEqual(
+      expect.arrayContaining([
+        { stream: ada.stream, membership: { gone: true, rev: 4 } },
+        { stream: unheardOf, membership: { gone: true, rev: 1 } },
+      ]),
+    );
+    expect((await pulledBy(bela, [...(await bela.heads()), [ada.id as string as StreamId, 0, 0, 0]])).gone).toEqual([
+      { stream: ada.id, membership: { gone: true, rev: 1 } },
+    ]);
   });
 });
 
@@ -98,22 +121,42 @@ describe('pages', () => {
     await ada.push(ada.block());
     expect(await ada.seen.pages(ada.stream, [0])).toMatchObject({ membership: { gone: true, rev: 4 }, pages: null });
     const stranger = await strangers(database);
-    expect(await stranger.ada.seen.pages(bela.stream, [0])).toMatchObject({ membership: { gone: true, rev: 1 }, pages: null });
+    expect(await stranger.ada.seen.pages(bela.stream, [0])).toMatchObject({
+      membership: { gone: true, rev: 1 },
+      pages: null,
+    });
   });
   test('[Y10] of several streams come in one answer, each as if it had been asked for alone', async () => {
     const { ada, bela } = await strangers(database);
     await talks(ada, 130);
     const alone = await bela.seen.pages(ada.stream, [2, 0]);
     const unheardOf = randomUUID();
-    const answer = await bela.seen.pages(bela.id, [0], [{ stream: ada.stream, pages: [2, 0] }, { stream: unheardOf, pages: [0] }]);
+    const answer = await bela.seen.pages(
+      bela.id,
+      [0],
+      [
+        { stream: ada.stream, pages: [2, 0] },
+        { stream: unheardOf, pages: [0] },
+      ],
+    );
     expect(answer).toMatchObject({ stream: bela.id, pages: { answered: [0] } });
-    expect(answer.more).toEqual([{ stream: alone.stream, membership: alone.membership, pages: alone.pages }, { stream: unheardOf, membership: { gone: true, rev: 1 }, pages: null }]);
+    expect(answer.more).toEqual([
+      { stream: alone.stream, membership: alone.membership, pages: alone.pages },
+      { stream: unheardOf, membership: { gone: true, rev: 1 }, pages: null },
+    ]);
   });
   test('[Y20] more than the limit, or what is no page number, is a bad request', async () => {
     const { ada } = await strangers(database);
     const tooMany = Array.from({ length: PAGES_LIMIT + 1 }, (_, n) => n);
-    for (const asked of [[], [-1], [0.5], tooMany]) await expect(ada.seen.pages(ada.stream, asked)).rejects.toThrow('bad-request');
-    const wrong = [[{ stream: ada.id, pages: [] }], [{ stream: 'x', pages: [0] }], [{ stream: ada.id, pages: tooMany.slice(1) }], [null], [{ pages: [0] }]];
+    for (const asked of [[], [-1], [0.5], tooMany])
+      await expect(ada.seen.pages(ada.stream, asked)).rejects.toThrow('bad-request');
+    const wrong = [
+      [{ stream: ada.id, pages: [] }],
+      [{ stream: 'x', pages: [0] }],
+      [{ stream: ada.id, pages: tooMany.slice(1) }],
+      [null],
+      [{ pages: [0] }],
+    ];
     for (const more of wrong) await expect(ada.seen.pages(ada.stream, [0], more)).rejects.toThrow('bad-request');
   });
 });
@@ -123,7 +166,14 @@ describe('digest', () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const of = async (side: Side) =>
-      createHash('sha256').update(`${side.epoch}|${(await side.heads()).map((tag) => tag.join(':')).sort().join(',')}`).digest('hex');
+      createHash('sha256')
+        .update(
+          `${side.epoch}|${(await side.heads())
+            .map((tag) => tag.join(':'))
+            .sort()
+            .join(',')}`,
+        )
+        .digest('hex');
     for (const side of [ada, bela]) expect((await side.seen.digest()).digest).toBe(await of(side));
     await bela.push(bela.block());
     for (const side of [ada, bela]) expect((await side.seen.digest()).digest).toBe(await of(side));
@@ -136,22 +186,35 @@ describe('live', () => {
     const changed = await ada.changed(ada.send('un'), ada.send('deux'));
     for (const side of [ada, bela]) {
       const items = await side.seen.live(changed);
-      expect(items.map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([[1, ['un']], [2, ['deux']]]);
-      expect(items[0]).toMatchObject({ epoch: side.epoch, kind: 'conversation', info: { last: 2 }, card: { memberId: side === ada ? bela.id : ada.id } });
+      expect(items.map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([
+        [1, ['un']],
+        [2, ['deux']],
+      ]);
+      expect(items[0]).toMatchObject({
+        epoch: side.epoch,
+        kind: 'conversation',
+        info: { last: 2 },
+        card: { memberId: side === ada ? bela.id : ada.id },
+      });
     }
   });
   test('[Y8] a revision that a later one has replaced is announced without its row', async () => {
     const { ada, bela } = await strangers(database);
     const sent = ada.send('un');
     const changed = await ada.changed(sent, ada.edit(sent.id, 'un bis'));
-    expect((await bela.seen.live(changed)).map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([[1, []], [2, ['un bis']]]);
+    expect((await bela.seen.live(changed)).map(({ one, rows }) => [one, rows.map(({ text }) => text)])).toEqual([
+      [1, []],
+      [2, ['un bis']],
+    ]);
   });
   test('[Y8] where only the membership changed, that is told once, to its member alone', async () => {
     const { ada, bela } = await strangers(database);
     await ada.says('un');
     const changed = await bela.changed(bela.hide(1, bela.epoch));
     expect(changed).toEqual([{ stream: ada.stream, revs: [], members: [bela.id] }]);
-    expect(await bela.seen.live(changed)).toMatchObject([{ one: 0, membership: { gone: true, rev: 3 }, info: null, rows: [] }]);
+    expect(await bela.seen.live(changed)).toMatchObject([
+      { one: 0, membership: { gone: true, rev: 3 }, info: null, rows: [] },
+    ]);
     expect(await ada.seen.live(changed)).toEqual([]);
   });
   test('[Y8] tells nothing of the conversations of others, whatever is asked', async () => {

@@ -28,9 +28,20 @@ describe('the database and the server of the simulation answer alike', () => {
 
 /** Rules bent in memory, and a case by which each is told from the database. */
 const noticed: [bug: string, by: string][] = [
-  ['ids-forgotten', '[Y2] sent twice'], ['cancel-forgotten', '[Y2] sent twice'], ['order-of-arrival', '[Y7] heads given'], ['one-revision-for-two', '[Y7] heads given'],
-  ['read-goes-back', '[Y12] marks'], ['read-any-epoch', '[Y12] marks'], ['hide-unseen', '[Y9, Y12] hidden'], ['since-kept', '[Y9, Y12] hidden'], ['membership-restarts', '[Y9, Y12] hidden'],
-  ['push-any-epoch', '[Y21] another epoch'], ['read-without-revision', '[Y9] what is hidden'], ['card-after-block', '[Y9] what is hidden'], ['no-tombstone', '[Y4] edits'], ['mine-uncounted', '[Y12] marks'],
+  ['ids-forgotten', '[Y2] sent twice'],
+  ['cancel-forgotten', '[Y2] sent twice'],
+  ['order-of-arrival', '[Y7] heads given'],
+  ['one-revision-for-two', '[Y7] heads given'],
+  ['read-goes-back', '[Y12] marks'],
+  ['read-any-epoch', '[Y12] marks'],
+  ['hide-unseen', '[Y9, Y12] hidden'],
+  ['since-kept', '[Y9, Y12] hidden'],
+  ['membership-restarts', '[Y9, Y12] hidden'],
+  ['push-any-epoch', '[Y21] another epoch'],
+  ['read-without-revision', '[Y9] what is hidden'],
+  ['card-after-block', '[Y9] what is hidden'],
+  ['no-tombstone', '[Y4] edits'],
+  ['mine-uncounted', '[Y12] marks'],
 ];
 
 test.each(noticed)('« %s » in memory is noticed', async (bug, by) => {
@@ -41,12 +52,21 @@ test.each(noticed)('« %s » in memory is noticed', async (bug, by) => {
   await expect(playCase(both, act)).rejects.toThrow('deeply equal');
 });
 
-test('[Y2, Y4, Y7, Y8, Y9, Y12, Y13, Y20, Y21] any history is answered by the database and by the server of the simulation alike', async () => {
-  const play = async (steps: readonly Step[]) => {
-    const both = await three();
-    await both.allowing({ unanswered: 3, begunEarly: 1, begun: 2, reports: 2 }, () => new History(both).play(steps));
-  };
-  const amount = HISTORIES ? { numRuns: HISTORIES } : { numRuns: 20, interruptAfterTimeLimit: SHORT_MS, markInterruptAsFailure: false };
-  // Made shorter, a history would take minutes: its seed is told.
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 45, size: 'max' }), play), { ...amount, endOnFailure: true });
-}, 30_000 + HISTORIES * 10_000);
+test(
+  '[Y2, Y4, Y7, Y8, Y9, Y12, Y13, Y20, Y21] any history is answered by the database and by the server of the simulation alike',
+  async () => {
+    const play = async (steps: readonly Step[]) => {
+      const both = await three();
+      await both.allowing({ unanswered: 3, begunEarly: 1, begun: 2, reports: 2 }, () => new History(both).play(steps));
+    };
+    const amount = HISTORIES
+      ? { numRuns: HISTORIES }
+      : { numRuns: 20, interruptAfterTimeLimit: SHORT_MS, markInterruptAsFailure: false };
+    // Made shorter, a history would take minutes: its seed is told.
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 45, size: 'max' }), play), {
+      ...amount,
+      endOnFailure: true,
+    });
+  },
+  30_000 + HISTORIES * 10_000,
+);

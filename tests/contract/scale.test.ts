@@ -32,13 +32,19 @@ async function fill(to: MemberId) {
     await tx`insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, created_at)
       select stream, s, s, gen_random_uuid(), other, 'text', 'message ' || s, now() from pair, generate_series(1, ${MESSAGES}) as s`;
   });
-  await database.owner.unsafe('analyze public.messages; analyze public.memberships; analyze public.streams; analyze public.profiles');
+  await database.owner.unsafe(
+    'analyze public.messages; analyze public.memberships; analyze public.streams; analyze public.profiles',
+  );
 }
 async function createCrowd() {
-  for (let n = 0; n < CONVERSATIONS; n += 100) await Promise.all(Array.from({ length: 100 }, (_, k) => database.createMember({ username: `foule${n + k}` })));
+  for (let n = 0; n < CONVERSATIONS; n += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, k) => database.createMember({ username: `foule${n + k}` })));
 }
 
-/** The role's limit is 2 s a statement, and what takes longer raises. A busy machine may need a few tries; a slow query fails them all. */
+/**
+ * The role's limit is 2 s a statement, and what takes longer raises. A busy machine may need a few tries; a slow query
+ * fails them all.
+ */
 async function withinLimit<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   try {
     return await work();
@@ -48,20 +54,34 @@ async function withinLimit<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   }
 }
 const pull = (under: string | null, heads: HeadTag[] = []) => withinLimit(() => seen.pull(under, heads));
-const tags = async (): Promise<HeadTag[]> => (await pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]);
+const tags = async (): Promise<HeadTag[]> =>
+  (await pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [
+    stream,
+    upTo,
+    membership.rev,
+    card?.rev ?? 0,
+  ]);
 
 describe('a thousand conversations, a hundred thousand messages', () => {
   test('[Y10] a first pull brings the newest pages of the newest, and the others’ place in the list', async () => {
     const { streams } = await pull(null);
     expect(streams).toHaveLength(CONVERSATIONS + 1);
     const conversations = streams.filter(({ kind }) => kind === 'conversation');
-    expect(conversations.map(({ answered }) => answered.length)).toEqual(conversations.map((_, n) => (n < FIRST_PULL_PAGES ? 1 : 0)));
-    expect(conversations.every(({ info, partial }) => partial && info.kind === 'conversation' && info.preview?.seq === MESSAGES)).toBe(true);
+    expect(conversations.map(({ answered }) => answered.length)).toEqual(
+      conversations.map((_, n) => (n < FIRST_PULL_PAGES ? 1 : 0)),
+    );
+    expect(
+      conversations.every(
+        ({ info, partial }) => partial && info.kind === 'conversation' && info.preview?.seq === MESSAGES,
+      ),
+    ).toBe(true);
   });
   test('[Y7] a pull with all heads and one difference answers that one', async () => {
     const heads = await tags();
     expect((await pull(epoch, heads)).streams).toEqual([]);
-    const behind = heads.map(([stream, rev, ...rest], n): HeadTag => (n === 500 ? [stream, rev - 3, ...rest] : [stream, rev, ...rest]));
+    const behind = heads.map(([stream, rev, ...rest], n): HeadTag =>
+      n === 500 ? [stream, rev - 3, ...rest] : [stream, rev, ...rest],
+    );
     const { streams } = await pull(epoch, behind);
     expect(streams.map(({ rows }) => rows.length)).toEqual([3]);
   });
@@ -70,7 +90,10 @@ describe('a thousand conversations, a hundred thousand messages', () => {
     const { streams } = await pull(epoch, behind);
     const rows = streams.reduce((sum, { rows: list }) => sum + list.length, 0);
     const whole = streams.filter(({ partial }) => !partial);
-    const [pages, numbered] = [streams.filter(({ answered }) => answered.length), streams.filter(({ partial, answered }) => partial && !answered.length)];
+    const [pages, numbered] = [
+      streams.filter(({ answered }) => answered.length),
+      streams.filter(({ partial, answered }) => partial && !answered.length),
+    ];
     expect(whole).toHaveLength(PULL_TOTAL_LIMIT / 50);
     expect(pages).toHaveLength(FIRST_PULL_PAGES);
     expect(rows).toBeLessThan(PULL_TOTAL_LIMIT + FIRST_PULL_PAGES * 64);
@@ -82,7 +105,9 @@ describe('a thousand conversations, a hundred thousand messages', () => {
     const [stream] = (await tags())[1] ?? [''];
     expect((await withinLimit(() => seen.digest())).digest).toHaveLength(64);
     expect((await withinLimit(() => seen.pages(stream, [0, 1]))).pages?.rows).toHaveLength(MESSAGES);
-    const sent = await withinLimit(() => ada.push(...Array.from({ length: PUSH_LIMIT }, (_, n) => ada.send(`message ${n}`))));
+    const sent = await withinLimit(() =>
+      ada.push(...Array.from({ length: PUSH_LIMIT }, (_, n) => ada.send(`message ${n}`))),
+    );
     expect(sent.every(({ status }) => status === 'applied')).toBe(true);
   });
 });

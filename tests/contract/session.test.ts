@@ -23,7 +23,13 @@ afterAll(() => server.stop());
 beforeEach(() => {
   shift = 0;
   globalThis.indexedDB = new IDBFactory();
-  sessions = createSessions({ baseUrl: server.url, fetch, clock, locks: navigator.locks, device: createDeviceDatabase() });
+  sessions = createSessions({
+    baseUrl: server.url,
+    fetch,
+    clock,
+    locks: navigator.locks,
+    device: createDeviceDatabase(),
+  });
 });
 afterEach(() => {
   sessions.close();
@@ -62,7 +68,10 @@ test('[AUTH-142] after signing out the refresh token is worth nothing any more',
 test('[AUTH-37] the gateway counts attempts too: another device is refused as well', async () => {
   for (let n = 0; n < SIGN_IN_ATTEMPTS; n++) {
     const answer = await sessions.signIn(emailOf('belabart'), 'not-the-password');
-    expect(answer).toMatchObject({ ok: false, code: n < SIGN_IN_ATTEMPTS - 1 ? 'invalid-credentials' : 'too-many-attempts' });
+    expect(answer).toMatchObject({
+      ok: false,
+      code: n < SIGN_IN_ATTEMPTS - 1 ? 'invalid-credentials' : 'too-many-attempts',
+    });
   }
   await sessions.attempts.cleared();
   expect(await sessions.signIn(emailOf('belabart'), PASSWORD)).toEqual({ ok: false, code: 'too-many-attempts' });

@@ -6,14 +6,29 @@ import type { Both } from './both.ts';
 
 export const sides = (both: Both) => {
   const [ada, bela, cyd] = both.members as [MemberId, MemberId, MemberId];
-  return { ada, bela, cyd, asAda: between(ada, bela), asBela: between(bela, ada), withCyd: between(ada, cyd), asCyd: between(cyd, ada) };
+  return {
+    ada,
+    bela,
+    cyd,
+    asAda: between(ada, bela),
+    asBela: between(bela, ada),
+    withCyd: between(ada, cyd),
+    asCyd: between(cyd, ada),
+  };
 };
 export type Sides = ReturnType<typeof sides>;
 export const talk = async (both: Both, from: MemberId, ask: Sides['asAda'], count: number) => {
   for (let n = 0; n < count; n++) await both.push(from, [ask.send(`message ${n}`)]);
 };
-export const codes = (results: readonly { status: string; code?: string | undefined }[]) => results.map(({ status, code }) => code ?? status);
-export const how = ({ rows, answered, named, partial }: PulledStream) => ({ rows: rows.map(({ seq }) => seq), answered, named, partial });
-export const only = (streams: readonly PulledStream[], id: string) => streams.filter(({ stream }) => (stream as string) === id).map(how);
+export const codes = (results: readonly { status: string; code?: string | undefined }[]) =>
+  results.map(({ status, code }) => code ?? status);
+export const how = ({ rows, answered, named, partial }: PulledStream) => ({
+  rows: rows.map(({ seq }) => seq),
+  answered,
+  named,
+  partial,
+});
+export const only = (streams: readonly PulledStream[], id: string) =>
+  streams.filter(({ stream }) => (stream as string) === id).map(how);
 
 export type Cases = Record<string, (both: Both, given: Sides) => Promise<void>>;

@@ -28,18 +28,30 @@ const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number
 
 /** As a sync node. */
 async function together(...parts: Part[]) {
-  const asked = parts.map(({ member, entries, under = epoch, away = [] }) => ({ member, away, request: { v: 1, epoch: under, entries } }));
+  const asked = parts.map(({ member, entries, under = epoch, away = [] }) => ({
+    member,
+    away,
+    request: { v: 1, epoch: under, entries },
+  }));
   const [row] = await node`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
   const { held, refused, groups } = z.parse(answered, row?.['answer']);
   const own = groups.map((group) => byPart(group, parts.length));
   const of = (nth: number, member: MemberId) => {
     const all = own.map((each) => each[nth]).filter((each) => each !== undefined);
-    return { results: all.flatMap((each) => resultsIn(each, member)), changed: all.flatMap(({ changes }) => changes), told: all.flatMap((each) => toldIn({ epoch, seen: each })) };
+    return {
+      results: all.flatMap((each) => resultsIn(each, member)),
+      changed: all.flatMap(({ changes }) => changes),
+      told: all.flatMap((each) => toldIn({ epoch, seen: each })),
+    };
   };
   return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };
 }
-const codes = ({ results }: { results: { status: string; code?: string | undefined }[] }) => results.map(({ status, code }) => code ?? status);
-const texts = async ({ stream }: Side) => (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(({ text }) => text as string);
+const codes = ({ results }: { results: { status: string; code?: string | undefined }[] }) =>
+  results.map(({ status, code }) => code ?? status);
+const texts = async ({ stream }: Side) =>
+  (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(
+    ({ text }) => text as string,
+  );
 const pairs = async () => [await strangers(database), await strangers(database)] as const;
 
 describe('parts of one transaction', () => {
@@ -47,25 +59,48 @@ describe('parts of one transaction', () => {
     const [{ ada, bela }, { ada: cyd, bela: dora }] = await pairs();
     const id = await bela.says('bonjour');
     await dora.says('salut');
-    const { parts } = await together(part(ada, ada.read(1, epoch), ada.react(id, '👏'), ada.send('un'), ada.send('deux')), part(cyd, cyd.send('trois')), part(dora, editOf({ soundVolume: { base: 0.3, value: 0.9 } })));
+    const { parts } = await together(
+      part(ada, ada.read(1, epoch), ada.react(id, '👏'), ada.send('un'), ada.send('deux')),
+      part(cyd, cyd.send('trois')),
+      part(dora, editOf({ soundVolume: { base: 0.3, value: 0.9 } })),
+    );
     expect(parts.map(codes)).toEqual([['applied', 'applied', 'applied', 'applied'], ['applied'], ['applied']]);
-    expect(parts[0]?.results[3]).toMatchObject({ row: { text: 'deux', seq: 3 }, info: { last: 3 }, membership: { mine: 2, read: 1 } });
+    expect(parts[0]?.results[3]).toMatchObject({
+      row: { text: 'deux', seq: 3 },
+      info: { last: 3 },
+      membership: { mine: 2, read: 1 },
+    });
     expect(parts[1]?.results[0]).toMatchObject({ row: { text: 'trois', seq: 2 }, info: { last: 2 } });
-    expect(parts[2]?.results[0]).toMatchObject({ info: { profile: { id: dora.id, soundVolume: 0.9 } }, was: { soundVolume: 0.3 } });
+    expect(parts[2]?.results[0]).toMatchObject({
+      info: { profile: { id: dora.id, soundVolume: 0.9 } },
+      was: { soundVolume: 0.3 },
+    });
     for (const side of [ada, bela, cyd, dora]) {
       const { streams } = await side.seen.pull(epoch, []);
-      expect(streams.find(({ stream }) => stream === (side.stream as string))?.upTo).toBe(side === ada || side === bela ? 5 : 2);
+      expect(streams.find(({ stream }) => stream === (side.stream as string))?.upTo).toBe(
+        side === ada || side === bela ? 5 : 2,
+      );
     }
   });
   test('[Y4] never act with another’s rights: who may not, may not beside whoever may', async () => {
     const [{ ada, bela }, { ada: stranger }] = await pairs();
     const id = await ada.says('entre nous');
     const forged = [ada.edit(id, 'faux'), ada.remove(id), ada.read(1, epoch), ada.send('faux'), ada.block()];
-    const { parts } = await together(part(ada, ada.edit(id, 'vrai')), part(stranger, ...forged), part(bela, editOf({ soundVolume: { base: 0.3, value: 0.5 } })));
-    expect(parts.map(codes)).toEqual([['applied'], ['unknown-message', 'unknown-message', 'unknown-conversation', 'unknown-conversation', 'unknown-conversation'], ['applied']]);
+    const { parts } = await together(
+      part(ada, ada.edit(id, 'vrai')),
+      part(stranger, ...forged),
+      part(bela, editOf({ soundVolume: { base: 0.3, value: 0.5 } })),
+    );
+    expect(parts.map(codes)).toEqual([
+      ['applied'],
+      ['unknown-message', 'unknown-message', 'unknown-conversation', 'unknown-conversation', 'unknown-conversation'],
+      ['applied'],
+    ]);
     expect(parts[1]).toMatchObject({ changed: [], told: [] });
     expect(await texts(ada)).toEqual(['vrai']);
-    expect(await database.owner`select sound_volume::float as volume from public.profiles where id in ${node([ada.id, stranger.id])}`).toEqual([{ volume: 0.3 }, { volume: 0.3 }]);
+    expect(
+      await database.owner`select sound_volume::float as volume from public.profiles where id in ${node([ada.id, stranger.id])}`,
+    ).toEqual([{ volume: 0.3 }, { volume: 0.3 }]);
   });
   test('[Y4] are each written under the claims of their own member', async () => {
     await database.owner.unsafe(`
@@ -78,17 +113,37 @@ describe('parts of one transaction', () => {
       create trigger note before insert on public.messages for each row execute function app.note('sender_id')`);
     const [{ ada, bela }, { ada: cyd }] = await pairs();
     const louder = editOf({ soundVolume: { base: 0.3, value: 0.7 } });
-    await together(part(ada, louder), part(cyd, cyd.send('un')), part(bela, editOf({ soundVolume: { base: 0.3, value: 0.6 } })));
+    await together(
+      part(ada, louder),
+      part(cyd, cyd.send('un')),
+      part(bela, editOf({ soundVolume: { base: 0.3, value: 0.6 } })),
+    );
     await together(part(cyd, editOf({ soundVolume: { base: 0.3, value: 0.5 } }), cyd.send('deux')));
     const notes = await database.owner<{ who: string | null; whose: string }[]>`select who, whose from app.written_as`;
     expect(notes.filter(({ who, whose }) => who !== null && who !== whose)).toEqual([]);
-    expect(notes.map(({ who, whose }) => [who, whose]).toSorted()).toEqual([[ada.id, ada.id], [bela.id, bela.id], [cyd.id, cyd.id], [cyd.id, cyd.id], [null, cyd.id]].toSorted());
-    await database.owner.unsafe('drop trigger note on public.profiles; drop trigger note on public.messages; drop function app.note(); drop table app.written_as');
+    expect(notes.map(({ who, whose }) => [who, whose]).toSorted()).toEqual(
+      [
+        [ada.id, ada.id],
+        [bela.id, bela.id],
+        [cyd.id, cyd.id],
+        [cyd.id, cyd.id],
+        [null, cyd.id],
+      ].toSorted(),
+    );
+    await database.owner.unsafe(
+      'drop trigger note on public.profiles; drop trigger note on public.messages; drop function app.note(); drop table app.written_as',
+    );
   });
   test('[Y4] one bad entry harms nobody else', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
-    const { parts } = await together(part(ada, { id: crypto.randomUUID(), action: 'message.send', data: 7 }, ada.send('un')), part(cyd, cyd.send(' '), cyd.send('deux')));
-    expect(parts.map(codes)).toEqual([['invalid', 'applied'], ['empty-message', 'applied']]);
+    const { parts } = await together(
+      part(ada, { id: crypto.randomUUID(), action: 'message.send', data: 7 }, ada.send('un')),
+      part(cyd, cyd.send(' '), cyd.send('deux')),
+    );
+    expect(parts.map(codes)).toEqual([
+      ['invalid', 'applied'],
+      ['empty-message', 'applied'],
+    ]);
   });
   test('[Y4] whose stream somebody holds are left out, and the others go on', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
@@ -104,14 +159,20 @@ describe('parts of one transaction', () => {
   });
   test('[Y21] of another epoch are refused alone', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
-    const { refused, parts } = await together({ ...part(ada, ada.send('jadis')), under: 'another-life' }, part(cyd, cyd.send('un')));
+    const { refused, parts } = await together(
+      { ...part(ada, ada.send('jadis')), under: 'another-life' },
+      part(cyd, cyd.send('un')),
+    );
     expect([refused, parts.map(codes)]).toEqual([[1], [[], ['applied']]]);
     expect(await texts(ada)).toEqual([]);
   });
   test('[Y2] with the same id have the effect of once', async () => {
     const [{ ada }, { ada: cyd }] = await pairs();
     const entry = ada.send('une fois');
-    const { parts } = await together(part(ada, entry, ada.send('deux fois', entry.id)), part(cyd, cyd.send('la mienne', entry.id)));
+    const { parts } = await together(
+      part(ada, entry, ada.send('deux fois', entry.id)),
+      part(cyd, cyd.send('la mienne', entry.id)),
+    );
     expect(parts.map(codes)).toEqual([['applied', 'duplicate'], ['foreign']]);
     expect(parts[0]?.results[1]).toMatchObject({ row: { text: 'une fois' } });
     expect(await texts(cyd)).toEqual([]);
@@ -122,9 +183,22 @@ describe('messages written as a set', () => {
   test('[Y7, Y11] take numbers and revisions in the order of each part, also where one answers an earlier one', async () => {
     const [{ ada, bela }, { ada: cyd }] = await pairs();
     const [one, two] = [ada.send('un'), cyd.send('one')];
-    const { parts } = await together(part(ada, one, ada.send('deux', undefined, { replyTo: one.id as never }), ada.send('trois')), part(cyd, two, cyd.send('two')));
-    expect(parts.map(({ results }) => results.map(({ row }) => [row?.text, row?.seq, row?.rev, row?.replyTo?.seq ?? null]))).toEqual([
-      [['un', 1, 1, null], ['deux', 2, 2, 1], ['trois', 3, 3, null]], [['one', 1, 1, null], ['two', 2, 2, null]],
+    const { parts } = await together(
+      part(ada, one, ada.send('deux', undefined, { replyTo: one.id as never }), ada.send('trois')),
+      part(cyd, two, cyd.send('two')),
+    );
+    expect(
+      parts.map(({ results }) => results.map(({ row }) => [row?.text, row?.seq, row?.rev, row?.replyTo?.seq ?? null])),
+    ).toEqual([
+      [
+        ['un', 1, 1, null],
+        ['deux', 2, 2, 1],
+        ['trois', 3, 3, null],
+      ],
+      [
+        ['one', 1, 1, null],
+        ['two', 2, 2, null],
+      ],
     ]);
     const { rows } = (await bela.conversation()) ?? { rows: [] };
     expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map(({ createdAt }) => createdAt).toSorted());
@@ -133,7 +207,8 @@ describe('messages written as a set', () => {
     const sides = (await pairs()).map(({ ada }) => ada);
     const asked = sides.map((from) => {
       const entries: SentEntry[] = [];
-      for (let n = 0; n < 20; n++) entries.push(from.send(`${n}`, undefined, n > 0 ? { replyTo: entries[n - 1]?.id as never } : {}));
+      for (let n = 0; n < 20; n++)
+        entries.push(from.send(`${n}`, undefined, n > 0 ? { replyTo: entries[n - 1]?.id as never } : {}));
       return { member: from.id, away: [], request: { v: 1, epoch, entries } };
     });
     // Only a superuser has calls counted.
@@ -149,8 +224,11 @@ describe('messages written as a set', () => {
     // Each that answers another is judged when that one stands.
     expect(calls).toEqual({ reading: 1, judging: 39 });
     for (const from of sides) {
-      const rows = await database.owner`select seq, reply_seq from public.messages where stream_id = ${from.stream} order by seq`;
-      expect(rows.map(({ reply_seq: to }) => to as string | null)).toEqual(rows.map(({ seq }, n) => (n > 0 ? String(Number(seq) - 1) : null)));
+      const rows =
+        await database.owner`select seq, reply_seq from public.messages where stream_id = ${from.stream} order by seq`;
+      expect(rows.map(({ reply_seq: to }) => to as string | null)).toEqual(
+        rows.map(({ seq }, n) => (n > 0 ? String(Number(seq) - 1) : null)),
+      );
     }
   });
   test('[Y8, Y9] are told to both, each in their own sight, and to nobody who may not see them', async () => {
@@ -167,7 +245,14 @@ describe('messages written as a set', () => {
     for (const side of [ada, bela]) {
       const items = parts[0]?.told.find(({ me }) => me.id === side.id)?.items;
       expect(items).toEqual(await side.seen.live([{ stream: ada.stream, revs: [2], members: [ada.id, bela.id] }]));
-      expect(items).toMatchObject([{ one: 2, rows: [{ text: 'deux' }], membership: { gone: false }, card: { memberId: side === ada ? bela.id : ada.id } }]);
+      expect(items).toMatchObject([
+        {
+          one: 2,
+          rows: [{ text: 'deux' }],
+          membership: { gone: false },
+          card: { memberId: side === ada ? bela.id : ada.id },
+        },
+      ]);
     }
   });
 });
@@ -175,17 +260,29 @@ describe('messages written as a set', () => {
 test('[Y8] for who is away nothing is read, but they are named among those who are to be told', async () => {
   const { ada, bela } = await strangers(database);
   const { parts } = await together({ ...part(ada, ada.send('un')), away: [ada.id, bela.id] });
-  expect(parts[0]).toMatchObject({ told: [], changed: [{ stream: ada.stream, revs: [1] }], results: [{ status: 'applied', row: { text: 'un' }, info: { last: 1 } }] });
+  expect(parts[0]).toMatchObject({
+    told: [],
+    changed: [{ stream: ada.stream, revs: [1] }],
+    results: [{ status: 'applied', row: { text: 'un' }, info: { last: 1 } }],
+  });
   expect(parts[0]?.changed[0]?.members.toSorted()).toEqual([ada.id, bela.id].toSorted());
 });
 
 test('[Y8] who sees a new card is named among those who are to be told, and nothing of them is read while streams are locked', async () => {
   const { ada, bela } = await strangers(database);
   await ada.says('un');
-  const { parts } = await together(part(ada, editOf({ location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } })));
-  expect(parts[0]?.changed.map(({ stream, revs, members }) => ({ stream, revs, members }))).toContainEqual({ stream: ada.stream, revs: [], members: [bela.id] });
+  const { parts } = await together(
+    part(ada, editOf({ location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } })),
+  );
+  expect(parts[0]?.changed.map(({ stream, revs, members }) => ({ stream, revs, members }))).toContainEqual({
+    stream: ada.stream,
+    revs: [],
+    members: [bela.id],
+  });
   expect(parts[0]?.told.map(({ me }) => me.id)).toEqual([ada.id]);
-  expect(await bela.seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }])).toMatchObject([{ one: 0, card: { town: 'Lyon, Rhône, France' } }]);
+  expect(await bela.seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }])).toMatchObject([
+    { one: 0, card: { town: 'Lyon, Rhône, France' } },
+  ]);
 });
 
 test('[Y4] two nodes that push crossing conversations at once never wait for each other', async () => {
@@ -195,10 +292,14 @@ test('[Y4] two nodes that push crossing conversations at once never wait for eac
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => round(n % 2 ? there : back)));
   const applied = answers.flatMap(({ parts }) => parts.flatMap(codes));
   expect(applied.every((code) => code === 'applied')).toBe(true);
-  const [{ count } = { count: 0 }] = await database.owner<{ count: number }[]>`select count(*)::int as count from public.messages where stream_id in ${node(there.map(({ stream }) => stream))}`;
+  const [{ count } = { count: 0 }] = await database.owner<
+    { count: number }[]
+  >`select count(*)::int as count from public.messages where stream_id in ${node(there.map(({ stream }) => stream))}`;
   expect(count).toBe(applied.length);
   for (const side of there) {
-    const rows = await database.owner<{ seq: number; rev: number }[]>`select seq::int, rev::int from public.messages where stream_id = ${side.stream} order by seq`;
+    const rows = await database.owner<
+      { seq: number; rev: number }[]
+    >`select seq::int, rev::int from public.messages where stream_id = ${side.stream} order by seq`;
     expect(rows.map(({ seq, rev }) => [seq, rev])).toEqual(rows.map((_, n) => [n + 1, n + 1]));
   }
 });

@@ -17,7 +17,9 @@ let real: Outside;
 const heard: string[] = [];
 beforeAll(async () => {
   server = http.createServer(({ url, headers }, response) => {
-    heard.push(`${headers.host} ${url} ${String(headers['accept-encoding'])} ${String(headers.cookie)} ${String(headers.referer)}`);
+    heard.push(
+      `${headers.host} ${url} ${String(headers['accept-encoding'])} ${String(headers.cookie)} ${String(headers.referer)}`,
+    );
     const page = pages[`https://${HOST}${url}`] ?? { status: 404 };
     response.writeHead(page.status ?? 200, page.headers ?? { 'content-type': 'text/html; charset=utf-8' });
     response.write(page.body ?? '');
@@ -31,8 +33,12 @@ afterAll(() => {
   server.close();
 });
 
-describe.each([['the double', () => webDouble(pages)], ['a real server', () => real]] as const)('%s', (_, open) => {
-  const get = (path: string, signal = new AbortController().signal) => open().get(new URL(`https://${HOST}${path}`), '127.0.0.1', signal);
+describe.each([
+  ['the double', () => webDouble(pages)],
+  ['a real server', () => real],
+] as const)('%s', (_, open) => {
+  const get = (path: string, signal = new AbortController().signal) =>
+    open().get(new URL(`https://${HOST}${path}`), '127.0.0.1', signal);
   const textOf = async (path: string) => {
     let text = '';
     for await (const chunk of (await get(path)).body) text += new TextDecoder().decode(chunk);
@@ -40,7 +46,11 @@ describe.each([['the double', () => webDouble(pages)], ['a real server', () => r
   };
   test('answers with status, headers in small letters, and a body in parts', async () => {
     const answer = await get('/page?q=1');
-    expect([answer.status, answer.header('content-type'), answer.header('none')]).toEqual([200, 'text/html; charset=utf-8', undefined]);
+    expect([answer.status, answer.header('content-type'), answer.header('none')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      undefined,
+    ]);
     answer.end();
     expect(await textOf('/page?q=1')).toBe('<title>Page</title>');
   });
@@ -67,5 +77,7 @@ describe.each([['the double', () => webDouble(pages)], ['a real server', () => r
 test('a real server is asked at the address given, under the name of the page, and told nothing of anyone', async () => {
   heard.length = 0;
   (await real.get(new URL(`https://${HOST}/page?q=1`), '127.0.0.1', new AbortController().signal)).end();
-  expect(heard).toEqual([expect.stringMatching(/^fr\.wikipedia\.org(:\d+)? \/page\?q=1 identity undefined undefined$/)]);
+  expect(heard).toEqual([
+    expect.stringMatching(/^fr\.wikipedia\.org(:\d+)? \/page\?q=1 identity undefined undefined$/),
+  ]);
 });

@@ -21,7 +21,8 @@ async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(null))));
       const focused = document.activeElement;
       if (focused === document.body || !focused) return '';
-      const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused.getAttribute('aria-label');
+      const label =
+        focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused.getAttribute('aria-label');
       return label ?? (focused as HTMLElement).innerText.trim();
     });
   for (let step = 0; step < 40; step++) {
@@ -43,7 +44,9 @@ test('what a guest sees has no fault that a machine finds, in both themes', asyn
   await accessibleInBothThemes(page);
 });
 
-test('nor has what a member sees, with menus and dialogs open, offline, and with words that wait; the strip stands under the header of a conversation', async ({ device }) => {
+test('nor has what a member sees, with menus and dialogs open, offline, and with words that wait; the strip stands under the header of a conversation', async ({
+  device,
+}) => {
   const alix = await device('alixetjo');
   const { page } = alix;
   await alix.signIn();
@@ -107,7 +110,9 @@ test('before the first answer neither home nor list claims that there is nothing
 /** Open, and with the focus in it: it takes it once it is drawn. */
 async function expectMenu(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('menu', { name })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-label'))).toBe(name);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-label')))
+    .toBe(name);
 }
 
 test('from sign-in to sign-out with the keyboard alone, and the focus is never lost', async ({ device }) => {

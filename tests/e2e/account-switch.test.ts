@@ -6,49 +6,53 @@ import { memberNamed } from '#server/seed/members.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-test('[Y16, Y17] two members take turns on one device: each finds what is theirs, none sees or sends what is the other’s', { tag: '@account-switch' }, async ({ device }) => {
-  const [shared, camille] = [await device('solene', { viewport: DESKTOP }), await device('camille')];
-  const { page } = shared;
-  await Promise.all([shared.signIn('solene'), camille.signIn()]);
-  await shared.installed();
-  await shared.openConversation('camille', 'solene');
-  await shared.goOffline();
-  await shared.send('Effacé avec solene');
-  await expect(shared.message('Effacé avec solene')).toContainText('En attente');
-  await leave(page, true);
-  await shared.goOnline();
+test(
+  '[Y16, Y17] two members take turns on one device: each finds what is theirs, none sees or sends what is the other’s',
+  { tag: '@account-switch' },
+  async ({ device }) => {
+    const [shared, camille] = [await device('solene', { viewport: DESKTOP }), await device('camille')];
+    const { page } = shared;
+    await Promise.all([shared.signIn('solene'), camille.signIn()]);
+    await shared.installed();
+    await shared.openConversation('camille', 'solene');
+    await shared.goOffline();
+    await shared.send('Effacé avec solene');
+    await expect(shared.message('Effacé avec solene')).toContainText('En attente');
+    await leave(page, true);
+    await shared.goOnline();
 
-  await shared.signIn('octave');
-  await expect(page.getByRole('heading', { name: /octave/ })).toBeVisible();
-  await shared.openConversation('camille', 'octave');
-  const all = await everythingOn(page);
-  for (const trace of [memberNamed('solene').id, 'solene@', 'Effacé avec solene']) expect(all).not.toContain(trace);
-  await shared.goOffline();
-  await shared.send('Resté chez octave');
-  await expect(shared.message('Resté chez octave')).toContainText('En attente');
-  await endSession(page, shared.url, 'octave');
-  await shared.goOnline();
-  await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
+    await shared.signIn('octave');
+    await expect(page.getByRole('heading', { name: /octave/ })).toBeVisible();
+    await shared.openConversation('camille', 'octave');
+    const all = await everythingOn(page);
+    for (const trace of [memberNamed('solene').id, 'solene@', 'Effacé avec solene']) expect(all).not.toContain(trace);
+    await shared.goOffline();
+    await shared.send('Resté chez octave');
+    await expect(shared.message('Resté chez octave')).toContainText('En attente');
+    await endSession(page, shared.url, 'octave');
+    await shared.goOnline();
+    await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
 
-  await shared.signIn('solene');
-  await expect(page.getByRole('heading', { name: /solene/ })).toBeVisible();
-  await shared.openConversation('camille', 'solene');
-  await expect(shared.message('Effacé avec solene')).toHaveCount(0);
-  await shared.send('Revenue chez moi');
-  await expect(shared.message('Revenue chez moi')).toContainText(/Envoyé|Lu/);
-  await shared.goto('/#/outbox');
-  await expect(page.getByText('Tout est parti.')).toBeVisible();
-  await expect(page.getByText('Resté chez octave')).toHaveCount(0);
-  await camille.openConversation('solene');
-  await expect(camille.message('Revenue chez moi')).toHaveCount(1);
-  await expect(camille.message(/Effacé avec solene|Resté chez octave/)).toHaveCount(0);
-  await camille.openConversation('octave');
-  await expect(camille.message('Resté chez octave')).toHaveCount(0);
-  await leave(page);
+    await shared.signIn('solene');
+    await expect(page.getByRole('heading', { name: /solene/ })).toBeVisible();
+    await shared.openConversation('camille', 'solene');
+    await expect(shared.message('Effacé avec solene')).toHaveCount(0);
+    await shared.send('Revenue chez moi');
+    await expect(shared.message('Revenue chez moi')).toContainText(/Envoyé|Lu/);
+    await shared.goto('/#/outbox');
+    await expect(page.getByText('Tout est parti.')).toBeVisible();
+    await expect(page.getByText('Resté chez octave')).toHaveCount(0);
+    await camille.openConversation('solene');
+    await expect(camille.message('Revenue chez moi')).toHaveCount(1);
+    await expect(camille.message(/Effacé avec solene|Resté chez octave/)).toHaveCount(0);
+    await camille.openConversation('octave');
+    await expect(camille.message('Resté chez octave')).toHaveCount(0);
+    await leave(page);
 
-  await shared.signIn('octave');
-  await shared.openConversation('camille', 'octave');
-  await expect(shared.message('Resté chez octave')).toContainText(/Envoyé|Lu/);
-  await expect(camille.message('Resté chez octave')).toHaveCount(1);
-  expect(await everythingOn(page)).not.toContain(memberNamed('solene').id);
-});
+    await shared.signIn('octave');
+    await shared.openConversation('camille', 'octave');
+    await expect(shared.message('Resté chez octave')).toContainText(/Envoyé|Lu/);
+    await expect(camille.message('Resté chez octave')).toHaveCount(1);
+    expect(await everythingOn(page)).not.toContain(memberNamed('solene').id);
+  },
+);

@@ -9,7 +9,10 @@ async function signInAgain({ page }: Device): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-test('[Y21, Y17] the server’s data are deleted under a living device: the session ends, the words that waited stay, and leave once for the new server', async ({ device, newServer }) => {
+test('[Y21, Y17] the server’s data are deleted under a living device: the session ends, the words that waited stay, and leave once for the new server', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const camille = await device('camille', { url: server.url });
   await camille.signIn();
@@ -40,7 +43,10 @@ test('[Y21, Y17] the server’s data are deleted under a living device: the sess
   await expect(camille.message('Écrit entre deux serveurs')).toHaveCount(1);
 });
 
-test('[Y21] a new database behind the same keys: a device that is signed in follows it by itself, in every conversation', async ({ device, newServer }) => {
+test('[Y21] a new database behind the same keys: a device that is signed in follows it by itself, in every conversation', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer({ env: { JWT_SECRET: randomBytes(32).toString('hex') } });
   const camille = await device('camille', { url: server.url });
   await camille.signIn();
@@ -63,7 +69,10 @@ test('[Y21] a new database behind the same keys: a device that is signed in foll
   await expect(camille.message('Du temps de l’ancienne base')).toHaveCount(0);
 });
 
-test('[Y21] an older backup is restored under living devices: what it had lost goes, what waited arrives once, and both go on', async ({ device, newServer }) => {
+test('[Y21] an older backup is restored under living devices: what it had lost goes, what waited arrives once, and both go on', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const [camille, victor] = [await device('camille', { url: server.url }), await device('victor', { url: server.url })];
   await camille.signIn();

@@ -1,4 +1,7 @@
-/** What is attached and not sent, what a camera writes, and looking at pictures with fingers, keys and somebody beside one. */
+/**
+ * What is attached and not sent, what a camera writes, and looking at pictures with fingers, keys and somebody beside
+ * one.
+ */
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
@@ -15,19 +18,35 @@ const attach = (page: Page, file: PictureFile) => page.locator('input[type=file]
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const attached = (page: Page) => page.getByRole('img', { name: 'Image jointe' });
 const ready = (page: Page) => expect(page.getByText('Image jointe', { exact: true })).toBeVisible();
-const widthIn = (device: Device, caption: string) => device.message(caption).locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+const widthIn = (device: Device, caption: string) =>
+  device
+    .message(caption)
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
 /** Of all pictures on the device: how many, and whether one holds these words. */
 const kept = (page: Page, words: string) =>
   page.evaluate(async (wanted) => {
     const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('alcove-media-'))?.name;
     if (!name) return null;
-    const database = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(indexedDB.open(name), { onsuccess: (event: Event) => resolve((event.target as IDBOpenDBRequest).result), onerror: reject }));
-    const all = await new Promise<ArrayBuffer[]>((resolve, reject) => Object.assign(database.transaction('bytes').objectStore('bytes').getAll(), { onsuccess: (event: Event) => resolve((event.target as IDBRequest<ArrayBuffer[]>).result), onerror: reject }));
+    const database = await new Promise<IDBDatabase>((resolve, reject) =>
+      Object.assign(indexedDB.open(name), {
+        onsuccess: (event: Event) => resolve((event.target as IDBOpenDBRequest).result),
+        onerror: reject,
+      }),
+    );
+    const all = await new Promise<ArrayBuffer[]>((resolve, reject) =>
+      Object.assign(database.transaction('bytes').objectStore('bytes').getAll(), {
+        onsuccess: (event: Event) => resolve((event.target as IDBRequest<ArrayBuffer[]>).result),
+        onerror: reject,
+      }),
+    );
     database.close();
     return { count: all.length, found: all.some((bytes) => new TextDecoder('latin1').decode(bytes).includes(wanted)) };
   }, words);
 
-test('[Y1, Y17] a picture that is attached and not sent survives reload, crash and the end of the browser beside its words, and leaves with the cross or the account', async ({ device }) => {
+test('[Y1, Y17] a picture that is attached and not sent survives reload, crash and the end of the browser beside its words, and leaves with the cross or the account', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -77,7 +96,9 @@ test('[Y1, Y17] a picture that is attached and not sent survives reload, crash a
   expect(await kept(camille.page, '')).toBeNull();
 });
 
-test('[Y3] a camera’s picture comes out upright and without what the camera noted, also when it was sent after a reload; deleted, it is on neither device', async ({ device }) => {
+test('[Y3] a camera’s picture comes out upright and without what the camera noted, also when it was sent after a reload; deleted, it is on neither device', async ({
+  device,
+}) => {
   const [camille, victor] = [await device('camille'), await device('victor')];
   await Promise.all([camille.signIn(), victor.signIn()]);
   await Promise.all([camille.openConversation('victor'), victor.openConversation('camille')]);
@@ -87,15 +108,19 @@ test('[Y3] a camera’s picture comes out upright and without what the camera no
   await ready(camille.page);
   await camille.send('Prise debout');
   await expect.poll(() => widthIn(victor, 'Prise debout')).toBe(200);
-  const colours = await victor.message('Prise debout').locator('img').evaluate((image: HTMLImageElement) => {
-    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.drawImage(image, 0, 0);
-    const column = context.getImageData(100, 0, 1, image.naturalHeight).data;
-    return [40, 360].map((y) => ((column[4 * y] ?? 0) > (column[4 * y + 2] ?? 0) ? 'red' : 'blue'));
-  });
+  const colours = await victor
+    .message('Prise debout')
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => {
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.drawImage(image, 0, 0);
+      const column = context.getImageData(100, 0, 1, image.naturalHeight).data;
+      return [40, 360].map((y) => ((column[4 * y] ?? 0) > (column[4 * y + 2] ?? 0) ? 'red' : 'blue'));
+    });
   expect(colours).toEqual(['red', 'blue']);
-  for (const { page } of [camille, victor]) for (const noted of ['Lyon, 45.76', 'Exif', 'EXIF']) expect((await kept(page, noted))?.found).toBe(false);
+  for (const { page } of [camille, victor])
+    for (const noted of ['Lyon, 45.76', 'Exif', 'EXIF']) expect((await kept(page, noted))?.found).toBe(false);
 
   const count = async ({ page }: Device) => (await kept(page, ''))?.count ?? 0;
   const before = [await count(camille), await count(victor)];
@@ -106,34 +131,48 @@ test('[Y3] a camera’s picture comes out upright and without what the camera no
   await expect.poll(async () => [await count(camille), await count(victor)]).toEqual(before.map((all) => all - 1));
 });
 
-test('[Y19] a picture that finds no room on the disk is told in French, and the words stay', { tag: '@quota-full' }, async ({ device }) => {
-  const camille = await device('camille');
-  const { page } = camille;
-  const disk = await smallDisk(camille.context, page, camille.url);
-  await camille.signIn();
-  await camille.openConversation('octave');
-  const file = await drawPicture(page, { width: 1600, height: 1200 });
-  await field(page).fill('Avec une image');
-  await disk.fill();
-  await attach(page, file);
-  await expect(page.getByText('L’image n’a pas été jointe.')).toBeVisible();
-  await expect(page.getByText('Le stockage de cet appareil est plein. Libérez de la place.', { exact: true })).toBeVisible();
-  await expect(attached(page)).toHaveCount(0);
-  await expect(field(page)).toHaveValue('Avec une image');
-  await disk.free();
-  await attach(page, file);
-  await ready(page);
-});
+test(
+  '[Y19] a picture that finds no room on the disk is told in French, and the words stay',
+  { tag: '@quota-full' },
+  async ({ device }) => {
+    const camille = await device('camille');
+    const { page } = camille;
+    const disk = await smallDisk(camille.context, page, camille.url);
+    await camille.signIn();
+    await camille.openConversation('octave');
+    const file = await drawPicture(page, { width: 1600, height: 1200 });
+    await field(page).fill('Avec une image');
+    await disk.fill();
+    await attach(page, file);
+    await expect(page.getByText('L’image n’a pas été jointe.')).toBeVisible();
+    await expect(
+      page.getByText('Le stockage de cet appareil est plein. Libérez de la place.', { exact: true }),
+    ).toBeVisible();
+    await expect(attached(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue('Avec une image');
+    await disk.free();
+    await attach(page, file);
+    await ready(page);
+  },
+);
 
-test('photos that no browser here reads, and documents that call themselves pictures, are told in French', async ({ device }) => {
+test('photos that no browser here reads, and documents that call themselves pictures, are told in French', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
   await camille.openConversation('octave');
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]);
   for (const [file, told] of [
-    [{ name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: heic }, 'Ce navigateur ne lit pas les photos HEIC. Enregistrez-la en JPEG, puis réessayez.'],
-    [{ name: 'facture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n%âãÏÓ') }, 'Le contenu de ce fichier ne correspond pas à une image de ce type.'],
+    [
+      { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: heic },
+      'Ce navigateur ne lit pas les photos HEIC. Enregistrez-la en JPEG, puis réessayez.',
+    ],
+    [
+      { name: 'facture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n%âãÏÓ') },
+      'Le contenu de ce fichier ne correspond pas à une image de ce type.',
+    ],
   ] as const) {
     await attach(page, file);
     await expect(page.getByText(told)).toBeVisible();
@@ -141,7 +180,10 @@ test('photos that no browser here reads, and documents that call themselves pict
   }
 });
 
-test('[Y10] what is being answered is shown by its words after a reload, however far above it stands, and so is the quote of what was sent', async ({ device, server }) => {
+test('[Y10] what is being answered is shown by its words after a reload, however far above it stands, and so is the quote of what was sent', async ({
+  device,
+  server,
+}) => {
   const [reader, writer] = [await signUpAt(server.url, 'citelit'), await signUpAt(server.url, 'citeecrit')];
   const entries = [];
   for (let n = 1; n <= 200; n += 1) entries.push(await sendEntry(writer, reader, `Phrase ${n}`));
@@ -164,13 +206,19 @@ test('[Y10] what is being answered is shown by its words after a reload, however
   await expect(answering).toContainText('Phrase 5');
   await expect(answering).not.toContainText('Message plus ancien');
   await page.getByRole('button', { name: 'Envoyer' }).click();
-  await expect(phone.message('Je réponds de loin').getByRole('link', { name: /Aller au message cité/ })).toContainText('Phrase 5');
+  await expect(phone.message('Je réponds de loin').getByRole('link', { name: /Aller au message cité/ })).toContainText(
+    'Phrase 5',
+  );
   await expect(phone.message('Je réponds de loin')).toContainText(/Envoyé|Lu/);
   await page.reload();
-  await expect(phone.message('Je réponds de loin').getByRole('link', { name: /Aller au message cité/ })).toContainText('Phrase 5');
+  await expect(phone.message('Je réponds de loin').getByRole('link', { name: /Aller au message cité/ })).toContainText(
+    'Phrase 5',
+  );
 });
 
-test('fingers and keys go through pictures and enlarge them; blurred ones are blurred in gallery and viewer until each is tapped', async ({ device }) => {
+test('fingers and keys go through pictures and enlarge them; blurred ones are blurred in gallery and viewer until each is tapped', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
@@ -197,16 +245,31 @@ test('fingers and keys go through pictures and enlarge them; blurred ones are bl
 
   const fingers = await fingersOn(page);
   const [x, y] = await middleOf(bare);
-  await fingers.move([[x + 80, y], [x - 120, y]]);
+  await fingers.move([
+    [x + 80, y],
+    [x - 120, y],
+  ]);
   await expect(viewer.getByText('Image 3 sur 3')).toBeVisible();
   await expect(veil).toBeVisible();
   await expect(bare).toHaveCount(0);
   await expectAccessible(page);
   await fingers.tap([x, y]);
   await expect(bare).toHaveAccessibleName('Première vue');
-  await fingers.move([[x - 30, y], [x - 90, y]], [[x + 30, y], [x + 90, y]]);
+  await fingers.move(
+    [
+      [x - 30, y],
+      [x - 90, y],
+    ],
+    [
+      [x + 30, y],
+      [x + 90, y],
+    ],
+  );
   await expect(bare).toHaveAttribute('style', /scale\(3\)/);
-  await fingers.move([[x, y], [x + 50, y + 20]]);
+  await fingers.move([
+    [x, y],
+    [x + 50, y + 20],
+  ]);
   await expect(bare).toHaveAttribute('style', /translate\(50px, 20px\) scale\(3\)/);
   await page.keyboard.press('0');
   await expect(bare).toHaveAttribute('style', /translate\(0px, 0px\) scale\(1\)/);

@@ -37,39 +37,47 @@ const holdOpen = (tab: Page, name: string): Promise<void> =>
     name,
   );
 
-test('[Y18, Y19] a version to come wants other databases: an open tab lets go, says that it is too old, and the words stay', { tag: '@blocked-upgrade' }, async ({ device }) => {
-  const camille = await device('camille');
-  await camille.signIn();
-  await camille.installed();
-  await camille.openConversation('sasha');
-  const stranger = await camille.newTab(STRANGER);
-  await camille.goOffline();
-  await camille.send('Écrit avant la version suivante');
-  await expect(camille.message('Écrit avant la version suivante')).toContainText('En attente');
+test(
+  '[Y18, Y19] a version to come wants other databases: an open tab lets go, says that it is too old, and the words stay',
+  { tag: '@blocked-upgrade' },
+  async ({ device }) => {
+    const camille = await device('camille');
+    await camille.signIn();
+    await camille.installed();
+    await camille.openConversation('sasha');
+    const stranger = await camille.newTab(STRANGER);
+    await camille.goOffline();
+    await camille.send('Écrit avant la version suivante');
+    await expect(camille.message('Écrit avant la version suivante')).toContainText('En attente');
 
-  await upgrade(stranger, `alcove-outbox-${memberNamed('camille').id}`);
-  const tooOld = camille.page.getByRole('alert').filter({ hasText: 'Cette version est trop ancienne' });
-  await expect(tooOld).toContainText('Ce que vous avez écrit reste sur cet appareil');
-  await camille.goOnline();
-  await camille.page.reload();
-  await expect(tooOld).toBeVisible();
-  expect(await everythingOn(stranger)).toContain('Écrit avant la version suivante');
-  // Databases that cannot be opened are logged as a crash.
-  camille.complaints.length = 0;
-});
+    await upgrade(stranger, `alcove-outbox-${memberNamed('camille').id}`);
+    const tooOld = camille.page.getByRole('alert').filter({ hasText: 'Cette version est trop ancienne' });
+    await expect(tooOld).toContainText('Ce que vous avez écrit reste sur cet appareil');
+    await camille.goOnline();
+    await camille.page.reload();
+    await expect(tooOld).toBeVisible();
+    expect(await everythingOn(stranger)).toContain('Écrit avant la version suivante');
+    // Databases that cannot be opened are logged as a crash.
+    camille.complaints.length = 0;
+  },
+);
 
-test('[Y18] a tab of an old version that never lets go of its store holds nobody up; the store goes with the tab', { tag: '@blocked-upgrade' }, async ({ device }) => {
-  const camille = await device('camille');
-  const old = `rxdb-dexie-alcove-store-${memberNamed('camille').id}-v0--0--pages`;
-  const oldStores = async () => (await onDevice(camille.page)).databases.filter((name) => name.includes('-v0--'));
-  await camille.goto(STRANGER);
-  const stranger = await camille.newTab(STRANGER);
-  await holdOpen(stranger, old);
-  await camille.signIn();
-  await camille.openConversation('sasha');
-  await camille.send('Personne n’attend');
-  await expect(camille.message('Personne n’attend')).toContainText(/Envoyé|Lu/);
-  expect(await oldStores()).toEqual([old]);
-  await stranger.close();
-  await expect.poll(oldStores).toEqual([]);
-});
+test(
+  '[Y18] a tab of an old version that never lets go of its store holds nobody up; the store goes with the tab',
+  { tag: '@blocked-upgrade' },
+  async ({ device }) => {
+    const camille = await device('camille');
+    const old = `rxdb-dexie-alcove-store-${memberNamed('camille').id}-v0--0--pages`;
+    const oldStores = async () => (await onDevice(camille.page)).databases.filter((name) => name.includes('-v0--'));
+    await camille.goto(STRANGER);
+    const stranger = await camille.newTab(STRANGER);
+    await holdOpen(stranger, old);
+    await camille.signIn();
+    await camille.openConversation('sasha');
+    await camille.send('Personne n’attend');
+    await expect(camille.message('Personne n’attend')).toContainText(/Envoyé|Lu/);
+    expect(await oldStores()).toEqual([old]);
+    await stranger.close();
+    await expect.poll(oldStores).toEqual([]);
+  },
+);

@@ -5,15 +5,21 @@ const REFUSED = "Impossible d'envoyer ce message. Cet utilisateur est bloqué.";
 const UNAVAILABLE = 'Ce membre n’est plus disponible.';
 
 const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' });
-const rowOf = (device: Device, other: string) => device.conversations().getByRole('listitem').filter({ hasText: other });
+const rowOf = (device: Device, other: string) =>
+  device.conversations().getByRole('listitem').filter({ hasText: other });
 
 async function block(device: Device): Promise<void> {
   await device.page.getByRole('button', { name: 'Actions de la conversation' }).click();
   await device.page.getByRole('menuitem', { name: 'Bloquer' }).click();
-  await device.page.getByRole('alertdialog', { name: /Bloquer/ }).getByRole('button', { name: 'Bloquer' }).click();
+  await device.page
+    .getByRole('alertdialog', { name: /Bloquer/ })
+    .getByRole('button', { name: 'Bloquer' })
+    .click();
 }
 
-test('[Y4, CHAT-81, CHAT-84, CHAT-85, CHAT-89] who was blocked meanwhile is told so, what waited fails, the conversation closes on both sides, and unblocking brings it back', async ({ device }) => {
+test('[Y4, CHAT-81, CHAT-84, CHAT-85, CHAT-89] who was blocked meanwhile is told so, what waited fails, the conversation closes on both sides, and unblocking brings it back', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const [phone, desk] = [await device('lesvoisins'), await device('lesvoisins')];
   await Promise.all([camille.signIn(), phone.signIn(), desk.signIn()]);
@@ -39,7 +45,8 @@ test('[Y4, CHAT-81, CHAT-84, CHAT-85, CHAT-89] who was blocked meanwhile is told
 
   await phone.goOnline();
   await expect(phone.page.getByText(REFUSED)).toBeVisible();
-  for (const text of ['Resté dans la file', 'À renvoyer plus tard']) await expect(phone.message(text)).toContainText('Échec');
+  for (const text of ['Resté dans la file', 'À renvoyer plus tard'])
+    await expect(phone.message(text)).toContainText('Échec');
   await expect(phone.page.getByText(UNAVAILABLE)).toBeVisible();
   await expect(box(phone)).toHaveCount(0);
   await phone.message('Resté dans la file').getByRole('button', { name: 'Réessayer' }).click();

@@ -1,4 +1,7 @@
-/** What may never grow unnoticed: bytes before a screen stands, requests, repaints, questions to the device’s databases. Counts, not times. */
+/**
+ * What may never grow unnoticed: bytes before a screen stands, requests, repaints, questions to the device’s databases.
+ * Counts, not times.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -22,23 +25,44 @@ function counted({ page }: Device, path: string): () => number {
 }
 
 test('no screen that starts the app fetches more script than its budget, and no chunk waits for itself', () => {
-  const now = sizes.parse(JSON.parse(execFileSync(process.execPath, ['scripts/sizes.mjs', '--json'], { encoding: 'utf8' })));
-  const fetched = { landing: now.landing, signIn: now.signIn.scripts, conversations: now.conversations.scripts, serviceWorker: now.serviceWorker };
+  const now = sizes.parse(
+    JSON.parse(execFileSync(process.execPath, ['scripts/sizes.mjs', '--json'], { encoding: 'utf8' })),
+  );
+  const fetched = {
+    landing: now.landing,
+    signIn: now.signIn.scripts,
+    conversations: now.conversations.scripts,
+    serviceWorker: now.serviceWorker,
+  };
   const budget = { landing: 30_000, signIn: 120_500, conversations: 120_000, serviceWorker: 20_000 };
-  for (const [what, bytes] of Object.entries(budget)) expect(fetched[what as keyof typeof budget], what).toBeLessThanOrEqual(bytes);
+  for (const [what, bytes] of Object.entries(budget))
+    expect(fetched[what as keyof typeof budget], what).toBeLessThanOrEqual(bytes);
 
   const manifest = chunks.parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')));
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    (manifest[from]?.imports ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+    (manifest[from]?.imports ?? []).some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
   expect(Object.keys(manifest).filter((chunk) => reaches(chunk, chunk))).toEqual([]);
 });
 
-test('[Y8] a first sign-in takes one pull, a return to nothing new one of under a kilobyte, and a return to 2,000 messages two and three repaints', async ({ device, server }) => {
+test('[Y8] a first sign-in takes one pull, a return to nothing new one of under a kilobyte, and a return to 2,000 messages two and three repaints', async ({
+  device,
+  server,
+}) => {
   const reader = await signUpAt(server.url, 'lecteuse');
   const writers: TestMember[] = [];
   for (let n = 0; n < 8; n++) writers.push(await signUpAt(server.url, `plume${n}`));
   const say = (each: number, words: string) =>
-    Promise.all(writers.map(async (writer) => pushAt(server.url, writer, await Promise.all(Array.from({ length: each }, (_, n) => sendEntry(writer, reader, `${words} ${n + 1}`))))));
+    Promise.all(
+      writers.map(async (writer) =>
+        pushAt(
+          server.url,
+          writer,
+          await Promise.all(Array.from({ length: each }, (_, n) => sendEntry(writer, reader, `${words} ${n + 1}`))),
+        ),
+      ),
+    );
   await say(3, 'Avant');
 
   const phone = await device('lecteuse');
@@ -53,7 +77,11 @@ test('[Y8] a first sign-in takes one pull, a return to nothing new one of under 
   await phone.close();
   await phone.open();
   const [pullsOfNothing, answers] = [counted(phone, '/sync/pull'), [] as number[]];
-  phone.context.on('response', async (response) => new URL(response.url()).pathname === '/sync/pull' && answers.push((await response.body()).length));
+  phone.context.on(
+    'response',
+    async (response) =>
+      new URL(response.url()).pathname === '/sync/pull' && answers.push((await response.body()).length),
+  );
   await phone.goto('/#/chat');
   await expect(phone.status()).toHaveText('En ligne');
   await expect.poll(() => answers.length).toBe(1);
@@ -89,7 +117,9 @@ test('[Y4] 500 waiting messages leave in at most three batches', async ({ device
   expect(pushes()).toBeLessThanOrEqual(3);
 });
 
-test('[Y1] without a network the list stands after three questions to the databases, a message written takes two, and twenty in a row fifty', async ({ device }) => {
+test('[Y1] without a network the list stands after three questions to the databases, a message written takes two, and twenty in a row fifty', async ({
+  device,
+}) => {
   const phone = await device('camille');
   await phone.signIn();
   await phone.goto('/#/chat');

@@ -7,7 +7,10 @@ const near = (page: Page) => page.getByRole('combobox', { name: 'Autour de' });
 const first = (page: Page) => page.getByRole('list', { name: 'Lieux publiés' }).getByRole('listitem').first();
 const HERE = 'Utiliser ma position actuelle';
 
-test('[MEMBERAREA-07, MEMBERAREA-08, SHELL-28, SHELL-97, SHELL-98, SHELL-99] [AUTH-72, GEO-01, GEO-33, GEO-35, GEO-50, GEO-55] the clubs nearest to a town, by keyboard, by position, and without a network', async ({ device, server }) => {
+test('[MEMBERAREA-07, MEMBERAREA-08, SHELL-28, SHELL-97, SHELL-98, SHELL-99] [AUTH-72, GEO-01, GEO-33, GEO-35, GEO-50, GEO-55] the clubs nearest to a town, by keyboard, by position, and without a network', async ({
+  device,
+  server,
+}) => {
   const member = await signUpAt(server.url, 'clubgaenger');
   const phone = await device(member.username);
   await phone.signIn();
@@ -35,7 +38,10 @@ test('[MEMBERAREA-07, MEMBERAREA-08, SHELL-28, SHELL-97, SHELL-98, SHELL-99] [AU
 
   // On the map.
   await page.getByRole('button', { name: 'Le Phare rose, Brest' }).click();
-  await expect(page.getByRole('button', { name: 'Voir sur la carte\u202f: Le Phare rose' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Voir sur la carte\u202f: Le Phare rose' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 
   // By position: refused, then allowed.
   await near(page).click();

@@ -13,12 +13,17 @@ const answer = (page: Page, text: string) => page.getByRole('status').filter({ h
 /** As who sends the mail is given it. */
 async function linkFor(server: ServerProcess, username: string): Promise<string> {
   const sql = postgres(server.databaseUrl, { max: 1 });
-  const [row] = await sql<{ token: string }[]>`select public.mail_token(${memberNamed(username).id}, 'notifications') as token`;
+  const [row] = await sql<
+    { token: string }[]
+  >`select public.mail_token(${memberNamed(username).id}, 'notifications') as token`;
   await sql.end();
   return `/unsubscribe/${row?.token ?? ''}`;
 }
 
-test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is said where it is, what was typed outlives the lost network, and the mail arrives', async ({ device, server }) => {
+test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is said where it is, what was typed outlives the lost network, and the mail arrives', async ({
+  device,
+  server,
+}) => {
   const stranger = await device('inconnue');
   const { page } = stranger;
   await stranger.goto('/contact');
@@ -43,7 +48,10 @@ test('[PUBLIC-45] [PUBLIC-50] a stranger writes to the house: what is wrong is s
   await expect(page.getByText('inconnue@demo.alcove.test').first()).toBeVisible();
 });
 
-test('[PUBLIC-48] [PUBLIC-49] the link of a mail stops it without signing in, not by being looked at, and begins it again', async ({ device, server }) => {
+test('[PUBLIC-48] [PUBLIC-49] the link of a mail stops it without signing in, not by being looked at, and begins it again', async ({
+  device,
+  server,
+}) => {
   const link = await linkFor(server, 'oceane');
   const anyone = await device('porteur');
   const { page } = anyone;
@@ -61,8 +69,13 @@ test('[PUBLIC-48] [PUBLIC-49] the link of a mail stops it without signing in, no
   await expect(page.getByText('Ce lien ne mène à rien.')).toBeVisible();
 });
 
-test('[PUBLIC-23] [PUBLIC-24] [PUBLIC-38] [PUBLIC-45] directories, wall and contact form work without JavaScript', async ({ server }) => {
-  const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: ['--no-sandbox'] });
+test('[PUBLIC-23] [PUBLIC-24] [PUBLIC-38] [PUBLIC-45] directories, wall and contact form work without JavaScript', async ({
+  server,
+}) => {
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: ['--no-sandbox'],
+  });
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
   await page.goto(`${server.url}/annuaire-clubs-libertins`);
   const list = page.getByRole('list', { name: 'Tous les lieux' });
@@ -72,9 +85,13 @@ test('[PUBLIC-23] [PUBLIC-24] [PUBLIC-38] [PUBLIC-45] directories, wall and cont
   await page.screenshot({ path: 'test-results/screens/clubs-1280.png' });
   await page.goto(`${server.url}/annuaire-clubs-libertins-france`);
   await expect(page.getByRole('region', { name: 'Bretagne' }).getByText('Le Phare rose')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Corse' }).getByText('Aucun lieu publié dans cette région.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Corse' }).getByText('Aucun lieu publié dans cette région.'),
+  ).toBeVisible();
   await page.goto(`${server.url}/mur-de-la-honte`);
-  await expect(page.getByRole('group', { name: 'Alertes publiées, par catégorie' }).getByText('0', { exact: true })).toHaveCount(4);
+  await expect(
+    page.getByRole('group', { name: 'Alertes publiées, par catégorie' }).getByText('0', { exact: true }),
+  ).toHaveCount(4);
   await page.screenshot({ path: 'test-results/screens/wall-1280.png' });
   await page.goto(`${server.url}/contact`);
   await page.getByLabel('Votre adresse e-mail').fill('sans-script@demo.alcove.test');
@@ -84,7 +101,9 @@ test('[PUBLIC-23] [PUBLIC-24] [PUBLIC-38] [PUBLIC-45] directories, wall and cont
   await browser.close();
 });
 
-test('[PUBLIC-51] [PUBLIC-52] [PUBLIC-53] a partner’s own registration page applies their code, and nobody else has one', async ({ device }) => {
+test('[PUBLIC-51] [PUBLIC-52] [PUBLIC-53] a partner’s own registration page applies their code, and nobody else has one', async ({
+  device,
+}) => {
   const guest = await device('invite');
   const { page } = guest;
   await guest.goto('/register/velours');

@@ -3,11 +3,27 @@ import type { Page } from '@playwright/test';
 import { cutOff, expectFree } from '#tests/support/covered.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
-const SMALL = [{ width: 375, height: 667 }, { width: 320, height: 568 }, { width: 844, height: 390 }] as const;
-const ENTRY_SCREENS = ['/', '/about', '/faq', '/contact', '/#/login', '/#/register', '/#/forgot-password', '/#/reset-password?token=unknown', '/#/confirm-email?token=unknown'];
+const SMALL = [
+  { width: 375, height: 667 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+] as const;
+const ENTRY_SCREENS = [
+  '/',
+  '/about',
+  '/faq',
+  '/contact',
+  '/#/login',
+  '/#/register',
+  '/#/forgot-password',
+  '/#/reset-password?token=unknown',
+  '/#/confirm-email?token=unknown',
+];
 const enlargeText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 
-test('nothing lies over what is to be pressed while the cookie notice stands, on any entry screen or member’s screen, however small, also with text twice as large', async ({ device }) => {
+test('nothing lies over what is to be pressed while the cookie notice stands, on any entry screen or member’s screen, however small, also with text twice as large', async ({
+  device,
+}) => {
   const guest = await device('guest', { cookiesAccepted: false });
   const { page } = guest;
   for (const path of ENTRY_SCREENS) {
@@ -23,7 +39,8 @@ test('nothing lies over what is to be pressed while the cookie notice stands, on
     for (const size of SMALL) {
       await page.setViewportSize(size);
       await expectFree(page, `${path} at ${size.width}, text at 200 %`);
-      if (path.startsWith('/#/') && size.width > 320) expect(await cutOff(page), `${path} at ${size.width}, text at 200 %`).toEqual([]);
+      if (path.startsWith('/#/') && size.width > 320)
+        expect(await cutOff(page), `${path} at ${size.width}, text at 200 %`).toEqual([]);
     }
   }
   const camille = await device('camille', { cookiesAccepted: false, viewport: SMALL[0] });
@@ -37,7 +54,9 @@ test('nothing lies over what is to be pressed while the cookie notice stands, on
         const bar = camille.page.locator(`[aria-label="${name}"]`).last();
         if (!(await bar.isVisible())) continue;
         const box = await bar.boundingBox();
-        expect((box?.y ?? 0) + (box?.height ?? 0), `${path}: ${name} at ${size.width}`).toBeLessThanOrEqual(size.height);
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${path}: ${name} at ${size.width}`).toBeLessThanOrEqual(
+          size.height,
+        );
       }
       const covers = await camille.page.evaluate(() => {
         const main = document.querySelector('main')?.getBoundingClientRect();

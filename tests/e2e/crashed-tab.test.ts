@@ -1,38 +1,46 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { everythingOn } from '#tests/support/on-device.ts';
 
-test('[Y1, Y2, Y6] a tab that crashes between the writing and the answer loses no word, sent or typed, and nothing is doubled', { tag: '@tab-killed' }, async ({ device, front }) => {
-  const [camille, theo] = [await device('camille', { url: front.url }), await device('theob')];
-  await Promise.all([camille.signIn(), theo.signIn()]);
-  await Promise.all([camille.openConversation('theob'), theo.openConversation('camille')]);
-  await camille.installed();
-  const field = () => camille.page.getByRole('textbox', { name: 'Message' });
+test(
+  '[Y1, Y2, Y6] a tab that crashes between the writing and the answer loses no word, sent or typed, and nothing is doubled',
+  { tag: '@tab-killed' },
+  async ({ device, front }) => {
+    const [camille, theo] = [await device('camille', { url: front.url }), await device('theob')];
+    await Promise.all([camille.signIn(), theo.signIn()]);
+    await Promise.all([camille.openConversation('theob'), theo.openConversation('camille')]);
+    await camille.installed();
+    const field = () => camille.page.getByRole('textbox', { name: 'Message' });
 
-  // The server has it, the device does not know.
-  const given = front.keepBackAnswer('/sync/push', 'Sans réponse');
-  await camille.send('Sans réponse');
-  await field().fill('En pleine phrase');
-  await expect.poll(() => everythingOn(camille.page)).toContain('En pleine phrase');
-  await given;
-  await camille.crash();
-  await camille.openConversation('theob');
-  await expect(camille.message('Sans réponse')).toContainText(/Envoyé|Lu/);
-  await expect(field()).toHaveValue('En pleine phrase');
+    // The server has it, the device does not know.
+    const given = front.keepBackAnswer('/sync/push', 'Sans réponse');
+    await camille.send('Sans réponse');
+    await field().fill('En pleine phrase');
+    await expect.poll(() => everythingOn(camille.page)).toContain('En pleine phrase');
+    await given;
+    await camille.crash();
+    await camille.openConversation('theob');
+    await expect(camille.message('Sans réponse')).toContainText(/Envoyé|Lu/);
+    await expect(field()).toHaveValue('En pleine phrase');
 
-  // Only the device has it.
-  await camille.goOffline();
-  await camille.send('Jamais parti');
-  await expect(camille.message('Jamais parti')).toContainText('En attente');
-  await camille.crash();
-  await camille.openConversation('theob');
-  await expect(camille.message('Jamais parti')).toContainText('En attente');
-  await camille.goOnline();
-  await expect(camille.message('Jamais parti')).toContainText(/Envoyé|Lu/);
-  await theo.send('Tout est là');
-  for (const one of [camille, theo]) for (const text of ['Sans réponse', 'Jamais parti', 'Tout est là']) await expect(one.message(text)).toHaveCount(1);
-});
+    // Only the device has it.
+    await camille.goOffline();
+    await camille.send('Jamais parti');
+    await expect(camille.message('Jamais parti')).toContainText('En attente');
+    await camille.crash();
+    await camille.openConversation('theob');
+    await expect(camille.message('Jamais parti')).toContainText('En attente');
+    await camille.goOnline();
+    await expect(camille.message('Jamais parti')).toContainText(/Envoyé|Lu/);
+    await theo.send('Tout est là');
+    for (const one of [camille, theo])
+      for (const text of ['Sans réponse', 'Jamais parti', 'Tout est là'])
+        await expect(one.message(text)).toHaveCount(1);
+  },
+);
 
-test('[Y1, Y2] a page that goes the moment its message is sent leaves it as a message or as words, never as both, never as neither', async ({ device }) => {
+test('[Y1, Y2] a page that goes the moment its message is sent leaves it as a message or as words, never as both, never as neither', async ({
+  device,
+}) => {
   const [camille, theo] = [await device('camille'), await device('theob')];
   await Promise.all([camille.signIn(), theo.signIn()]);
   await Promise.all([camille.openConversation('theob'), theo.openConversation('camille')]);
@@ -75,7 +83,8 @@ test('[Y1] what is typed before the device is open costs nothing of the draft th
       const request = open.call(this, name, ...version);
       if (!name.startsWith('alcove-outbox')) return request;
       const add = request.addEventListener.bind(request);
-      request.addEventListener = (kind: string, listener: EventListener) => add(kind, kind === 'success' ? (event) => setTimeout(() => listener(event), 1500) : listener);
+      request.addEventListener = (kind: string, listener: EventListener) =>
+        add(kind, kind === 'success' ? (event) => setTimeout(() => listener(event), 1500) : listener);
       return request;
     } as typeof open;
   });

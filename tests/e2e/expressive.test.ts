@@ -9,10 +9,14 @@ async function menuOf({ page, message }: Device, text: string) {
   await message(text).getByText(text, { exact: true }).last().click({ button: 'right' });
   return page.getByRole('menu', { name: 'Actions du message' });
 }
-const react = async (device: Device, text: string, emoji: string) => (await menuOf(device, text)).getByRole('menuitemradio', { name: emoji }).click();
+const react = async (device: Device, text: string, emoji: string) =>
+  (await menuOf(device, text)).getByRole('menuitemradio', { name: emoji }).click();
 const answering = ({ page }: Device) => page.getByRole('group', { name: 'Réponse en cours' });
 
-async function both(device: (name: string, options?: typeof wide) => Promise<Device>, [one, two]: [string, string]): Promise<[Device, Device]> {
+async function both(
+  device: (name: string, options?: typeof wide) => Promise<Device>,
+  [one, two]: [string, string],
+): Promise<[Device, Device]> {
   const [alba, opale] = [await device(one, wide), await device(two, wide)];
   await alba.signIn();
   await opale.signIn();
@@ -21,7 +25,9 @@ async function both(device: (name: string, options?: typeof wide) => Promise<Dev
   return [alba, opale];
 }
 
-test('[Y1] [Y2] a message is answered with a quote, online and to one that still waits; what is answered survives with the draft', async ({ device }) => {
+test('[Y1] [Y2] a message is answered with a quote, online and to one that still waits; what is answered survives with the draft', async ({
+  device,
+}) => {
   const [alba, opale] = await both(device, ['camille', 'victor']);
   await alba.send('La table est pour vingt heures');
   await (await menuOf(opale, 'La table est pour vingt heures')).getByRole('menuitem', { name: 'Répondre' }).click();
@@ -39,14 +45,20 @@ test('[Y1] [Y2] a message is answered with a quote, online and to one that still
 
   await alba.goOffline();
   await alba.send('Je prendrai le train de dix-huit heures');
-  await (await menuOf(alba, 'Je prendrai le train de dix-huit heures')).getByRole('menuitem', { name: 'Répondre' }).click();
+  await (
+    await menuOf(alba, 'Je prendrai le train de dix-huit heures')
+  )
+    .getByRole('menuitem', { name: 'Répondre' })
+    .click();
   await alba.send('Ou le suivant');
   await expect(alba.message('Ou le suivant')).toContainText('Je prendrai le train de dix-huit heures');
   await alba.goOnline();
   await expect(opale.message('Ou le suivant')).toContainText('Je prendrai le train de dix-huit heures');
 });
 
-test('[Y1] [Y2] reactions are seen by both, one each, offline at once; pressing one’s own takes it back', async ({ device }) => {
+test('[Y1] [Y2] reactions are seen by both, one each, offline at once; pressing one’s own takes it back', async ({
+  device,
+}) => {
   const [alba, opale] = await both(device, ['camille', 'ineslyon']);
   await alba.send('Le programme est complet');
   await expect(opale.message('Le programme est complet')).toBeVisible();
@@ -64,10 +76,15 @@ test('[Y1] [Y2] reactions are seen by both, one each, offline at once; pressing 
 
   await shared.click();
   await expect(opale.message('Le programme est complet').getByRole('button', { name: /👏.*camille/ })).toHaveCount(0);
-  await expect(opale.message('Le programme est complet').getByRole('button', { name: /👏/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(opale.message('Le programme est complet').getByRole('button', { name: /👏/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
-test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on all devices of the member', async ({ device }) => {
+test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on all devices of the member', async ({
+  device,
+}) => {
   const alba = await device('camille', wide);
   await alba.signIn();
   await alba.openConversation('victor');
@@ -76,7 +93,10 @@ test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on al
   const row = alba.conversations().getByRole('listitem').filter({ hasText: 'victor' });
   const set = async (action: string) => {
     await row.getByRole('link').click({ button: 'right' });
-    await alba.page.getByRole('menu', { name: 'Actions de la conversation' }).getByRole('menuitem', { name: action }).click();
+    await alba.page
+      .getByRole('menu', { name: 'Actions de la conversation' })
+      .getByRole('menuitem', { name: action })
+      .click();
   };
   await alba.goOffline();
   await set('Épingler');
@@ -96,7 +116,11 @@ test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on al
   await expect(row).toHaveCount(0);
   await expect(there).toHaveCount(0);
   // At the end of the list, of which only what is in sight is drawn.
-  const toEnd = () => second.conversations().locator('..').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  const toEnd = () =>
+    second
+      .conversations()
+      .locator('..')
+      .evaluate((list) => list.scrollTo(0, list.scrollHeight));
   const fold = second.page.getByRole('button', { name: /Archivées/ });
   await expect(async () => {
     await toEnd();
@@ -113,7 +137,9 @@ test('[Y1] [Y7] a conversation is pinned, muted and archived, offline too, on al
   await set('Rétablir les notifications');
 });
 
-test('on a phone a message is answered by a swipe; the cross leaves only the words, and no screen of it has a fault that a machine finds', async ({ device }) => {
+test('on a phone a message is answered by a swipe; the cross leaves only the words, and no screen of it has a fault that a machine finds', async ({
+  device,
+}) => {
   const alba = await device('camille');
   const { page } = alba;
   await alba.signIn();
@@ -121,7 +147,12 @@ test('on a phone a message is answered by a swipe; the cross leaves only the wor
   await alba.send('Une réponse du bout du doigt');
   const bubble = alba.message('Une réponse du bout du doigt').getByText('Une réponse du bout du doigt');
   const swipe = async (by: number) => {
-    for (const [type, x] of [['pointerdown', 0], ['pointermove', by / 2], ['pointermove', by], ['pointerup', by]] as const)
+    for (const [type, x] of [
+      ['pointerdown', 0],
+      ['pointermove', by / 2],
+      ['pointermove', by],
+      ['pointerup', by],
+    ] as const)
       await bubble.dispatchEvent(type, { pointerType: 'touch', clientX: 40 + x, clientY: 300, bubbles: true });
   };
   await swipe(30);

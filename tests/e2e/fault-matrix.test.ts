@@ -1,4 +1,6 @@
-/** `MATRIX` says how many runs, `MATRIX_FROM` which is the first: fault, members, pace and seed follow from the number. */
+/**
+ * `MATRIX` says how many runs, `MATRIX_FROM` which is the first: fault, members, pace and seed follow from the number.
+ */
 import { test as base } from '@playwright/test';
 import { expect } from '#tests/support/e2e.ts';
 import type { LabDevice } from '#tests/support/lab/lab-device.ts';
@@ -44,15 +46,26 @@ const test = base.extend<object, { yard: Yard }>({
 
 /** A run that hangs says where. */
 const STEP_MS = 90_000;
-const step = (name: string, ...works: (() => Promise<unknown>)[]) => test.step(name, () => Promise.all(works.map((work) => work())), { timeout: STEP_MS });
+const step = (name: string, ...works: (() => Promise<unknown>)[]) =>
+  test.step(name, () => Promise.all(works.map((work) => work())), { timeout: STEP_MS });
 
 /** The screen knows only whom it has heard of. */
-const greetings = (members: number): Step[] => Array.from({ length: members - 1 }, (_, n) => ({ at: 0, by: n + 1, to: 0, kind: 'send', pick: 0, text: `bonjour de ${n + 1}` }));
+const greetings = (members: number): Step[] =>
+  Array.from({ length: members - 1 }, (_, n) => ({
+    at: 0,
+    by: n + 1,
+    to: 0,
+    kind: 'send',
+    pick: 0,
+    text: `bonjour de ${n + 1}`,
+  }));
 
 for (let nth = FROM; nth < FROM + RUNS; nth++) {
   const settings = settingsOf(nth);
   const { fault, members, perSecond } = settings;
-  test(`[Y1, Y2, Y8, Y9, Y12] run ${nth}: ${fault}, ${members} members, ${perSecond} operations a second: all devices show what the server says, nothing is lost or doubled`, async ({ yard }) => {
+  test(`[Y1, Y2, Y8, Y9, Y12] run ${nth}: ${fault}, ${members} members, ${perSecond} operations a second: all devices show what the server says, nothing is lost or doubled`, async ({
+    yard,
+  }) => {
     const { server, devices, doors } = yard;
     const own = doors.slice(0, members);
     const times = [Date.now()];
@@ -64,21 +77,36 @@ for (let nth = FROM; nth < FROM + RUNS; nth++) {
     const clients: Client[] = [browser, ...devices.slice(0, members - 1).map(labClient)];
     const crew = new Crew(people, clients);
     try {
-      await step('they sign in', () => Promise.all([browser.begin(), ...people.slice(1).map((person, n) => signIn(devices[n] as LabDevice, person))]));
+      await step('they sign in', () =>
+        Promise.all([browser.begin(), ...people.slice(1).map((person, n) => signIn(devices[n] as LabDevice, person))]),
+      );
       await step('they greet each other', () => crew.play(greetings(members)));
       expect(await crew.complaints(sql, 20_000)).toEqual([]);
       const pulls = () => own.map((door) => door.counted('POST /sync/pull'));
       const before = pulls();
       times.push(Date.now());
 
-      await step('they act', () => crew.play(loadOf({ members, byHand: 2, perSecond, ms: LOAD_MS, seed: nth })), () => befall(settings, server, own));
+      await step(
+        'they act',
+        () => crew.play(loadOf({ members, byHand: 2, perSecond, ms: LOAD_MS, seed: nth })),
+        () => befall(settings, server, own),
+      );
       times.push(Date.now());
       now = openSql(server.databaseUrl);
       const complaints = await crew.complaints(now, HEALED_MS);
       if (complaints.length === 0) complaints.push(...(await browser.screenComplaints(await sightOf(now, first.id))));
-      pulls().forEach((count, n) => count - (before[n] ?? 0) > PULLS && complaints.push(`${n} pulled ${count - (before[n] ?? 0)} times`));
+      pulls().forEach(
+        (count, n) =>
+          count - (before[n] ?? 0) > PULLS && complaints.push(`${n} pulled ${count - (before[n] ?? 0)} times`),
+      );
       times.push(Date.now());
-      if (process.env.MATRIX) console.log(`run ${nth}: ${crew.history.filter(({ told }) => told.did !== 'nothing').length} operations accepted; seconds to meet, act, agree: ${times.slice(1).map((at, n) => ((at - (times[n] ?? at)) / 1000).toFixed(1)).join(', ')}; at most ${Math.max(...pulls().map((count, n) => count - (before[n] ?? 0)))} pulls`);
+      if (process.env.MATRIX)
+        console.log(
+          `run ${nth}: ${crew.history.filter(({ told }) => told.did !== 'nothing').length} operations accepted; seconds to meet, act, agree: ${times
+            .slice(1)
+            .map((at, n) => ((at - (times[n] ?? at)) / 1000).toFixed(1))
+            .join(', ')}; at most ${Math.max(...pulls().map((count, n) => count - (before[n] ?? 0)))} pulls`,
+        );
       expect(complaints, `${JSON.stringify(settings)}\n${crew.told()}`).toEqual([]);
       expect(browser.device.complaints).toEqual([]);
     } finally {

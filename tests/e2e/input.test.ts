@@ -5,9 +5,16 @@ const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' })
 /** What a bubble holds, character for character. */
 const written = (device: Device) => device.messages().locator('.chat-bubble').allTextContents();
 
-/** In the page: React draws nothing of its own accord from « drawing-held » to « drawing-free »; its scheduler sends itself `null` for each turn. */
+/**
+ * In the page: React draws nothing of its own accord from « drawing-held » to « drawing-free »; its scheduler sends
+ * itself `null` for each turn.
+ */
 function holdDrawing() {
-  const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown, transfer?: Transferable[]) => void;
+  const post = MessagePort.prototype.postMessage as (
+    this: MessagePort,
+    message: unknown,
+    transfer?: Transferable[],
+  ) => void;
   const waiting: MessagePort[] = [];
   let held = false;
   addEventListener('drawing-held', () => (held = true));
@@ -31,11 +38,27 @@ const SIGNS = {
   longWord: 'bonsoir'.repeat(60),
 };
 
-/** In the page, as input methods press it: while they compose, and as Safari tells of the key that has just ended it. */
+/**
+ * In the page, as input methods press it: while they compose, and as Safari tells of the key that has just ended it.
+ */
 const pressedByMethod = (device: Device, isComposing: boolean, keyCode: number) =>
-  box(device).evaluate((field, given) => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: given[0] === 1, keyCode: given[1] ?? 0 })), [isComposing ? 1 : 0, keyCode]);
+  box(device).evaluate(
+    (field, given) =>
+      void field.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          bubbles: true,
+          cancelable: true,
+          isComposing: given[0] === 1,
+          keyCode: given[1] ?? 0,
+        }),
+      ),
+    [isComposing ? 1 : 0, keyCode],
+  );
 
-test('[CHAT-69] what is too long stays in the field, says by how much, and leaves when it is shortened', async ({ device }) => {
+test('[CHAT-69] what is too long stays in the field, says by how much, and leaves when it is shortened', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -59,7 +82,9 @@ test('[CHAT-69] what is too long stays in the field, says by how much, and leave
   await keyboard.insertText('a'.repeat(1814));
   await expect(count).toHaveText('822 caractères de trop');
   await expect(box(camille)).toHaveAttribute('aria-invalid', 'true');
-  await expect(camille.page.getByRole('button', { name: 'Envoyer' })).toHaveAccessibleDescription('822 caractères de trop');
+  await expect(camille.page.getByRole('button', { name: 'Envoyer' })).toHaveAccessibleDescription(
+    '822 caractères de trop',
+  );
   await keyboard.press('Enter');
   await expect(camille.page.getByRole('alert')).toHaveText('822 caractères de trop');
   await expect(box(camille)).toHaveValue(`Bonsoir ${'a'.repeat(1814)}`);
@@ -70,7 +95,9 @@ test('[CHAT-69] what is too long stays in the field, says by how much, and leave
   await expect(camille.message('Bonsoir Octave')).toContainText(/Envoyé|Lu/);
 });
 
-test('[CHAT-69] [CHAT-71] an input method’s key sends nothing, and what cannot be seen is not sent', async ({ device }) => {
+test('[CHAT-69] [CHAT-71] an input method’s key sends nothing, and what cannot be seen is not sent', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -91,12 +118,18 @@ test('[CHAT-69] [CHAT-71] an input method’s key sends nothing, and what cannot
   expect(await written(camille)).toHaveLength(before);
 });
 
-test('[CHAT-69] under a finger Enter begins a line unless the member decides; any engine’s field grows', async ({ device }) => {
+test('[CHAT-69] under a finger Enter begins a line unless the member decides; any engine’s field grows', async ({
+  device,
+}) => {
   const camille = await device('camille', { touch: true });
   // As an engine without `field-sizing`.
   await camille.page.addInitScript(() => {
     CSS.supports = () => false;
-    addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('style'), { textContent: 'textarea { field-sizing: fixed !important }' })));
+    addEventListener('DOMContentLoaded', () =>
+      document.head.append(
+        Object.assign(document.createElement('style'), { textContent: 'textarea { field-sizing: fixed !important }' }),
+      ),
+    );
   });
   await camille.signIn();
   await camille.openConversation('octave');
@@ -128,29 +161,54 @@ test('every link of a message can be followed and says so; words stand in their 
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
-  await camille.send('Voyez (https://exemple.test/a_(b)#c), puis http://[2001:db8::1]/x et www.exemple.test. javascript:alert(1)');
+  await camille.send(
+    'Voyez (https://exemple.test/a_(b)#c), puis http://[2001:db8::1]/x et www.exemple.test. javascript:alert(1)',
+  );
   const message = camille.message('Voyez');
   const links = message.locator('.chat-bubble').getByRole('link');
-  expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href, (link as HTMLAnchorElement).target, (link as HTMLAnchorElement).rel]))).toEqual(
-    [['https://exemple.test/a_(b)#c', 'https://exemple.test/a_(b)#c'], ['http://[2001:db8::1]/x', 'http://[2001:db8::1]/x'], ['www.exemple.test', 'https://www.exemple.test/']].map((link) => [...link, '_blank', 'noopener noreferrer nofollow']),
+  expect(
+    await links.evaluateAll((all) =>
+      all.map((link) => [
+        link.textContent,
+        (link as HTMLAnchorElement).href,
+        (link as HTMLAnchorElement).target,
+        (link as HTMLAnchorElement).rel,
+      ]),
+    ),
+  ).toEqual(
+    [
+      ['https://exemple.test/a_(b)#c', 'https://exemple.test/a_(b)#c'],
+      ['http://[2001:db8::1]/x', 'http://[2001:db8::1]/x'],
+      ['www.exemple.test', 'https://www.exemple.test/'],
+    ].map((link) => [...link, '_blank', 'noopener noreferrer nofollow']),
   );
   await expect(links.first()).toHaveAttribute('title', 'Quitte le site pour exemple.test, dans un nouvel onglet');
   await expect(message).toContainText('Ces liens quittent le site pour exemple.test et [2001:db8::1].');
 
-  await camille.context.route('https://exemple.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>ailleurs</title>' }));
+  await camille.context.route('https://exemple.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>ailleurs</title>' }),
+  );
   const [opened] = await Promise.all([camille.context.waitForEvent('page'), links.first().click()]);
   expect(opened.url()).toBe('https://exemple.test/a_(b)#c');
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   await opened.close();
 
-  const directions = async (text: string) => [await camille.message(text).locator('.chat-bubble').evaluate((bubble) => getComputedStyle(bubble).direction), await box(camille).evaluate((field) => getComputedStyle(field).direction)];
+  const directions = async (text: string) => [
+    await camille
+      .message(text)
+      .locator('.chat-bubble')
+      .evaluate((bubble) => getComputedStyle(bubble).direction),
+    await box(camille).evaluate((field) => getComputedStyle(field).direction),
+  ];
   await camille.send('مساء الخير');
   expect(await directions('مساء الخير')).toEqual(['rtl', 'ltr']);
   await box(camille).fill('שלום');
   expect(await directions('Voyez')).toEqual(['ltr', 'rtl']);
 });
 
-test('[CHAT-69] what is typed is shown as typed, to both: HTML, Markdown, right-to-left, emoji, invisible signs, words without end', async ({ device }) => {
+test('[CHAT-69] what is typed is shown as typed, to both: HTML, Markdown, right-to-left, emoji, invisible signs, words without end', async ({
+  device,
+}) => {
   const [camille, raphael] = [await device('camille'), await device('raphael')];
   await Promise.all([camille.signIn(), raphael.signIn()]);
   await camille.openConversation('raphael');
@@ -167,7 +225,9 @@ test('[CHAT-69] what is typed is shown as typed, to both: HTML, Markdown, right-
   expect(await raphael.page.title()).not.toBe('1');
 });
 
-test('[CHAT-69, CHAT-71] Enter sends, Shift and Enter begins a line, and blanks alone are not sent', async ({ device }) => {
+test('[CHAT-69, CHAT-71] Enter sends, Shift and Enter begins a line, and blanks alone are not sent', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -185,7 +245,9 @@ test('[CHAT-69, CHAT-71] Enter sends, Shift and Enter begins a line, and blanks 
   await expect.poll(async () => (await written(camille)).slice(-2)).toEqual([before, 'Première ligne\nseconde ligne']);
 });
 
-test('[Y1] what is typed in the moment after Enter begins the next message; Enter pressed twice sends once', async ({ device }) => {
+test('[Y1] what is typed in the moment after Enter begins the next message; Enter pressed twice sends once', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');
@@ -203,7 +265,9 @@ test('[Y1] what is typed in the moment after Enter begins the next message; Ente
   await expect.poll(async () => (await written(camille)).slice(-words.length)).toEqual(words);
 });
 
-test('[Y1] what is typed after the words have left, and before the field is drawn without them, does not come behind them', async ({ device }) => {
+test('[Y1] what is typed after the words have left, and before the field is drawn without them, does not come behind them', async ({
+  device,
+}) => {
   const [camille, raphael] = [await device('camille'), await device('raphael')];
   await camille.page.addInitScript(holdDrawing);
   await Promise.all([camille.signIn(), raphael.signIn()]);
@@ -220,10 +284,13 @@ test('[Y1] what is typed after the words have left, and before the field is draw
   await expect(box(camille)).toHaveValue('deux');
   await keyboard.press('Enter');
   await camille.page.evaluate(() => dispatchEvent(new Event('drawing-free')));
-  for (const side of [camille, raphael]) await expect.poll(async () => (await written(side)).slice(-2)).toEqual(['Un', 'deux']);
+  for (const side of [camille, raphael])
+    await expect.poll(async () => (await written(side)).slice(-2)).toEqual(['Un', 'deux']);
 });
 
-test('a draft survives another conversation, a reload and the end of the browser, each conversation its own', async ({ device }) => {
+test('a draft survives another conversation, a reload and the end of the browser, each conversation its own', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('octave');

@@ -13,7 +13,10 @@ const numbers = (word: string, count: number) => Array.from({ length: count }, (
 const mark = ({ page }: Device) => page.evaluate(() => void document.body.setAttribute('data-since', 'the beginning'));
 const isMarked = (device: Device) => expect(device.page.locator('body[data-since]')).toHaveCount(1);
 
-test('[Y1, Y2, Y3, Y6] a server killed again and again while messages are sent: what was acknowledged stays, nothing is doubled, order holds, and no reload is needed', async ({ device, newServer }) => {
+test('[Y1, Y2, Y3, Y6] a server killed again and again while messages are sent: what was acknowledged stays, nothing is doubled, order holds, and no reload is needed', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const [camille, octave] = [await device('camille', { url: server.url }), await device('octave', { url: server.url })];
   await Promise.all([camille.signIn(), octave.signIn()]);
@@ -39,7 +42,10 @@ test('[Y1, Y2, Y3, Y6] a server killed again and again while messages are sent: 
   }
 });
 
-test('[Y1, Y2, Y6] PostgreSQL killed while messages are sent: the server ends with it, and the next one goes on where the committed ones end', async ({ device, newServer }) => {
+test('[Y1, Y2, Y6] PostgreSQL killed while messages are sent: the server ends with it, and the next one goes on where the committed ones end', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const camille = await device('camille', { url: server.url });
   await camille.signIn();

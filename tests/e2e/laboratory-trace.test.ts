@@ -10,7 +10,10 @@ async function played(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Lire' }).click();
   const told = page.getByRole('term').filter({ hasText: 'Empreinte du rejeu' });
   await expect(told).toBeVisible();
-  return page.getByRole('definition').filter({ hasText: /^[0-9a-f]{16}$/ }).innerText();
+  return page
+    .getByRole('definition')
+    .filter({ hasText: /^[0-9a-f]{16}$/ })
+    .innerText();
 }
 
 test('a scenario gives the same trace in a page, each device in its own worker, as in Node', async ({ device }) => {
@@ -19,6 +22,8 @@ test('a scenario gives the same trace in a page, each device in its own worker, 
     await test.step(scenario.name, async () => {
       await tester.goto(`/#/socket-test?lab&scenario=${slugOf(scenario.name)}`);
       expect(await played(tester.page)).toBe((await play(scenario)).hash);
-      expect(tester.page.workers().filter((worker) => worker.url().includes('device.worker'))).toHaveLength(scenario.devices.length);
+      expect(tester.page.workers().filter((worker) => worker.url().includes('device.worker'))).toHaveLength(
+        scenario.devices.length,
+      );
     });
 });

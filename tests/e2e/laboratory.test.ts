@@ -22,8 +22,13 @@ async function fingerprint(page: Page): Promise<string> {
 }
 
 /** A message on the screen of a device. */
-const message = (page: Page, on: string, text: string) => page.getByRole('list', { name: new RegExp(`^Messages avec .*${on}$`) }).getByRole('listitem').filter({ hasText: text });
-const settings = (page: Page, of: string) => page.getByRole('region', { name: of }).locator('details').filter({ hasText: 'Malmener' });
+const message = (page: Page, on: string, text: string) =>
+  page
+    .getByRole('list', { name: new RegExp(`^Messages avec .*${on}$`) })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+const settings = (page: Page, of: string) =>
+  page.getByRole('region', { name: of }).locator('details').filter({ hasText: 'Malmener' });
 const decided = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
 async function accessibleInBothThemes(page: Page): Promise<void> {
@@ -33,7 +38,9 @@ async function accessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its rule read, its link opened elsewhere and its file run as a test, with one fingerprint', async ({ device }) => {
+test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its rule read, its link opened elsewhere and its file run as a test, with one fingerprint', async ({
+  device,
+}) => {
   const tester = await device('tester', DESKTOP);
   const { page, context } = tester;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -65,7 +72,9 @@ test('[Y12] [PUBLIC-41] « read on two devices, one offline » is played, its ru
   expect(stdout).toContain(hash);
 });
 
-test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, it heals, converges, and is replayed elsewhere with what was done by hand', async ({ device }) => {
+test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, it heals, converges, and is replayed elsewhere with what was done by hand', async ({
+  device,
+}) => {
   const tester = await device('tester', DESKTOP);
   const { page, context } = tester;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -91,7 +100,9 @@ test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, 
   await expect(message(page, camille, 'Écrit pendant ce temps')).toHaveCount(0);
   await expectAccessible(page);
   await settings(page, camille).getByRole('switch', { name: 'Hors ligne' }).click();
-  for (const on of [camille, victor]) for (const text of ['Écrit dans le tunnel', 'Écrit pendant ce temps']) await expect(message(page, on, text)).toBeVisible();
+  for (const on of [camille, victor])
+    for (const text of ['Écrit dans le tunnel', 'Écrit pendant ce temps'])
+      await expect(message(page, on, text)).toBeVisible();
   await expect(decided(page)).toContainText('Convergé');
 
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -105,17 +116,24 @@ test('[Y1] [PUBLIC-41] a trial of one’s own: both write while one is cut off, 
   await expect(message(elsewhere.page, victor, 'Écrit dans le tunnel')).toBeVisible();
 });
 
-test('[PUBLIC-41] what is no scenario is refused in French: a file, a link that was cut short, a name that is not known', async ({ device }) => {
+test('[PUBLIC-41] what is no scenario is refused in French: a file, a link that was cut short, a name that is not known', async ({
+  device,
+}) => {
   const tester = await device('tester');
   const { page } = tester;
   await tester.goto('/#/socket-test?lab');
   const files = page.getByLabel('Ouvrir un fichier', { exact: true });
-  const offer = (content: string) => page.locator('input[type=file]').setInputFiles({ name: 'essai.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  const offer = (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'essai.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   await expect(files.first()).toBeVisible();
   await offer('{"v": 1, "name":');
   await expect(page.getByRole('alert')).toContainText('Ce n’est pas un fichier JSON, ou il a été coupé.');
   await offer('{"v": 7}');
-  await expect(page.getByRole('alert')).toContainText('Il vient d’une version du laboratoire qui n’est pas connue ici.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Il vient d’une version du laboratoire qui n’est pas connue ici.',
+  );
   await offer('{"v": 1, "name": "Rien"}');
   await expect(page.getByRole('alert')).toContainText('Ce n’est pas un scénario du laboratoire');
   await accessibleInBothThemes(page);
@@ -127,7 +145,9 @@ test('[PUBLIC-41] what is no scenario is refused in French: a file, a link that 
   await expect(page.getByRole('heading', { name: 'Laboratoire' })).toBeVisible();
 });
 
-test('[PUBLIC-41] on a phone the devices and what happened stand one at a time, and everything is reached with the keyboard', async ({ device }) => {
+test('[PUBLIC-41] on a phone the devices and what happened stand one at a time, and everything is reached with the keyboard', async ({
+  device,
+}) => {
   const tester = await device('tester');
   const { page } = tester;
   await tester.goto('/?lab#/socket-test');
@@ -144,7 +164,12 @@ test('[PUBLIC-41] on a phone the devices and what happened stand one at a time, 
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tabpanel')).toContainText('Règle Y12');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('region', { name: /Ce qui a traversé/ }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /Ce qui a traversé/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
   await accessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await tab(/Téléphone de Victor/).click();

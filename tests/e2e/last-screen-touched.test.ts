@@ -3,7 +3,9 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
 import { drawn, letIn, listWithout, startWithout } from '#tests/support/last-screen.ts';
 
-test('the last screen is drawn before the program is there, says whether there is a network, and what is touched on it is touched', async ({ device }) => {
+test('the last screen is drawn before the program is there, says whether there is a network, and what is touched on it is touched', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');
@@ -13,7 +15,9 @@ test('the last screen is drawn before the program is there, says whether there i
   await expect(drawn(page).getByText('Vous êtes hors ligne')).toBeVisible();
   expect(await page.locator('#root').getByRole('listitem').count()).toBe(0);
 
-  await drawn(page).getByRole('button', { name: /^Non lues/ }).click();
+  await drawn(page)
+    .getByRole('button', { name: /^Non lues/ })
+    .click();
   await letIn(page);
   await expect(drawn(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Non lues/ })).toHaveAttribute('aria-pressed', 'true');
@@ -23,7 +27,9 @@ test('what is pressed on it by key is pressed, and has the focus', async ({ devi
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');
-  await drawn(page).getByRole('button', { name: /^Non lues/ }).press('Enter');
+  await drawn(page)
+    .getByRole('button', { name: /^Non lues/ })
+    .press('Enter');
   await letIn(page);
   await expect(drawn(page)).toHaveCount(0);
   const own = page.getByRole('button', { name: /^Non lues/ });
@@ -31,7 +37,9 @@ test('what is pressed on it by key is pressed, and has the focus', async ({ devi
   await expect(own).toBeFocused();
 });
 
-test('what stands elsewhere by then is what is touched, and not what has come to its place; a touch of nothing touches nothing', async ({ device }) => {
+test('what stands elsewhere by then is what is touched, and not what has come to its place; a touch of nothing touches nothing', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   const start = async (touch: Locator) => {
@@ -59,7 +67,9 @@ test('a row of it leads where it says', async ({ device }) => {
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
   await startWithout(camille, '/#/chat', 'listScreen');
   await camille.goto('/#/chat');
-  await drawn(camille.page).getByRole('link', { name: /victor/ }).click();
+  await drawn(camille.page)
+    .getByRole('link', { name: /victor/ })
+    .click();
   await letIn(camille.page);
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
 });

@@ -5,7 +5,10 @@ import { drawPicture } from '#tests/support/pictures.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
-test('[Y9] what no start shows is not kept: what a search found, or a filter left, beside a conversation', async ({ device, server }) => {
+test('[Y9] what no start shows is not kept: what a search found, or a filter left, beside a conversation', async ({
+  device,
+  server,
+}) => {
   const [me, dupre] = [await signUpAt(server.url, 'fureteuse'), await signUpAt(server.url, 'dupre')];
   await pushAt(server.url, dupre, [await sendEntry(dupre, me, 'Bien à vous, dupre')]);
   const desk = await device('fureteuse', { viewport: { width: 1280, height: 800 } });
@@ -28,7 +31,9 @@ test('[Y9] what no start shows is not kept: what a search found, or a filter lef
   const before = await kept();
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('dupre');
   await expect(page.getByRole('list', { name: 'Messages trouvés' })).toBeVisible();
-  expect(await keptBy(() => page.getByRole('list', { name: 'Membres trouvés' }).getByRole('link').click())).toBe(before);
+  expect(await keptBy(() => page.getByRole('list', { name: 'Membres trouvés' }).getByRole('link').click())).toBe(
+    before,
+  );
 
   await desk.goto('/#/chat');
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('');
@@ -41,8 +46,15 @@ test('[Y9] what no start shows is not kept: what a search found, or a filter lef
   await expect.poll(kept).toBeGreaterThan(before);
 });
 
-test('[Y9] nor what a search found within a conversation, what is being answered or attached, or an archive that was unfolded', async ({ device, server }) => {
-  const [me, durand, morel] = [await signUpAt(server.url, 'curieuse'), await signUpAt(server.url, 'durand'), await signUpAt(server.url, 'morel')];
+test('[Y9] nor what a search found within a conversation, what is being answered or attached, or an archive that was unfolded', async ({
+  device,
+  server,
+}) => {
+  const [me, durand, morel] = [
+    await signUpAt(server.url, 'curieuse'),
+    await signUpAt(server.url, 'durand'),
+    await signUpAt(server.url, 'morel'),
+  ];
   for (const writer of [durand, morel]) await pushAt(server.url, writer, [await sendEntry(writer, me, 'Bien à vous')]);
   const desk = await device('curieuse', { viewport: { width: 1280, height: 800 } });
   const { page } = desk;
@@ -86,7 +98,10 @@ test('[Y9] nor what a search found within a conversation, what is being answered
   await keepsNone(() => page.getByRole('button', { name: 'Retirer', exact: true }).click(), 'L’image');
 });
 
-test('a conversation of short messages on a tall screen is kept, with the messages that are in sight and no others', async ({ device, server }) => {
+test('a conversation of short messages on a tall screen is kept, with the messages that are in sight and no others', async ({
+  device,
+  server,
+}) => {
   const [me, petit] = [await signUpAt(server.url, 'brevementa'), await signUpAt(server.url, 'petit')];
   const said = Array.from({ length: 60 }, (_, n) => `Mot ${n + 1}.`);
   await pushAt(server.url, me, await Promise.all(said.map((text) => sendEntry(me, petit, text))));
@@ -102,14 +117,18 @@ test('a conversation of short messages on a tall screen is kept, with the messag
   await expect(messages.last()).toBeInViewport();
 });
 
-test('[Y9] a screen that was about to be kept is not, where something else is remembered meanwhile: it may show what can still be taken back', async ({ device, server }) => {
+test('[Y9] a screen that was about to be kept is not, where something else is remembered meanwhile: it may show what can still be taken back', async ({
+  device,
+  server,
+}) => {
   const [me, roussel] = [await signUpAt(server.url, 'hesitante'), await signUpAt(server.url, 'roussel')];
   await pushAt(server.url, roussel, [await sendEntry(roussel, me, 'Bien à vous')]);
   const phone = await device('hesitante');
   const { page } = phone;
   await phone.signIn();
   await phone.installed();
-  // The quiet moment in which it is kept comes when the message is being remembered; others, which the database asks for, say until when.
+  // The quiet moment in which it is kept comes when the message is being remembered; others, which the database asks
+  // for, say until when.
   await phone.context.addInitScript(() => {
     const asked = new Map<number, IdleRequestCallback>();
     const kept: boolean[] = [];
@@ -120,11 +139,16 @@ test('[Y9] a screen that was about to be kept is not, where something else is re
       write.call(this, key, text);
       if (!key.endsWith('-conversation') || !text.includes('Un mot de trop')) return;
       for (const then of asked.values()) then({ didTimeout: false, timeRemaining: () => 50 });
-      kept.push(Object.keys(this).some((each) => each.endsWith('conversationScreen') && String(this[each]).includes('Un mot de trop')));
+      kept.push(
+        Object.keys(this).some(
+          (each) => each.endsWith('conversationScreen') && String(this[each]).includes('Un mot de trop'),
+        ),
+      );
     };
     Object.assign(window, {
       told: () => ({ asked: asked.size, kept }),
-      requestIdleCallback: (then: IdleRequestCallback, options?: IdleRequestOptions) => (options ? idle(then, options) : held(then)),
+      requestIdleCallback: (then: IdleRequestCallback, options?: IdleRequestOptions) =>
+        options ? idle(then, options) : held(then),
       cancelIdleCallback: (id: number) => void asked.delete(id),
     });
   });
@@ -137,7 +161,9 @@ test('[Y9] a screen that was about to be kept is not, where something else is re
   await expect.poll(async () => (await told()).kept).toEqual([false]);
 });
 
-test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({ device }) => {
+test('[Y16, Y17] nothing of it is left where the device says that the session is lost, or that it is someone else’s', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');
@@ -161,7 +187,9 @@ test('[Y16, Y17] nothing of it is left where the device says that the session is
   expect(await keys(page)).toEqual([]);
 });
 
-test('[Y17] the service worker that lost a session says so in the document, which then draws nothing', async ({ device }) => {
+test('[Y17] the service worker that lost a session says so in the document, which then draws nothing', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');
@@ -184,7 +212,9 @@ test('[Y17] a sign-out leaves no screen', async ({ device }) => {
   expect(await keys(camille.page)).toEqual([]);
 });
 
-test('it goes where the program cannot be fetched, or does not come for long: what nobody answers is not left standing', async ({ device }) => {
+test('it goes where the program cannot be fetched, or does not come for long: what nobody answers is not left standing', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await page.clock.install();
@@ -201,14 +231,21 @@ test('it goes where the program cannot be fetched, or does not come for long: wh
   await expect(drawn(page)).toBeEmpty();
 });
 
-test('only text and what is allowed is drawn of what lies there: no script, no handler, no address but the app’s own', async ({ device }) => {
+test('only text and what is allowed is drawn of what lies there: no script, no handler, no address but the app’s own', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const page = await listWithout(camille);
   await camille.goto('/#/chat');
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.endsWith('listScreen')) ?? '';
     const part = JSON.parse(localStorage.getItem(key) ?? '') as { value: { drawn: unknown[] } };
-    const bad = [['script', {}, ['document.title = "ran"']], ['iframe', { src: '/' }, []], ['img', { src: 'x', onerror: 'document.title = "ran"' }, []], ['a', { href: 'javascript:document.title="ran"', onclick: 'document.title = "ran"' }, ['<b>as text</b>']]];
+    const bad = [
+      ['script', {}, ['document.title = "ran"']],
+      ['iframe', { src: '/' }, []],
+      ['img', { src: 'x', onerror: 'document.title = "ran"' }, []],
+      ['a', { href: 'javascript:document.title="ran"', onclick: 'document.title = "ran"' }, ['<b>as text</b>']],
+    ];
     part.value.drawn.push(['div', { class: 'planted' }, bad]);
     localStorage.setItem(key, JSON.stringify(part));
   });

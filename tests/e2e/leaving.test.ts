@@ -13,14 +13,23 @@ async function loseSession(page: Page): Promise<void> {
       request.onerror = () => reject(request.error);
     });
     const store = database.transaction('session', 'readwrite').objectStore('session');
-    const session = await new Promise<Record<string, unknown>>((resolve) => (store.get('session').onsuccess = ({ target }) => resolve((target as IDBRequest).result)));
-    await new Promise((resolve) => (store.put({ ...session, expiresAt: 1, refreshToken: 'no-longer-known' }, 'session').onsuccess = resolve));
+    const session = await new Promise<Record<string, unknown>>(
+      (resolve) => (store.get('session').onsuccess = ({ target }) => resolve((target as IDBRequest).result)),
+    );
+    await new Promise(
+      (resolve) =>
+        (store.put({ ...session, expiresAt: 1, refreshToken: 'no-longer-known' }, 'session').onsuccess = resolve),
+    );
     database.close();
   });
 }
 
 const accountsOf = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /alcove-(outbox|store)/.test(name)).length);
+  page.evaluate(
+    async () =>
+      (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /alcove-(outbox|store)/.test(name))
+        .length,
+  );
 
 test('[Y17] a session lost otherwise keeps e-mail and words; signing in again opens them', async ({ device }) => {
   const sasha = await device('sasha');
@@ -42,7 +51,9 @@ test('[Y17] a session lost otherwise keeps e-mail and words; signing in again op
   sasha.complaints.length = 0;
 });
 
-test('[Y17] « Oublier ce compte sur cet appareil » asks, then erases what the lost session left', async ({ device }) => {
+test('[Y17] « Oublier ce compte sur cet appareil » asks, then erases what the lost session left', async ({
+  device,
+}) => {
   const norak = await device('norak');
   const { page } = norak;
   await norak.signIn();
@@ -88,7 +99,9 @@ test('[Y17] signing out with words that wait offers to send them first', async (
   ines.complaints.length = 0;
 });
 
-test('[SHELL-138, SHELL-139, SHELL-140, SHELL-141, SHELL-142] toasts are 356 px wide, 14 px apart, three at once, and go by themselves', async ({ device }) => {
+test('[SHELL-138, SHELL-139, SHELL-140, SHELL-141, SHELL-142] toasts are 356 px wide, 14 px apart, three at once, and go by themselves', async ({
+  device,
+}) => {
   const guest = await device('guest', { viewport: DESKTOP });
   const { page } = guest;
   await guest.goto('/#/login');

@@ -13,13 +13,28 @@ test('[PUBLIC-42] every public page has at least 95 in accessibility, best pract
   expect(paths.length).toBeGreaterThan(20);
   test.setTimeout(60_000 + paths.length * 60_000);
   const port = await freePort();
-  const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+  });
   try {
     for (const path of paths) {
-      const judged = await lighthouse(`${server.url}${path}`, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
-      const scores = CATEGORIES.map((name) => [name, Math.round((judged?.lhr.categories[name]?.score ?? 0) * 100)] as const);
-      const faults = Object.values(judged?.lhr.audits ?? {}).filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary').map(({ id }) => id);
-      expect(scores.filter(([, score]) => score < ENOUGH), `${path}: ${faults.join(', ')}`).toEqual([]);
+      const judged = await lighthouse(`${server.url}${path}`, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: CATEGORIES,
+      });
+      const scores = CATEGORIES.map(
+        (name) => [name, Math.round((judged?.lhr.categories[name]?.score ?? 0) * 100)] as const,
+      );
+      const faults = Object.values(judged?.lhr.audits ?? {})
+        .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary')
+        .map(({ id }) => id);
+      expect(
+        scores.filter(([, score]) => score < ENOUGH),
+        `${path}: ${faults.join(', ')}`,
+      ).toEqual([]);
     }
   } finally {
     await browser.close();

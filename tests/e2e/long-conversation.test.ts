@@ -22,7 +22,10 @@ async function written(url: string, name: string, count: number, textOf = (n: nu
   return { pair, write, reader: `${name}lit` };
 }
 
-test('[CHAT-05] who reads above keeps their place, whatever comes and changes below; who is at the end sees what comes; only what is near is in the document', async ({ device, server }) => {
+test('[CHAT-05] who reads above keeps their place, whatever comes and changes below; who is at the end sees what comes; only what is near is in the document', async ({
+  device,
+  server,
+}) => {
   const { pair, write, reader } = await written(server.url, 'place', 300);
   const phone = await device(reader);
   const { page } = phone;
@@ -40,7 +43,10 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   await expect(row(page, 'Phrase 200')).toBeInViewport();
   await log(page).focus();
   // Down through what was never measured, and up again through what was given up: nothing is skipped on the way.
-  for (const [key, seen] of [['PageDown', 'Phrase 230'], ['PageUp', 'Phrase 170']] as const)
+  for (const [key, seen] of [
+    ['PageDown', 'Phrase 230'],
+    ['PageUp', 'Phrase 170'],
+  ] as const)
     await expect(async () => {
       await page.keyboard.press(key);
       await expect(row(page, seen)).toBeInViewport({ timeout: 300 });
@@ -69,7 +75,8 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   await expect(page.getByRole('button', { name: /nouveaux messages|derniers messages/ })).toHaveCount(0);
 
   // With the keyboard: one stop for all menus, and the arrows from one message to the next.
-  const menuOf = (text: string) => log(page).getByRole('article').filter({ hasText: text }).getByRole('button', { name: 'Actions du message' });
+  const menuOf = (text: string) =>
+    log(page).getByRole('article').filter({ hasText: text }).getByRole('button', { name: 'Actions du message' });
   await log(page).focus();
   await page.keyboard.press('Tab');
   await expect(menuOf('Je réponds d’ici')).toBeFocused();
@@ -79,7 +86,10 @@ test('[CHAT-05] who reads above keeps their place, whatever comes and changes be
   await expect(menuOf('Je réponds d’ici')).toBeFocused();
 });
 
-test('[CHAT-05] what comes at the end goes on being announced, however much comes; what is drawn on the way there is not', async ({ device, server }) => {
+test('[CHAT-05] what comes at the end goes on being announced, however much comes; what is drawn on the way there is not', async ({
+  device,
+  server,
+}) => {
   const { pair, write, reader } = await written(server.url, 'annonce', 200);
   const phone = await device(reader);
   const { page } = phone;
@@ -90,11 +100,14 @@ test('[CHAT-05] what comes at the end goes on being announced, however much come
   await log(page).evaluate((list) => {
     const heard = ((window as { heard?: string[] }).heard = [] as string[]);
     new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('.chat-bubble')] : []));
+      const added = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('.chat-bubble')] : []));
       heard.push(...added.map((bubble) => `${list.getAttribute('aria-live')} ${bubble.textContent}`));
     }).observe(list, { childList: true, subtree: true });
   });
-  const announced = () => page.evaluate(() => (window as { heard?: string[] }).heard?.filter((one) => one.startsWith('polite')));
+  const announced = () =>
+    page.evaluate(() => (window as { heard?: string[] }).heard?.filter((one) => one.startsWith('polite')));
 
   const toEnd = async () => {
     await page.getByRole('button', { name: /nouveaux messages|derniers messages/ }).click();
@@ -114,7 +127,10 @@ test('[CHAT-05] what comes at the end goes on being announced, however much come
   expect(await announced()).toEqual(Array.from({ length: 16 }, (_, n) => `polite Phrase ${201 + n}`));
 });
 
-test('[CHAT-05] who reads above goes on reading there in a window of another width, and on a phone that is turned round', async ({ device, server }) => {
+test('[CHAT-05] who reads above goes on reading there in a window of another width, and on a phone that is turned round', async ({
+  device,
+  server,
+}) => {
   const wordy = (n: number) => `Phrase ${n} ${'parmi bien d’autres '.repeat(1 + ((n * 7) % 17))}`.trim();
   const { pair, reader } = await written(server.url, 'large', 200, wordy);
   const phone = await device(reader, { viewport: { width: 1700, height: 900 } });
@@ -130,12 +146,18 @@ test('[CHAT-05] who reads above goes on reading there in a window of another wid
     await page.keyboard.press('PageUp');
     await expect(row(page, wordy(150))).toBeInViewport({ timeout: 300 });
   }).toPass();
-  /** The first message that is wholly in sight, and how far below the list's upper edge it begins; once nothing moves any more. */
+  /**
+   * The first message that is wholly in sight, and how far below the list's upper edge it begins; once nothing moves
+   * any more.
+   */
   const first = async () => {
     const now = () =>
       log(page).evaluate((list) => {
         const from = list.getBoundingClientRect().top;
-        const tops = [...list.querySelectorAll<HTMLElement>('[data-row]')].map((each) => [each.querySelector('.chat-bubble')?.textContent ?? '', each.getBoundingClientRect().top - from] as const);
+        const tops = [...list.querySelectorAll<HTMLElement>('[data-row]')].map(
+          (each) =>
+            [each.querySelector('.chat-bubble')?.textContent ?? '', each.getBoundingClientRect().top - from] as const,
+        );
         return tops.find(([, top]) => top >= 0) ?? (['', NaN] as const);
       });
     let seen: readonly [string, number] = ['', NaN];
@@ -147,14 +169,24 @@ test('[CHAT-05] who reads above goes on reading there in a window of another wid
     return seen;
   };
   const [text, top] = await first();
-  for (const [width, height] of [[1400, 900], [1000, 900], [390, 844], [844, 390], [390, 844], [1700, 900]] as const) {
+  for (const [width, height] of [
+    [1400, 900],
+    [1000, 900],
+    [390, 844],
+    [844, 390],
+    [390, 844],
+    [1700, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await expect.poll(async () => (await first())[0], `${width} × ${height}`).toBe(text);
     expect(Math.abs((await first())[1] - top), `${width} × ${height}`).toBeLessThan(2);
   }
 });
 
-test('[CHAT-05] a conversation is opened at the first that is unread, also where the device has a later page first', async ({ device, server }) => {
+test('[CHAT-05] a conversation is opened at the first that is unread, also where the device has a later page first', async ({
+  device,
+  server,
+}) => {
   const { pair, reader } = await written(server.url, 'premier', 100);
   const phone = await device(reader);
   const { page } = phone;
@@ -163,7 +195,10 @@ test('[CHAT-05] a conversation is opened at the first that is unread, also where
   await expect(row(page, 'Phrase 1')).toBeInViewport();
 });
 
-test('[CHAT-05] who has scrolled to the end sees what comes there, wherever the conversation was opened', async ({ device, server }) => {
+test('[CHAT-05] who has scrolled to the end sees what comes there, wherever the conversation was opened', async ({
+  device,
+  server,
+}) => {
   const { pair, write, reader } = await written(server.url, 'suite', 60);
   const phone = await device(reader);
   const { page } = phone;
@@ -178,7 +213,10 @@ test('[CHAT-05] who has scrolled to the end sees what comes there, wherever the 
 
 // Of the first the newest messages are others than those it opens with, of the second some of those.
 for (const count of [300, 100])
-  test(`[CHAT-05] who goes to the newest of ${count} messages arrives there at once, also where the list is scrolled before the device has answered`, async ({ device, server }) => {
+  test(`[CHAT-05] who goes to the newest of ${count} messages arrives there at once, also where the list is scrolled before the device has answered`, async ({
+    device,
+    server,
+  }) => {
     const { pair, reader } = await written(server.url, `arrive${count}`, count);
     const phone = await device(reader);
     const { page } = phone;
@@ -186,7 +224,9 @@ for (const count of [300, 100])
     await phone.goto(`/#/chat/${pair}?m=1`);
     await expect(row(page, 'Phrase 1')).toBeInViewport();
     // A frame that comes before any answer could: the end of what is held now is in sight.
-    await log(page).evaluate((list) => addEventListener('click', () => list.dispatchEvent(new Event('scroll')), { once: true }));
+    await log(page).evaluate((list) =>
+      addEventListener('click', () => list.dispatchEvent(new Event('scroll')), { once: true }),
+    );
     const button = page.getByRole('button', { name: /nouveaux messages|derniers messages/ });
     await button.click();
     await expect(row(page, `Phrase ${count}`)).toBeInViewport();
@@ -195,14 +235,19 @@ for (const count of [300, 100])
     expect(await log(page).evaluate((list) => list.scrollHeight)).toBeLessThan(65 * 60);
   });
 
-test('[CHAT-05] the Tab key scrolls nothing: it comes to the last message in sight, and back to the one that was left with the arrows', async ({ device, server }) => {
+test('[CHAT-05] the Tab key scrolls nothing: it comes to the last message in sight, and back to the one that was left with the arrows', async ({
+  device,
+  server,
+}) => {
   const { pair, reader } = await written(server.url, 'arrets', 200);
   const phone = await device(reader);
   const { page } = phone;
   await phone.signIn();
   await phone.goto(`/#/chat/${pair}?m=100`);
   await expect(row(page, 'Phrase 100')).toBeInViewport();
-  const focused = log(page).getByRole('article').filter({ has: page.locator('button:focus') });
+  const focused = log(page)
+    .getByRole('article')
+    .filter({ has: page.locator('button:focus') });
 
   await log(page).focus();
   const before = await topOf(page, 'Phrase 100');

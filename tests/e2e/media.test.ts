@@ -5,7 +5,11 @@ import { drawPicture, type PictureFile } from '#tests/support/pictures.ts';
 import { expectAccessible, pictures as screenshots } from '#tests/support/screens.ts';
 
 const attach = (page: Page, file: PictureFile) => page.locator('input[type=file]').setInputFiles(file);
-const drawn = (device: Device, caption: string) => device.message(caption).locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+const drawn = (device: Device, caption: string) =>
+  device
+    .message(caption)
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
 async function sendPicture(device: Device, caption: string, file?: PictureFile): Promise<void> {
   await attach(device.page, file ?? (await drawPicture(device.page)));
@@ -28,7 +32,8 @@ function holdPictures() {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
       const post = this.postMessage.bind(this) as (...message: unknown[]) => void;
-      if (options?.name === 'picture') this.postMessage = (...message: unknown[]) => void waiting.push(() => post(...message));
+      if (options?.name === 'picture')
+        this.postMessage = (...message: unknown[]) => void waiting.push(() => post(...message));
     }
   };
 }
@@ -40,12 +45,18 @@ const hand = (page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: Pic
       const transfer = new DataTransfer();
       transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], fileName, { type }));
       const field = document.querySelector('textarea') as HTMLTextAreaElement;
-      field.dispatchEvent(kind === 'drop' ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true }) : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+      field.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true })
+          : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }),
+      );
     },
     [how, buffer.toString('base64'), name, mimeType] as const,
   );
 
-test('[CHAT-70] [CHAT-73] a picture is chosen, sent with its words, looked at, and seen also without a network afterwards', async ({ device }) => {
+test('[CHAT-70] [CHAT-73] a picture is chosen, sent with its words, looked at, and seen also without a network afterwards', async ({
+  device,
+}) => {
   const [camille, victor] = await both(device);
   await sendPicture(camille, 'Vue du balcon');
   await expect.poll(() => drawn(victor, 'Vue du balcon')).toBe(900);
@@ -65,7 +76,9 @@ test('[CHAT-70] [CHAT-73] a picture is chosen, sent with its words, looked at, a
   await expect(viewer).toHaveCount(0);
 });
 
-test('[Y3] a picture dropped without a network waits with its words, and leaves when it is back, its message after it; pasted ones too', async ({ device }) => {
+test('[Y3] a picture dropped without a network waits with its words, and leaves when it is back, its message after it; pasted ones too', async ({
+  device,
+}) => {
   const [camille, victor] = await both(device);
   await camille.goOffline();
   for (const how of ['drop', 'paste'] as const) {
@@ -84,7 +97,9 @@ test('[Y3] a picture dropped without a network waits with its words, and leaves 
   await expect(victor.messages()).toContainText(/Depuis le tunnel, drop.*Depuis le tunnel, paste.*Et sans image/s);
 });
 
-test('[Y1] what is typed while a picture that was sent is still made ready stays in the field, and what was changed goes with it', async ({ device }) => {
+test('[Y1] what is typed while a picture that was sent is still made ready stays in the field, and what was changed goes with it', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await page.addInitScript(holdPictures);
@@ -124,7 +139,9 @@ test('[Y5] [PWA-34] what waits leaves without a tab once the network is back', a
 test('[Y3] an upload that is cut in the middle begins anew, and the picture is there once', async ({ device }) => {
   const [camille, victor] = await both(device);
   let cut = 0;
-  await camille.context.route('**/storage/v1/object/conversations/**', (route) => (cut++ === 0 ? route.abort('connectionreset') : route.continue()));
+  await camille.context.route('**/storage/v1/object/conversations/**', (route) =>
+    cut++ === 0 ? route.abort('connectionreset') : route.continue(),
+  );
   await sendPicture(camille, 'Malgré la coupure');
   await expect.poll(() => drawn(victor, 'Malgré la coupure'), { timeout: 60_000 }).toBe(900);
   await expect(victor.message('Malgré la coupure')).toHaveCount(1);
@@ -143,7 +160,9 @@ test('[Y2] a picture taken back before it left never arrives', async ({ device }
   await expect(victor.message('Finalement non')).toHaveCount(0);
 });
 
-test('a file that is no picture, misleads or is too large is told in French, and nothing of it stays', async ({ device }) => {
+test('a file that is no picture, misleads or is too large is told in French, and nothing of it stays', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.openConversation('victor');
@@ -151,8 +170,14 @@ test('a file that is no picture, misleads or is too large is told in French, and
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') };
   for (const [file, told] of [
     [text, 'Ce fichier n’est pas une image.'],
-    [{ ...text, name: 'photo.png', mimeType: 'image/png' }, 'Le contenu de ce fichier ne correspond pas à une image de ce type.'],
-    [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) }, 'Cette image dépasse 10\u00a0Mo.'],
+    [
+      { ...text, name: 'photo.png', mimeType: 'image/png' },
+      'Le contenu de ce fichier ne correspond pas à une image de ce type.',
+    ],
+    [
+      { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) },
+      'Cette image dépasse 10\u00a0Mo.',
+    ],
   ] as const) {
     await attach(page, file);
     await expect(page.getByText(told)).toBeVisible();
@@ -160,7 +185,9 @@ test('a file that is no picture, misleads or is too large is told in French, and
   }
 });
 
-test('[CHAT-72] [CHAT-75] a GIF is searched and sent, in the place of a picture and not beside it, also without a network', async ({ device }) => {
+test('[CHAT-72] [CHAT-75] a GIF is searched and sent, in the place of a picture and not beside it, also without a network', async ({
+  device,
+}) => {
   const [camille, victor] = await both(device);
   const { page } = camille;
   await camille.goOffline();
@@ -178,7 +205,9 @@ test('[CHAT-72] [CHAT-75] a GIF is searched and sent, in the place of a picture 
   await expect(victor.messages().getByRole('img', { name: 'GIF' })).toHaveCount(1);
 });
 
-test('the gallery shows every picture of a conversation; what they take up is seen and changed in the settings', async ({ device }) => {
+test('the gallery shows every picture of a conversation; what they take up is seen and changed in the settings', async ({
+  device,
+}) => {
   const [camille] = await both(device);
   const { page } = camille;
   await sendPicture(camille, 'Pour la galerie');

@@ -9,7 +9,10 @@ const DESK = { width: 1280, height: 800 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Effectuer une recherche' });
 const queryOf = ({ page }: Device) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
 
-test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-07, SEARCH-08, SEARCH-09, SEARCH-10, SEARCH-11, SEARCH-15, SEARCH-16, SEARCH-17, SEARCH-18, SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-28, SEARCH-31, SEARCH-32, SEARCH-33, SEARCH-34, SEARCH-35, SEARCH-37, SEARCH-38, SEARCH-39, SEARCH-42, SEARCH-77, SEARCH-78, SEARCH-79, SEARCH-80, SEARCH-81, SEARCH-82, SHELL-38, SHELL-62] the quick search is made by keyboard alone, and asks for a criterion', async ({ device, server }) => {
+test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-07, SEARCH-08, SEARCH-09, SEARCH-10, SEARCH-11, SEARCH-15, SEARCH-16, SEARCH-17, SEARCH-18, SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-28, SEARCH-31, SEARCH-32, SEARCH-33, SEARCH-34, SEARCH-35, SEARCH-37, SEARCH-38, SEARCH-39, SEARCH-42, SEARCH-77, SEARCH-78, SEARCH-79, SEARCH-80, SEARCH-81, SEARCH-82, SHELL-38, SHELL-62] the quick search is made by keyboard alone, and asks for a criterion', async ({
+  device,
+  server,
+}) => {
   const me = await signUpAt(server.url, 'kimcherche');
   for (const n of [1, 2, 3, 4, 5, 6]) await findable(server.url, `zoekim${n}`, { dateNaissance: bornAt(30) });
   const kim = await device(me.username, { viewport: DESK });
@@ -20,10 +23,12 @@ test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page);
   await pictures(page, 'members-quick');
-  for (const tick of ['0 km', '250 km', '500 km']) await expect(dialog(page).getByText(tick, { exact: true })).toBeVisible();
+  for (const tick of ['0 km', '250 km', '500 km'])
+    await expect(dialog(page).getByText(tick, { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Aucune limite')).toBeVisible();
   await expect(dialog(page).getByText('18 - 99 ans')).toBeVisible();
-  for (const name of ['Libre ce soir', 'Au Cap', 'Certifié', 'En ligne']) await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
+  for (const name of ['Libre ce soir', 'Au Cap', 'Certifié', 'En ligne'])
+    await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
 
   // Nothing is asked for.
   await page.getByRole('button', { name: 'VALIDER' }).press('Enter');
@@ -88,9 +93,20 @@ test('[SEARCH-01, SEARCH-02, SEARCH-03, SEARCH-04, SEARCH-05, SEARCH-06, SEARCH-
   await expect(page).toHaveURL(/#\/members$/);
 });
 
-test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-61, SHELL-63, SOUND-36, SOUND-37] on a phone members are found by town, age and status; one is looked at, and written to', async ({ device, server }) => {
+test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-61, SHELL-63, SOUND-36, SOUND-37] on a phone members are found by town, age and status; one is looked at, and written to', async ({
+  device,
+  server,
+}) => {
   const me = await signUpAt(server.url, 'lenacherche');
-  const anouk = await findable(server.url, 'anoukgueret', { ...gueret, dateNaissance: bornAt(34), libreCeSoir: tonight(), bio: 'Cinéma, marche au bord de l’eau et longues conversations.', desires: ['danse', 'voyages'], taille: 171, mobility: 'se déplace' });
+  const anouk = await findable(server.url, 'anoukgueret', {
+    ...gueret,
+    dateNaissance: bornAt(34),
+    libreCeSoir: tonight(),
+    bio: 'Cinéma, marche au bord de l’eau et longues conversations.',
+    desires: ['danse', 'voyages'],
+    taille: 171,
+    mobility: 'se déplace',
+  });
   await findable(server.url, 'tropjeunebz', { ...gueret, dateNaissance: bornAt(22), libreCeSoir: tonight() });
   await findable(server.url, 'pascesoirbz', { ...gueret, dateNaissance: bornAt(35) });
   await findable(server.url, 'loinbrest', { dateNaissance: bornAt(34), libreCeSoir: tonight() });
@@ -115,7 +131,10 @@ test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-6
   await page.getByRole('button', { name: 'Filtres' }).click();
   const place = page.getByRole('combobox', { name: 'Lieu' });
   await place.fill('Guéret');
-  await page.getByRole('option', { name: /^Guéret/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Guéret/ })
+    .first()
+    .click();
   await press(page, 'Rayon', ['PageUp']);
   await press(page, 'Âge minimum', ['PageUp', 'ArrowRight', 'ArrowRight']);
   await press(page, 'Âge maximum', Array<string>(5).fill('PageDown'));
@@ -152,9 +171,15 @@ test('[SEARCH-12, SEARCH-13, SEARCH-45, SEARCH-58, PROFILE-10, SHELL-60, SHELL-6
   await expect(lena.message('Bonsoir, je vous ai trouvée')).toContainText('Envoyé');
 });
 
-test('[Y9] without a network the last results stay and can be searched, a profile that was seen opens, and who is blocked is gone from the device', async ({ device, server }) => {
+test('[Y9] without a network the last results stay and can be searched, a profile that was seen opens, and who is blocked is gone from the device', async ({
+  device,
+  server,
+}) => {
   const me = await signUpAt(server.url, 'noracherche');
-  const gael = await findable(server.url, 'gaelquimper', { dateNaissance: bornAt(40), bio: 'Photographe le dimanche.' });
+  const gael = await findable(server.url, 'gaelquimper', {
+    dateNaissance: bornAt(40),
+    bio: 'Photographe le dimanche.',
+  });
   await findable(server.url, 'gaelleici', { dateNaissance: bornAt(26) });
   const nora = await device(me.username);
   await nora.signIn();
@@ -194,12 +219,27 @@ test('[Y9] without a network the last results stay and can be searched, a profil
   await expect(page.getByText('Ce membre n’est plus disponible.')).toBeVisible();
 });
 
-test('an address written by hand never crashes; nobody is told why a member is not there', async ({ device, server }) => {
+test('an address written by hand never crashes; nobody is told why a member is not there', async ({
+  device,
+  server,
+}) => {
   const me = await signUpAt(server.url, 'elsecherche');
   const else_ = await device(me.username);
   await else_.signIn();
   const { page } = else_;
-  const hostile = new URLSearchParams({ genre: "femme,' or 1=1 --,licorne", age_min: '-5e99', age_max: 'NaN', radius: '99999', location: '<img src=x onerror=alert(1)>', location_lat: '95', location_lng: 'x', username: '\u202e%00😀', view: '../..', desires: ',,,', certifie: 'peut-être' });
+  const hostile = new URLSearchParams({
+    genre: "femme,' or 1=1 --,licorne",
+    age_min: '-5e99',
+    age_max: 'NaN',
+    radius: '99999',
+    location: '<img src=x onerror=alert(1)>',
+    location_lat: '95',
+    location_lng: 'x',
+    username: '\u202e%00😀',
+    view: '../..',
+    desires: ',,,',
+    certifie: 'peut-être',
+  });
   await else_.goto(`/#/members?${hostile}`);
   await expect(page.getByText('Personne ne correspond à ces critères.')).toBeVisible();
   await page.getByRole('button', { name: 'Effacer les filtres' }).click();

@@ -7,7 +7,10 @@ import { entryOf, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests
 const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' });
 const rowOf = (device: Device, text: string) => device.conversations().getByRole('listitem').filter({ hasText: text });
 
-test('[CHAT-01] [CHAT-02] [CHAT-03] [CHAT-59] [CHAT-60] a conversation is begun with a member, without a network; it stands in the list at once, and arrives', async ({ device, server }) => {
+test('[CHAT-01] [CHAT-02] [CHAT-03] [CHAT-59] [CHAT-60] a conversation is begun with a member, without a network; it stands in the list at once, and arrives', async ({
+  device,
+  server,
+}) => {
   const [ines, joel] = [await signUpAt(server.url, 'inesnouvelle'), await signUpAt(server.url, 'joelnouveau')];
   const [one, other] = [await device(ines.username), await device(joel.username)];
   await Promise.all([one.signIn(), other.signIn()]);
@@ -34,7 +37,10 @@ test('[CHAT-01] [CHAT-02] [CHAT-03] [CHAT-59] [CHAT-60] a conversation is begun 
   expect(new URL(other.page.url()).hash).toBe(hash);
 });
 
-test('[Y10] [CHAT-05] who begins a conversation without a network finds what the other has written meanwhile above the own words', async ({ device, server }) => {
+test('[Y10] [CHAT-05] who begins a conversation without a network finds what the other has written meanwhile above the own words', async ({
+  device,
+  server,
+}) => {
   const [mado, nino] = [await signUpAt(server.url, 'madonouvelle'), await signUpAt(server.url, 'ninonouveau')];
   const one = await device(mado.username);
   await one.signIn();
@@ -42,13 +48,20 @@ test('[Y10] [CHAT-05] who begins a conversation without a network finds what the
   await one.goto(`/#/conversation?with=${nino.id}`);
   await one.send('Écrit sans savoir');
   await expect(one.message('Écrit sans savoir')).toContainText('En attente');
-  await pushAt(server.url, nino, await Promise.all(Array.from({ length: 6 }, (_, n) => sendEntry(nino, mado, `Déjà écrit ${n + 1}`))));
+  await pushAt(
+    server.url,
+    nino,
+    await Promise.all(Array.from({ length: 6 }, (_, n) => sendEntry(nino, mado, `Déjà écrit ${n + 1}`))),
+  );
   await one.goOnline();
   await expect(one.message('Écrit sans savoir')).toContainText('Envoyé');
   for (let n = 1; n <= 6; n++) await expect(one.message(`Déjà écrit ${n}`)).toBeVisible();
 });
 
-test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] none is begun with nobody, nor across a block, and it is said why', async ({ device, server }) => {
+test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] none is begun with nobody, nor across a block, and it is said why', async ({
+  device,
+  server,
+}) => {
   const [lou, max] = [await signUpAt(server.url, 'lounouvelle'), await signUpAt(server.url, 'maxnouveau')];
   const [one, other] = [await device(lou.username), await device(max.username)];
   await Promise.all([one.signIn(), other.signIn()]);
@@ -62,10 +75,15 @@ test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] none is begun with nobody, nor across
   await one.page.getByRole('link', { name: 'Revenir aux conversations' }).click();
 
   // Who is blocked learns it from the server; who blocks, from their own device.
-  await pushAt(server.url, lou, [entryOf('member.block', { conversationId: await pairOf(lou, max), memberId: max.id })]);
+  await pushAt(server.url, lou, [
+    entryOf('member.block', { conversationId: await pairOf(lou, max), memberId: max.id }),
+  ]);
   await one.goto('/#/settings');
   await expect(one.page.getByRole('list', { name: 'Membres bloqués' }).getByRole('listitem')).toHaveCount(1);
-  for (const [who, whom] of [[one, max], [other, lou]] as const) {
+  for (const [who, whom] of [
+    [one, max],
+    [other, lou],
+  ] as const) {
     await who.goto(`/#/conversation?with=${whom.id}`);
     await expect(who.page.getByText('Impossible de créer une conversation. Cet utilisateur est bloqué.')).toBeVisible();
   }

@@ -1,40 +1,52 @@
 import { memberNamed } from '#server/seed/members.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 
-test('without a network the app opens, the history is there, and what is written waits; it arrives once, in order, with no tab open', { tag: ['@offline-start', '@no-tab-open'] }, async ({ device }) => {
-  const camille = await device('camille');
-  await camille.signIn();
-  await camille.openConversation('lesdeuxlunes');
-  await expect(camille.message('l’endroit est superbe')).toBeVisible();
-  await camille.installed();
+test(
+  'without a network the app opens, the history is there, and what is written waits; it arrives once, in order, with no tab open',
+  { tag: ['@offline-start', '@no-tab-open'] },
+  async ({ device }) => {
+    const camille = await device('camille');
+    await camille.signIn();
+    await camille.openConversation('lesdeuxlunes');
+    await expect(camille.message('l’endroit est superbe')).toBeVisible();
+    await camille.installed();
 
-  await camille.goOffline();
-  await camille.page.reload();
-  await expect(camille.message('l’endroit est superbe')).toBeVisible();
-  await camille.send('Je vous écris du train.');
-  await camille.send('Le tunnel est long.');
-  await expect(camille.message('Je vous écris du train.')).toContainText('En attente');
-  await expect(camille.message('Le tunnel est long.')).toContainText('En attente');
+    await camille.goOffline();
+    await camille.page.reload();
+    await expect(camille.message('l’endroit est superbe')).toBeVisible();
+    await camille.send('Je vous écris du train.');
+    await camille.send('Le tunnel est long.');
+    await expect(camille.message('Je vous écris du train.')).toContainText('En attente');
+    await expect(camille.message('Le tunnel est long.')).toContainText('En attente');
 
-  await camille.context.newPage();
-  await camille.page.close();
-  const lunes = await device('lesdeuxlunes');
-  await lunes.signIn();
-  await lunes.openConversation('camille');
-  await camille.goOnline();
-  await expect(lunes.message('Le tunnel est long.')).toBeVisible();
-  await expect(lunes.message('Je vous écris du train.')).toHaveCount(1);
-  await expect(lunes.message('Le tunnel est long.')).toHaveCount(1);
-  const texts = await lunes.messages().getByRole('article').allTextContents();
-  const places = ['Je vous écris du train.', 'Le tunnel est long.'].map((text) => texts.findIndex((one) => one.includes(text)));
-  expect(places[0]).toBeLessThan(places[1] ?? 0);
+    await camille.context.newPage();
+    await camille.page.close();
+    const lunes = await device('lesdeuxlunes');
+    await lunes.signIn();
+    await lunes.openConversation('camille');
+    await camille.goOnline();
+    await expect(lunes.message('Le tunnel est long.')).toBeVisible();
+    await expect(lunes.message('Je vous écris du train.')).toHaveCount(1);
+    await expect(lunes.message('Le tunnel est long.')).toHaveCount(1);
+    const texts = await lunes.messages().getByRole('article').allTextContents();
+    const places = ['Je vous écris du train.', 'Le tunnel est long.'].map((text) =>
+      texts.findIndex((one) => one.includes(text)),
+    );
+    expect(places[0]).toBeLessThan(places[1] ?? 0);
 
-  const again = await camille.newTab('/#/chat');
-  await again.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /lesdeuxlunes/ }).click();
-  await expect(again.getByRole('article').filter({ hasText: 'Le tunnel est long.' })).toContainText(/Envoyé|Lu/);
-});
+    const again = await camille.newTab('/#/chat');
+    await again
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('link', { name: /lesdeuxlunes/ })
+      .click();
+    await expect(again.getByRole('article').filter({ hasText: 'Le tunnel est long.' })).toContainText(/Envoyé|Lu/);
+  },
+);
 
-test('a device that was closed while the server was away opens with its words still waiting, and sends them when it is back', async ({ device, newServer }) => {
+test('a device that was closed while the server was away opens with its words still waiting, and sends them when it is back', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const camille = await device('camille', { url: server.url });
   await camille.signIn();
@@ -52,7 +64,9 @@ test('a device that was closed while the server was away opens with its words st
   await expect(camille.message('Ceci attendra.')).toHaveCount(1);
 });
 
-test('[Y1] [CHAT-68] a message that waited for half a day asks first; « Non » puts its words back into the field, before what was typed meanwhile', async ({ device }) => {
+test('[Y1] [CHAT-68] a message that waited for half a day asks first; « Non » puts its words back into the field, before what was typed meanwhile', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
@@ -64,7 +78,9 @@ test('[Y1] [CHAT-68] a message that waited for half a day asks first; « Non » 
     const opening = indexedDB.open(`alcove-outbox-${account}`);
     const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
     const entries = database.transaction('entries', 'readwrite').objectStore('entries');
-    const all = await new Promise<{ timestamp: number }[]>((resolve) => (entries.getAll().onsuccess = ({ target }) => resolve((target as IDBRequest).result)));
+    const all = await new Promise<{ timestamp: number }[]>(
+      (resolve) => (entries.getAll().onsuccess = ({ target }) => resolve((target as IDBRequest).result)),
+    );
     for (const entry of all) entries.put({ ...entry, timestamp: entry.timestamp - 13 * 3_600_000 });
     await new Promise((resolve) => (entries.transaction.oncomplete = resolve));
     database.close();

@@ -1,7 +1,9 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
 
-test('[Y1] [Y2] what is written without a network is listed, changed and taken back there, and the rest arrives when the network is back', async ({ device }) => {
+test('[Y1] [Y2] what is written without a network is listed, changed and taken back there, and the rest arrives when the network is back', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
@@ -24,7 +26,9 @@ test('[Y1] [Y2] what is written without a network is listed, changed and taken b
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(item('Premier mot, corrigé.')).toBeVisible();
   await item('Second mot').getByRole('button', { name: 'Annuler' }).click();
-  await expect(list.getByRole('article', { name: 'Annulation d’un message à victor' })).toContainText('Second mot du tunnel.');
+  await expect(list.getByRole('article', { name: 'Annulation d’un message à victor' })).toContainText(
+    'Second mot du tunnel.',
+  );
   await expect(list.getByRole('article', { name: 'Message à victor', exact: true })).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Conflits' }).click();
@@ -42,7 +46,9 @@ test('[Y1] [Y2] what is written without a network is listed, changed and taken b
   await expect(camille.message('Second mot du tunnel.')).toHaveCount(0);
 });
 
-test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is refused, listed, and noted as a conflict', async ({ device }) => {
+test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is refused, listed, and noted as a conflict', async ({
+  device,
+}) => {
   const [camille, alixetjo] = [await device('camille'), await device('alixetjo')];
   const { page } = camille;
   await camille.signIn();
@@ -61,7 +67,9 @@ test('[Y4] [Y13] a message to someone who has blocked the member meanwhile is re
 
   await page.evaluate(() => void (location.hash = '#/outbox'));
   await camille.goOnline();
-  await expect(page.getByRole('article').filter({ hasText: 'Toujours partante' })).toContainText('Cet utilisateur est bloqué.');
+  await expect(page.getByRole('article').filter({ hasText: 'Toujours partante' })).toContainText(
+    'Cet utilisateur est bloqué.',
+  );
   await page.getByRole('link', { name: 'Conflits' }).click();
   const conflict = page.getByRole('list', { name: 'Conflits résolus sur cet appareil' }).getByRole('article');
   await expect(conflict).toHaveCount(1);
@@ -79,9 +87,11 @@ test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep
     await page.getByRole('button', { name: 'Lancer l’autotest' }).click();
     await expect(page.getByText('Tout fonctionne.')).toBeVisible();
   };
-  const result = (step: string) => page.getByRole('list', { name: 'Résultats de l’autotest' }).getByRole('listitem').filter({ hasText: step });
+  const result = (step: string) =>
+    page.getByRole('list', { name: 'Résultats de l’autotest' }).getByRole('listitem').filter({ hasText: step });
   await norak.installed();
-  for (const way of ['Échanges en direct', 'Synchronisation']) await expect(page.getByRole('region', { name: way })).toContainText(/Joignable.*ms.*Bonne/s);
+  for (const way of ['Échanges en direct', 'Synchronisation'])
+    await expect(page.getByRole('region', { name: way })).toContainText(/Joignable.*ms.*Bonne/s);
   await expect(page.getByText('Le serveur répond, par ses deux voies.')).toBeVisible();
   await run();
   await expect(result('Session reconnue')).toContainText('il faut être connecté');
@@ -90,7 +100,8 @@ test('[PUBLIC-40] [PUBLIC-41] a guest and a member test the connection, and keep
   await norak.signIn('camille');
   await norak.goto('/#/socket-test');
   await expect(page.getByText('La connexion fonctionne normalement.')).toBeVisible();
-  for (const way of ['Échanges en direct', 'Synchronisation']) await expect(page.getByRole('region', { name: way })).toContainText(/ms.*Bonne/s);
+  for (const way of ['Échanges en direct', 'Synchronisation'])
+    await expect(page.getByRole('region', { name: way })).toContainText(/ms.*Bonne/s);
   await run();
   await expect(result('Écriture jusqu’à la base')).toContainText('réussi');
   await expectAccessible(page);

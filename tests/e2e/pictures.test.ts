@@ -10,13 +10,18 @@ const drawn = (page: Page, name: string) =>
     .locator('img')
     .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
 
-test('[Y9] [Y17] members’ pictures once seen are there without a network, and leave with the account', async ({ device }) => {
+test('[Y9] [Y17] members’ pictures once seen are there without a network, and leave with the account', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.signIn();
   await camille.installed();
   await camille.goto('/#/chat');
   await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
-  const kept = () => camille.page.evaluate(async () => ((await caches.has('alcove-pictures')) ? (await (await caches.open('alcove-pictures')).keys()).length : 0));
+  const kept = () =>
+    camille.page.evaluate(async () =>
+      (await caches.has('alcove-pictures')) ? (await (await caches.open('alcove-pictures')).keys()).length : 0,
+    );
   await camille.page.reload();
   await expect.poll(kept).toBeGreaterThan(0);
   await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);

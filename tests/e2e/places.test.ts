@@ -7,7 +7,10 @@ import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 const scroller = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const inSight = (page: Page, text: string) => expect(scroller(page).getByText(text, { exact: true })).toBeInViewport();
 
-test('[CHAT-05] a conversation opens at what is unread, however far above; a message is found by its number; the way down is kept', async ({ device, server }) => {
+test('[CHAT-05] a conversation opens at what is unread, however far above; a message is found by its number; the way down is kept', async ({
+  device,
+  server,
+}) => {
   const [reader, writer] = [await signUpAt(server.url, 'lieuxlit'), await signUpAt(server.url, 'lieuxecrit')];
   const pair = await pairOf(reader, writer);
   const write = async (from: number, to: number) => {
@@ -32,13 +35,19 @@ test('[CHAT-05] a conversation opens at what is unread, however far above; a mes
   await phone.goto(`/#/chat/${pair}?m=250`);
   await inSight(page, 'Phrase 250');
   // From there upwards and downwards, step by step, to both ends.
-  for (const [key, last] of [['PageUp', 'Phrase 1'], ['PageDown', 'Phrase 600']] as const) {
+  for (const [key, last] of [
+    ['PageUp', 'Phrase 1'],
+    ['PageDown', 'Phrase 600'],
+  ] as const) {
     await scroller(page).focus();
     await expect
-      .poll(async () => {
-        await page.keyboard.press(key);
-        return scroller(page).getByText(last, { exact: true }).isVisible();
-      }, { timeout: 60_000, intervals: [50] })
+      .poll(
+        async () => {
+          await page.keyboard.press(key);
+          return scroller(page).getByText(last, { exact: true }).isVisible();
+        },
+        { timeout: 60_000, intervals: [50] },
+      )
       .toBe(true);
   }
 

@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { banner, completion, decide, fact, fromMenu, profileField, saveProfile, sendPicture } from '#tests/support/profile-form.ts';
+import {
+  banner,
+  completion,
+  decide,
+  fact,
+  fromMenu,
+  profileField,
+  saveProfile,
+  sendPicture,
+} from '#tests/support/profile-form.ts';
 import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
-test('[PROFILE-08] [PROFILE-09] [PROFILE-83] [PROFILE-84] [PROFILE-85] [PROFILE-88] [PROFILE-62] [PROFILE-72] [PROFILE-73] [AUTH-169] [SHELL-92] a new member completes the profile to 100 %, and what was closed opens when the device hears that the avatar is approved', async ({ device, server }) => {
+test('[PROFILE-08] [PROFILE-09] [PROFILE-83] [PROFILE-84] [PROFILE-85] [PROFILE-88] [PROFILE-62] [PROFILE-72] [PROFILE-73] [AUTH-169] [SHELL-92] a new member completes the profile to 100 %, and what was closed opens when the device hears that the avatar is approved', async ({
+  device,
+  server,
+}) => {
   const member = await signUpAt(server.url, 'profilneuf');
   const phone = await device(member.username);
   const { page } = phone;
@@ -14,14 +26,18 @@ test('[PROFILE-08] [PROFILE-09] [PROFILE-83] [PROFILE-84] [PROFILE-85] [PROFILE-
   await expect(banner(page)).toHaveCount(0);
   await phone.signIn();
   await phone.goto('/#/profile');
-  await expect(banner(page)).toContainText(/Votre profil est complété à \d+%\. Complétez-le à 100% pour accéder à toutes les fonctionnalités\./);
+  await expect(banner(page)).toContainText(
+    /Votre profil est complété à \d+%\. Complétez-le à 100% pour accéder à toutes les fonctionnalités\./,
+  );
   await expect(banner(page)).toContainText(/\+\d autre\(s\)/);
   await banner(page).getByRole('link', { name: 'Compléter' }).click();
   await expect(page).toHaveURL(/#\/edit-profile$/);
   await expect(page.getByRole('heading', { name: 'Éditer profil' })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 
-  await profileField(page, 'Présentation').fill('  Curieuse des soirées tranquilles, des longs dîners et des voyages. 🌙  ');
+  await profileField(page, 'Présentation').fill(
+    '  Curieuse des soirées tranquilles, des longs dîners et des voyages. 🌙  ',
+  );
   await profileField(page, 'Date de naissance').fill(`${new Date().getUTCFullYear() - 16}-05-04`);
   await profileField(page, 'Taille (cm)').fill('1,70');
   await saveProfile(page);
@@ -76,7 +92,10 @@ async function offlineWith(each: Device, edit: (page: Page) => Promise<void>): P
   await expect(each.page.getByRole('main').getByText('En attente', { exact: true }).first()).toBeVisible();
 }
 
-test('[PROFILE-09] [Y13] [PROFILE-104] [SHELL-93] [SHELL-110] [SHELL-111] two devices change the profile without a network: it merges field by field, and the lost value is in the journal', async ({ device, server }) => {
+test('[PROFILE-09] [Y13] [PROFILE-104] [SHELL-93] [SHELL-110] [SHELL-111] two devices change the profile without a network: it merges field by field, and the lost value is in the journal', async ({
+  device,
+  server,
+}) => {
   const { username } = await signUpAt(server.url, 'profildeux');
   const [phone, desk] = [await device(username), await device(username, { viewport: { width: 1280, height: 620 } })];
   await Promise.all([phone.signIn(), desk.signIn()]);

@@ -3,7 +3,10 @@ import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, pictures, wear } from '#tests/support/screens.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 
-const SIZES = [{ width: 390, height: 844 }, { width: 1280, height: 800 }];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
 const READ = ['/', '/guide-libertin-debutants', '/annuaire-clubs-libertins', '/contact', '/privacy'];
 
 /** What crossed for scripts while a page came and settled, as it crossed: compressed. */
@@ -12,7 +15,10 @@ async function scriptBytes(page: Page, open: () => Promise<unknown>): Promise<nu
   const scripts = new Set<string>();
   let bytes = 0;
   cdp.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => void (scripts.has(requestId) && (bytes += encodedDataLength)));
+  cdp.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => void (scripts.has(requestId) && (bytes += encodedDataLength)),
+  );
   await cdp.send('Network.enable');
   await open();
   await page.waitForLoadState('networkidle');
@@ -20,7 +26,10 @@ async function scriptBytes(page: Page, open: () => Promise<unknown>): Promise<nu
   return bytes;
 }
 
-test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads every page without JavaScript; what is nowhere answers 404', async ({ device, server }) => {
+test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads every page without JavaScript; what is nowhere answers 404', async ({
+  device,
+  server,
+}) => {
   const visitor = await device('visitor');
   const { page } = visitor;
   const cdp = await visitor.context.newCDPSession(page);
@@ -29,7 +38,10 @@ test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads e
   await expectLanding(page);
   await expect(page.locator('#root, .splash').filter({ visible: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Accès menu' }).click();
-  await expect(page.getByRole('navigation', { name: 'Accès menu' }).getByRole('link')).toHaveText(['Connexion', 'Inscription']);
+  await expect(page.getByRole('navigation', { name: 'Accès menu' }).getByRole('link')).toHaveText([
+    'Connexion',
+    'Inscription',
+  ]);
   await page.keyboard.press('Escape');
 
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
@@ -37,18 +49,26 @@ test('[PUBLIC-01] [PUBLIC-18] [SHELL-29] [SHELL-33] [SHELL-34] a visitor reads e
   expect(addresses.length).toBeGreaterThan(20);
   for (const address of addresses) {
     const answer = await fetch(address);
-    expect([address, answer.status, /rel="canonical" href="([^"]+)"/.exec(await answer.text())?.[1]]).toEqual([address, 200, address]);
+    expect([address, answer.status, /rel="canonical" href="([^"]+)"/.exec(await answer.text())?.[1]]).toEqual([
+      address,
+      200,
+      address,
+    ]);
   }
   await visitor.goto('/lexique');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Accueil' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Accueil' }),
+  ).toBeVisible();
   const queried = await fetch(`${server.url}/lexique?utm=x`);
   expect(queried.headers.get('x-robots-tag')).toBe('noindex');
   expect(await queried.text()).toContain('<meta name="robots" content="noindex" />');
   expect((await fetch(`${server.url}/nulle-part`)).status).toBe(404);
 });
 
-test('[PUBLIC-08] [SHELL-164] [SHELL-165] the landing page comes with less than 30 KB of scripts; the notice stays until « OK », the cross hides it until the next load', async ({ device }) => {
+test('[PUBLIC-08] [SHELL-164] [SHELL-165] the landing page comes with less than 30 KB of scripts; the notice stays until « OK », the cross hides it until the next load', async ({
+  device,
+}) => {
   const visitor = await device('visitor', { cookiesAccepted: false });
   const { page } = visitor;
   expect(await scriptBytes(page, () => visitor.goto('/'))).toBeLessThan(30 * 1024);
@@ -79,7 +99,9 @@ test('[PUBLIC-08] [SHELL-164] [SHELL-165] the landing page comes with less than 
   }
 });
 
-test('[SHELL-18] [SHELL-19] [SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26] [NATIVE-01] guests are led where they may go, members home, and the root is the app’s where somebody is signed in', async ({ device }) => {
+test('[SHELL-18] [SHELL-19] [SHELL-22, SHELL-23, SHELL-24, SHELL-25, SHELL-26] [NATIVE-01] guests are led where they may go, members home, and the root is the app’s where somebody is signed in', async ({
+  device,
+}) => {
   const octave = await device('octave');
   const { page } = octave;
   for (const path of ['/home', '/members', '/member/1', '/media']) {

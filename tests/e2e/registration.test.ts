@@ -3,7 +3,9 @@ import { agreement, fillIn, linkIn, register, registrationField } from '#tests/s
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
-test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFERRAL-08] [REFERRAL-18] a guest with an invitation registers on a telephone, is asked for their consent, and is at home', async ({ device }) => {
+test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFERRAL-08] [REFERRAL-18] a guest with an invitation registers on a telephone, is asked for their consent, and is at home', async ({
+  device,
+}) => {
   const guest = await device('invitee');
   const { page } = guest;
   await guest.goto('/register?ref=velours');
@@ -16,7 +18,11 @@ test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFE
   // A second touch sends nothing more.
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/auth/v1/signup') ? 1 : 0));
-  const said = Promise.all(['Inscription réussie', /Félicitations\s! Vous bénéficiez d'un mois gratuit grâce à Club Velours/].map((text) => page.getByText(text).first().waitFor()));
+  const said = Promise.all(
+    ['Inscription réussie', /Félicitations\s! Vous bénéficiez d'un mois gratuit grâce à Club Velours/].map((text) =>
+      page.getByText(text).first().waitFor(),
+    ),
+  );
   await register(page).dblclick();
   await page.waitForURL(/#\/home/);
   await said;
@@ -31,12 +37,19 @@ test('[AUTH-50] [AUTH-90] [AUTH-93] [AUTH-120] [REFERRAL-01] [REFERRAL-07] [REFE
   await expect(agreement(page)).toBeHidden();
 });
 
-test('[AUTH-91] [AUTH-92] [AUTH-121] what is wrong stands under its field, a taken name is said, and what was typed outlives a reload and a lost network', async ({ device }) => {
+test('[AUTH-91] [AUTH-92] [AUTH-121] what is wrong stands under its field, a taken name is said, and what was typed outlives a reload and a lost network', async ({
+  device,
+}) => {
   const guest = await device('distraite', { viewport: { width: 1280, height: 800 } });
   const { page } = guest;
   await guest.goto('/#/register?ref=INCONNU');
   await register(page).click();
-  for (const text of ['Email invalide', 'Veuillez sélectionner au moins un genre recherché', "Vous devez accepter les conditions d'utilisation", 'Veuillez choisir votre ville dans la liste.'])
+  for (const text of [
+    'Email invalide',
+    'Veuillez sélectionner au moins un genre recherché',
+    "Vous devez accepter les conditions d'utilisation",
+    'Veuillez choisir votre ville dans la liste.',
+  ])
     await expect(page.getByText(text)).toBeVisible();
   await expect(register(page)).toBeDisabled();
   await expectAccessible(page);
@@ -67,7 +80,10 @@ test('[AUTH-91] [AUTH-92] [AUTH-121] what is wrong stands under its field, a tak
   guest.complaints.length = 0;
 });
 
-test('[AUTH-08] [AUTH-123] [AUTH-124] [AUTH-125] a forgotten password is replaced by a mailed link, which serves once', async ({ device, server }) => {
+test('[AUTH-08] [AUTH-123] [AUTH-124] [AUTH-125] a forgotten password is replaced by a mailed link, which serves once', async ({
+  device,
+  server,
+}) => {
   const { username, email } = await signUpAt(server.url, 'etourdie');
   const member = await device(username);
   const { page } = member;
@@ -97,7 +113,10 @@ test('[AUTH-08] [AUTH-123] [AUTH-124] [AUTH-125] a forgotten password is replace
   member.complaints.length = 0;
 });
 
-test('consent is put off as easily as given, may be given without a network, and is withdrawn in the settings', async ({ device, server }) => {
+test('consent is put off as easily as given, may be given without a network, and is withdrawn in the settings', async ({
+  device,
+  server,
+}) => {
   const { username } = await signUpAt(server.url, 'reservee');
   const member = await device(username);
   const { page } = member;

@@ -9,7 +9,9 @@ const sentAway = async (device: Device) => {
   await expect(device.page.getByText('Tout est parti.')).toBeVisible();
 };
 
-test('[Y1, Y3, Y4, CHAT-81] a message is reported and its author blocked without a network; both leave in order, and unblocking from the list holds at once', async ({ device }) => {
+test('[Y1, Y3, Y4, CHAT-81] a message is reported and its author blocked without a network; both leave in order, and unblocking from the list holds at once', async ({
+  device,
+}) => {
   const [camille, victor] = [await device('camille'), await device('victor')];
   await Promise.all([camille.signIn(), victor.signIn()]);
   await camille.openConversation('victor');
@@ -57,7 +59,10 @@ test('[Y1, Y3, Y4, CHAT-81] a message is reported and its author blocked without
   await expect(camille.message('Une phrase à signaler')).toBeVisible();
 });
 
-test('a link is read by the server alone, shown below its message, kept without a network, and can be turned off', async ({ device, newServer }) => {
+test('a link is read by the server alone, shown below its message, kept without a network, and can be turned off', async ({
+  device,
+  newServer,
+}) => {
   const { url } = await newServer({ env: { NODE_OPTIONS: '--import ./tests/support/one-page-web.ts' } });
   const [camille, victor] = [await device('camille', { url }), await device('victor', { url })];
   await Promise.all([camille.signIn(), victor.signIn()]);

@@ -22,7 +22,9 @@ const risings = ({ page }: Device) => page.evaluate(() => window.risings);
 async function layersOf({ context, page }: Device): Promise<number> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('DOM.enable');
-  const layers = new Promise<number>((resolve) => cdp.on('LayerTree.layerTreeDidChange', (tree) => tree.layers && resolve(tree.layers.length)));
+  const layers = new Promise<number>((resolve) =>
+    cdp.on('LayerTree.layerTreeDidChange', (tree) => tree.layers && resolve(tree.layers.length)),
+  );
   await cdp.send('LayerTree.enable');
   const count = await layers;
   await cdp.detach();
@@ -30,9 +32,16 @@ async function layersOf({ context, page }: Device): Promise<number> {
 }
 
 /** Animations under way, and those that have ended and hold on to what they ended with. */
-const inEffect = ({ page }: Device, name: string) => page.evaluate((asked) => document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName === asked).length, name);
+const inEffect = ({ page }: Device, name: string) =>
+  page.evaluate(
+    (asked) =>
+      document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName === asked).length,
+    name,
+  );
 
-test('a message that is written rises into place once, to its end though the answer comes meanwhile, and is painted with all others from then on', async ({ device }) => {
+test('a message that is written rises into place once, to its end though the answer comes meanwhile, and is painted with all others from then on', async ({
+  device,
+}) => {
   const camille = await device('camille');
   await camille.context.addInitScript(noteRisings);
   await camille.signIn();

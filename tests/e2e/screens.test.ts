@@ -1,4 +1,7 @@
-/** What holds on every screen: nothing covers what is to be pressed, Back closes before it leaves, the focus and the place are kept. */
+/**
+ * What holds on every screen: nothing covers what is to be pressed, Back closes before it leaves, the focus and the
+ * place are kept.
+ */
 import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
@@ -7,12 +10,20 @@ import { signUpAt } from '#tests/support/sign-up.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.localName ?? '');
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.localName ?? '');
 const place = (page: Page) => page.evaluate(() => location.hash);
 const enlargeText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 
 /** Opens something, and has Back close it: the address stays, and the focus comes back. */
-async function closesByBack({ page }: Device, what: string, open: () => Promise<unknown>, opened: () => Promise<unknown>, closed: () => Promise<unknown>, focus: RegExp): Promise<void> {
+async function closesByBack(
+  { page }: Device,
+  what: string,
+  open: () => Promise<unknown>,
+  opened: () => Promise<unknown>,
+  closed: () => Promise<unknown>,
+  focus: RegExp,
+): Promise<void> {
   await test.step(what, async () => {
     const before = await place(page);
     await open();
@@ -24,14 +35,21 @@ async function closesByBack({ page }: Device, what: string, open: () => Promise<
   });
 }
 
-test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time and with the focus given back, before it leaves', async ({ device }) => {
+test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time and with the focus given back, before it leaves', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
   await page.getByRole('link', { name: 'Chat' }).click();
   await expect(page).toHaveURL(/#\/chat$/);
   await camille.openConversation('octave');
-  await page.locator('input[type=file]').setInputFiles([await drawPicture(page), await drawPicture(page, { width: 300, height: 3600, name: 'longue.jpg' })]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await drawPicture(page),
+      await drawPicture(page, { width: 300, height: 3600, name: 'longue.jpg' }),
+    ]);
   await expect(page.getByText('2 images jointes, un message chacune')).toBeVisible();
   await camille.send('Deux vues');
   await expect(camille.message('Deux vues')).toContainText(/Envoyé|Lu/);
@@ -40,18 +58,46 @@ test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time
   const actions = page.getByRole('button', { name: 'Actions de la conversation' });
   const menu = page.getByRole('menu', { name: 'Actions de la conversation' });
   const item = (name: string) => menu.getByRole('menuitem', { name });
-  await closesByBack(camille, 'a menu', () => actions.click(), () => expect(menu).toBeVisible(), () => expect(menu).toHaveCount(0), /Actions de la conversation/);
+  await closesByBack(
+    camille,
+    'a menu',
+    () => actions.click(),
+    () => expect(menu).toBeVisible(),
+    () => expect(menu).toHaveCount(0),
+    /Actions de la conversation/,
+  );
   const dialog = page.getByRole('alertdialog');
-  await closesByBack(camille, 'a dialog from a menu', () => actions.click().then(() => item('Bloquer').click()), () => expect(dialog).toBeVisible(), () => expect(dialog).toHaveCount(0), /Actions de la conversation/);
+  await closesByBack(
+    camille,
+    'a dialog from a menu',
+    () => actions.click().then(() => item('Bloquer').click()),
+    () => expect(dialog).toBeVisible(),
+    () => expect(dialog).toHaveCount(0),
+    /Actions de la conversation/,
+  );
   const search = page.getByRole('searchbox');
-  await closesByBack(camille, 'the search', () => actions.click().then(() => item('Rechercher').click()), () => expect(search).toBeFocused(), () => expect(search).toHaveCount(0), /Actions de la conversation/);
+  await closesByBack(
+    camille,
+    'the search',
+    () => actions.click().then(() => item('Rechercher').click()),
+    () => expect(search).toBeFocused(),
+    () => expect(search).toHaveCount(0),
+    /Actions de la conversation/,
+  );
 
   const gallery = page.getByRole('dialog', { name: 'Images de la conversation' });
   const viewer = page.getByRole('dialog', { name: 'Image agrandie' });
   await actions.click();
   await item('Voir les images').click();
   const tile = gallery.getByRole('button', { name: /Deux vues/ });
-  await closesByBack(camille, 'the viewer over the gallery', () => tile.click(), () => expect(viewer).toBeVisible(), () => expect(viewer).toHaveCount(0), /Deux vues/);
+  await closesByBack(
+    camille,
+    'the viewer over the gallery',
+    () => tile.click(),
+    () => expect(viewer).toBeVisible(),
+    () => expect(viewer).toHaveCount(0),
+    /Deux vues/,
+  );
   await expect(gallery).toBeVisible();
   await page.goBack();
   await expect(gallery).toHaveCount(0);
@@ -61,12 +107,18 @@ test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time
     const before = await place(page);
     await page.goForward();
     await expect(viewer.or(gallery)).toHaveCount(0);
-    await camille.message('Deux vues').getByRole('button', { name: /Agrandir/ }).click();
+    await camille
+      .message('Deux vues')
+      .getByRole('button', { name: /Agrandir/ })
+      .click();
     await expect(viewer).toBeVisible();
     await page.reload();
     await expect(camille.message('Deux vues')).toBeVisible();
     await expect(viewer).toHaveCount(0);
-    await camille.message('Deux vues').getByRole('button', { name: /Agrandir/ }).click();
+    await camille
+      .message('Deux vues')
+      .getByRole('button', { name: /Agrandir/ })
+      .click();
     await expect(viewer).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
@@ -91,17 +143,33 @@ test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time
     await expect(page).toHaveURL(/#\/chat$/);
     const bar = page.getByRole('button', { name: 'Recherche' });
     const sheet = page.getByRole('dialog');
-    await closesByBack(camille, 'the quick search', () => bar.click(), () => expect(sheet).toBeVisible(), () => expect(sheet).toHaveCount(0), /button/);
+    await closesByBack(
+      camille,
+      'the quick search',
+      () => bar.click(),
+      () => expect(sheet).toBeVisible(),
+      () => expect(sheet).toHaveCount(0),
+      /button/,
+    );
   });
 
   await test.step('the viewer stays within the picture’s edges, and reaches its actual pixels by wheel and key', async () => {
     await camille.openConversation('octave');
-    const tall = camille.messages().getByRole('article').last().getByRole('button', { name: /Agrandir/ });
+    const tall = camille
+      .messages()
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: /Agrandir/ });
     const room = await tall.boundingBox();
     expect([(room?.width ?? 0) >= 96, (room?.height ?? 999) <= 361]).toEqual([true, true]);
     await tall.click();
     const picture = viewer.getByRole('img');
-    const lies = () => picture.evaluate((image: HTMLImageElement) => ({ box: image.parentElement?.getBoundingClientRect().toJSON() as DOMRect, ...(image.getBoundingClientRect().toJSON() as DOMRect), natural: image.naturalWidth }));
+    const lies = () =>
+      picture.evaluate((image: HTMLImageElement) => ({
+        box: image.parentElement?.getBoundingClientRect().toJSON() as DOMRect,
+        ...(image.getBoundingClientRect().toJSON() as DOMRect),
+        natural: image.naturalWidth,
+      }));
     await expect.poll(async () => (await lies()).natural).toBe(300);
     const begins = await lies();
     expect([Math.round(begins.width), Math.round(begins.top)]).toEqual([300, Math.round(begins.box.top)]);
@@ -120,7 +188,10 @@ test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time
   });
 });
 
-test('[CHAT-05] at a desk the field has the focus; place, open row and reply behave; a low screen keeps field and messages; forced colours show what is chosen', async ({ device, server }) => {
+test('[CHAT-05] at a desk the field has the focus; place, open row and reply behave; a low screen keeps field and messages; forced colours show what is chosen', async ({
+  device,
+  server,
+}) => {
   const [reader, writer] = [await signUpAt(server.url, 'placelit'), await signUpAt(server.url, 'placeecrit')];
   const entries = [];
   for (let n = 1; n <= 120; n += 1) entries.push(await sendEntry(writer, reader, `Ligne ${n}`));
@@ -143,7 +214,10 @@ test('[CHAT-05] at a desk the field has the focus; place, open row and reply beh
     await page.getByRole('link', { name: /^Chat/ }).click();
     await page.getByRole('button', { name: /Non lues/ }).click();
     await expect(row).toHaveCount(0);
-    await page.getByRole('button', { name: /Toutes/ }).first().click();
+    await page
+      .getByRole('button', { name: /Toutes/ })
+      .first()
+      .click();
   });
 
   await test.step('the reading position is kept when coming back', async () => {
@@ -151,10 +225,23 @@ test('[CHAT-05] at a desk the field has the focus; place, open row and reply beh
     await expect(desk.message('Ligne 120')).toBeVisible();
     await desk.messages().hover();
     await page.mouse.wheel(0, -1500);
-    const lies = () => desk.messages().evaluate((log) => [...log.querySelectorAll('[data-row]')].map((each) => ({ text: each.textContent, top: Math.round(each.getBoundingClientRect().top) })).find(({ top }) => top > 200));
+    const lies = () =>
+      desk
+        .messages()
+        .evaluate((log) =>
+          [...log.querySelectorAll('[data-row]')]
+            .map((each) => ({ text: each.textContent, top: Math.round(each.getBoundingClientRect().top) }))
+            .find(({ top }) => top > 200),
+        );
     await expect.poll(async () => /Ligne (\d+)/.exec((await lies())?.text ?? '')?.[1] ?? '120').not.toBe('120');
     // Until it has come to rest.
-    await expect.poll(async () => { const before = await lies(); await page.evaluate(() => new Promise(requestAnimationFrame)); return JSON.stringify(before) === JSON.stringify(await lies()); }).toBe(true);
+    await expect
+      .poll(async () => {
+        const before = await lies();
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        return JSON.stringify(before) === JSON.stringify(await lies());
+      })
+      .toBe(true);
     const before = await lies();
     await page.getByRole('link', { name: /^Accueil/ }).click();
     await expect(desk.messages()).toHaveCount(0);
@@ -194,19 +281,32 @@ test('[CHAT-05] at a desk the field has the focus; place, open row and reply beh
       expect((box?.y ?? 999) + (box?.height ?? 0), `${size.width}`).toBeLessThanOrEqual(size.height);
       expect(log?.height, `${size.width}`).toBeGreaterThan(60);
     };
-    for (const size of [{ width: 844, height: 390 }, { width: 844, height: 200 }, { width: 390, height: 300 }]) await inSight(size);
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 844, height: 200 },
+      { width: 390, height: 300 },
+    ])
+      await inSight(size);
     await enlargeText(page);
-    for (const size of [{ width: 320, height: 568 }, { width: 844, height: 390 }]) await inSight(size);
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 844, height: 390 },
+    ])
+      await inSight(size);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await test.step('in forced colours dots, frames, switches and selections are drawn', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
-    const drawn = (selector: string) => page.locator(selector).first().evaluate((element) => {
-      const { outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(element);
-      return { framed: outlineStyle !== 'none' && outlineWidth !== '0px', backgroundColor };
-    });
+    const drawn = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(element);
+          return { framed: outlineStyle !== 'none' && outlineWidth !== '0px', backgroundColor };
+        });
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect((await drawn('a[aria-current="page"]')).framed).toBe(true);
     expect((await drawn('button[aria-pressed="true"]')).framed).toBe(true);
@@ -215,8 +315,18 @@ test('[CHAT-05] at a desk the field has the focus; place, open row and reply beh
     expect((await drawn('.dot')).backgroundColor).not.toBe(ground);
     await desk.goto('/#/settings');
     await expect(page.getByRole('switch').first()).toBeVisible();
-    const [on, off] = [page.locator('[role="switch"][aria-checked="true"]').first(), page.locator('[role="switch"][aria-checked="false"]').first()];
-    const colours = await Promise.all([on, off].map((each) => each.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element.firstElementChild ?? element).backgroundColor])));
+    const [on, off] = [
+      page.locator('[role="switch"][aria-checked="true"]').first(),
+      page.locator('[role="switch"][aria-checked="false"]').first(),
+    ];
+    const colours = await Promise.all(
+      [on, off].map((each) =>
+        each.evaluate((element) => [
+          getComputedStyle(element).backgroundColor,
+          getComputedStyle(element.firstElementChild ?? element).backgroundColor,
+        ]),
+      ),
+    );
     expect(colours[0]?.[0]).not.toBe(colours[1]?.[0]);
     for (const [track, thumb] of colours) expect(track).not.toBe(thumb);
     await page.emulateMedia({ forcedColors: 'none' });

@@ -4,11 +4,26 @@ import { signUpAt } from '#tests/support/sign-up.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
-test('[CHAT-05] everything on the device is searched, without a network too: accents and plurals forgiven, and opening a hit leads there', async ({ device, server }) => {
-  const [me, jardin, salon] = [await signUpAt(server.url, 'cherche'), await signUpAt(server.url, 'dujardin'), await signUpAt(server.url, 'dusalon')];
+test('[CHAT-05] everything on the device is searched, without a network too: accents and plurals forgiven, and opening a hit leads there', async ({
+  device,
+  server,
+}) => {
+  const [me, jardin, salon] = [
+    await signUpAt(server.url, 'cherche'),
+    await signUpAt(server.url, 'dujardin'),
+    await signUpAt(server.url, 'dusalon'),
+  ];
   const filler = Array.from({ length: 180 }, (_, n) => `Encore un mot, le ${n + 1}`);
-  await pushAt(server.url, jardin, await Promise.all(['Les soirées d’ÉTÉ au jardin', ...filler].map((text) => sendEntry(jardin, me, text))));
-  await pushAt(server.url, salon, await Promise.all(['Un salon en été', 'Le reste'].map((text) => sendEntry(salon, me, text))));
+  await pushAt(
+    server.url,
+    jardin,
+    await Promise.all(['Les soirées d’ÉTÉ au jardin', ...filler].map((text) => sendEntry(jardin, me, text))),
+  );
+  await pushAt(
+    server.url,
+    salon,
+    await Promise.all(['Un salon en été', 'Le reste'].map((text) => sendEntry(salon, me, text))),
+  );
 
   const phone = await device('cherche');
   const { page } = phone;
@@ -19,7 +34,10 @@ test('[CHAT-05] everything on the device is searched, without a network too: acc
   await field.fill('etes');
   await expect(hits.getByRole('listitem')).toHaveText([/Un salon en été/, /Les soirées d’ÉTÉ au jardin/]);
   await expect(page.getByText('L’historique arrive encore')).toBeHidden();
-  expect(page.workers().filter((worker) => worker.url().includes('search.worker')), 'asked at once: one, begun while the results’ program came').toHaveLength(1);
+  expect(
+    page.workers().filter((worker) => worker.url().includes('search.worker')),
+    'asked at once: one, begun while the results’ program came',
+  ).toHaveLength(1);
 
   await pictures(page, 'search');
   await expectAccessible(page);
@@ -50,7 +68,10 @@ test('[CHAT-05] everything on the device is searched, without a network too: acc
   await expect(page.getByRole('searchbox', { name: 'Rechercher dans cette conversation' })).toBeHidden();
 });
 
-test('[CHAT-05, Y17] once the list stands, what answers the first question is ready before anyone types, and a sign-out leaves nothing of it', async ({ device, server }) => {
+test('[CHAT-05, Y17] once the list stands, what answers the first question is ready before anyone types, and a sign-out leaves nothing of it', async ({
+  device,
+  server,
+}) => {
   const [me, salon] = [await signUpAt(server.url, 'chercheuse'), await signUpAt(server.url, 'dupetitsalon')];
   await pushAt(server.url, salon, [await sendEntry(salon, me, 'Un salon en été')]);
   const phone = await device('chercheuse');
@@ -63,7 +84,9 @@ test('[CHAT-05, Y17] once the list stands, what answers the first question is re
 
   await phone.goOffline();
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('ete');
-  await expect(page.getByRole('list', { name: 'Messages trouvés' }).getByRole('listitem')).toHaveText([/Un salon en été/]);
+  await expect(page.getByRole('list', { name: 'Messages trouvés' }).getByRole('listitem')).toHaveText([
+    /Un salon en été/,
+  ]);
   expect(searching()).toEqual([ready]);
 
   await page.keyboard.press('Escape');
@@ -74,5 +97,11 @@ test('[CHAT-05, Y17] once the list stands, what answers the first question is re
   await page.getByRole('button', { name: 'Accès menu' }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expectLanding(page);
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => /alcove-(outbox|store)/.test(name ?? '')).length)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await indexedDB.databases()).filter(({ name }) => /alcove-(outbox|store)/.test(name ?? '')).length,
+      ),
+    )
+    .toBe(0);
 });

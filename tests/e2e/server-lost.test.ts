@@ -1,6 +1,9 @@
 import { expect, test } from '#tests/support/e2e.ts';
 
-test('a server killed while messages are sent loses nothing that it acknowledged and doubles nothing', async ({ device, newServer }) => {
+test('a server killed while messages are sent loses nothing that it acknowledged and doubles nothing', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const camille = await device('camille', { url: server.url });
   await camille.signIn();
@@ -20,6 +23,8 @@ test('a server killed while messages are sent loses nothing that it acknowledged
   await octave.signIn();
   await octave.openConversation('camille');
   await expect(octave.message(words.at(-1) ?? '')).toBeVisible();
-  const arrived = (await octave.messages().getByRole('article').allTextContents()).flatMap((text) => /Message numéro \d+\./.exec(text) ?? []);
+  const arrived = (await octave.messages().getByRole('article').allTextContents()).flatMap(
+    (text) => /Message numéro \d+\./.exec(text) ?? [],
+  );
   expect(arrived).toEqual(words);
 });

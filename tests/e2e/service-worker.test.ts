@@ -10,7 +10,10 @@ const LATER = `;addEventListener('fetch', (event) => { if (event.request.url.end
 
 const START_PATHS = ['/', '/members', '/events', '/manifest.json'];
 
-/** Which of these paths it holds; null when it is not there. It is never opened: that would make it anew in the moment in which it goes. */
+/**
+ * Which of these paths it holds; null when it is not there. It is never opened: that would make it anew in the moment
+ * in which it goes.
+ */
 const critical = (page: Page) =>
   page.evaluate(async (paths) => {
     const held = await Promise.all(paths.map((path) => caches.match(path, { cacheName: 'critical' })));
@@ -23,7 +26,10 @@ async function closeTabs(device: Device): Promise<void> {
   for (const page of device.context.pages()) if (page !== empty) await page.close();
 }
 
-test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes over when the member says so, and what was being written is still there', async ({ device, server }) => {
+test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes over when the member says so, and what was being written is still there', async ({
+  device,
+  server,
+}) => {
   const front = await standBefore(server.url);
   try {
     const camille = await device('camille', { url: front.url });
@@ -38,7 +44,9 @@ test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes 
     front.append('/sw.js', LATER);
     await page.reload();
     await expect(notice).toBeVisible();
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed');
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe(
+      'installed',
+    );
     expect(await page.evaluate(async () => (await fetch('/which-version')).text())).not.toBe('later');
 
     const reloaded = page.waitForEvent('load');
@@ -54,7 +62,9 @@ test('[PWA-26, PWA-27, PWA-28, PWA-29] a new version waits, is announced, takes 
   }
 });
 
-test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` holds where members start, opens there without a network, and goes with its flag', async ({ device }) => {
+test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` holds where members start, opens there without a network, and goes with its flag', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.signIn();
@@ -68,7 +78,8 @@ test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` hold
   }
   await expect(page.getByRole('heading', { name: /camille/ })).toBeVisible();
   await camille.goOnline();
-  const flag = (off: boolean) => page.evaluate((off) => navigator.serviceWorker.controller?.postMessage({ type: 'CRITICAL_CACHE', off }), off);
+  const flag = (off: boolean) =>
+    page.evaluate((off) => navigator.serviceWorker.controller?.postMessage({ type: 'CRITICAL_CACHE', off }), off);
   await flag(true);
   await expect.poll(() => critical(page)).toBeNull();
   await page.reload();
@@ -78,7 +89,10 @@ test('[PWA-40, PWA-41, PWA-42, PWA-43, PWA-44, PWA-45] the cache `critical` hold
   await expect.poll(() => critical(page)).toHaveLength(4);
 });
 
-test('[Y5, PWA-33, PWA-34, PWA-35] each of the tags sends what waits, though no tab is open', async ({ device, newServer }) => {
+test('[Y5, PWA-33, PWA-34, PWA-35] each of the tags sends what waits, though no tab is open', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const [camille, octave] = [await device('camille', { url: server.url }), await device('octave', { url: server.url })];
   await camille.signIn();
@@ -99,7 +113,10 @@ test('[Y5, PWA-33, PWA-34, PWA-35] each of the tags sends what waits, though no 
   }
 });
 
-test('[Y5, NOTIF-69] a push tells « Nouvelle activité » and no more, and sends what waits', async ({ device, newServer }) => {
+test('[Y5, NOTIF-69] a push tells « Nouvelle activité » and no more, and sends what waits', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const [camille, octave] = [await device('camille', { url: server.url }), await device('octave', { url: server.url })];
   await camille.context.grantPermissions(['notifications'], { origin: server.url });
@@ -113,7 +130,11 @@ test('[Y5, NOTIF-69] a push tells « Nouvelle activité » and no more, and send
   await expect(camille.message('Réveillé par la poste')).toContainText('En attente');
   await closeTabs(camille);
   await server.start();
-  await deliverPush(camille.context, server.url, JSON.stringify({ title: 'victor', body: 'Un texte que personne ne doit lire' }));
+  await deliverPush(
+    camille.context,
+    server.url,
+    JSON.stringify({ title: 'victor', body: 'Un texte que personne ne doit lire' }),
+  );
   await expect(octave.message('Réveillé par la poste')).toHaveCount(1, { timeout: 60_000 });
   // Only now: Chromium forgets a notice about which it is asked while it is about to show it.
   await expect.poll(() => noticesOf(camille.context)).toEqual([{ title: 'Alcôve', body: 'Nouvelle activité' }]);

@@ -3,7 +3,10 @@ import { memberNamed } from '#server/seed/members.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
-test('[Y17] who is put out by the server keeps the words that wait, is told why, and goes on after signing in', async ({ device, newServer }) => {
+test('[Y17] who is put out by the server keeps the words that wait, is told why, and goes on after signing in', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer();
   const solene = await device('solene', { url: server.url });
   const { page } = solene;
@@ -15,7 +18,14 @@ test('[Y17] who is put out by the server keeps the words that wait, is told why,
 
   await test.step('signed out everywhere, from another device', async () => {
     const { accessToken } = await signInAt(server.url, 'solene');
-    expect((await fetch(`${server.url}/auth/v1/logout?scope=global`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(204);
+    expect(
+      (
+        await fetch(`${server.url}/auth/v1/logout?scope=global`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${accessToken}` },
+        })
+      ).status,
+    ).toBe(204);
     await solene.goOnline();
     await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
     await expect(page.getByText('Gardé malgré tout')).toHaveCount(0);
@@ -29,7 +39,8 @@ test('[Y17] who is put out by the server keeps the words that wait, is told why,
     await solene.send('Écrit avant de savoir');
     await expect(solene.message('Écrit avant de savoir')).toContainText('En attente');
     const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
-    const ban = (until: string | null) => sql`update auth.users set banned_until = ${until} where id = ${memberNamed('solene').id}`;
+    const ban = (until: string | null) =>
+      sql`update auth.users set banned_until = ${until} where id = ${memberNamed('solene').id}`;
     await ban('2099-01-01');
     await solene.goOnline();
     // What a node remembers of a session may let it in for some seconds more.
@@ -38,7 +49,11 @@ test('[Y17] who is put out by the server keeps the words that wait, is told why,
     await expect(page.getByText('Votre compte est suspendu.')).toBeVisible();
     await page.getByLabel('Mot de passe', { exact: true }).fill('alcove-demo');
     await page.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(page.getByRole('form', { name: 'Connexion' }).getByText('Votre compte a été temporairement bloqué pour des raisons de sécurité.')).toBeVisible();
+    await expect(
+      page
+        .getByRole('form', { name: 'Connexion' })
+        .getByText('Votre compte a été temporairement bloqué pour des raisons de sécurité.'),
+    ).toBeVisible();
     await ban(null);
     await sql.end();
     await solene.signIn('solene');

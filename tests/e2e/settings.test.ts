@@ -10,7 +10,11 @@ const waiting = (page: Page) => page.getByRole('main').getByText('En attente', {
 
 /** Under which the browser wakes the service worker when there is a network. */
 const tagsOf = (page: Page) =>
-  page.evaluate(async () => ((await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }).sync.getTags());
+  page.evaluate(async () =>
+    (
+      (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }
+    ).sync.getTags(),
+  );
 
 /** « Paramètres », from the account menu. */
 async function openSettings({ page }: Device): Promise<void> {
@@ -23,9 +27,15 @@ async function louder({ page }: Device, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight');
 }
 
-test('[SHELL-105] [MEMBERAREA-26] [SOUND-10] [SOUND-11] [SOUND-12] what a member chooses holds on all their devices, and it is said that it is kept', async ({ device, newServer }) => {
+test('[SHELL-105] [MEMBERAREA-26] [SOUND-10] [SOUND-11] [SOUND-12] what a member chooses holds on all their devices, and it is said that it is kept', async ({
+  device,
+  newServer,
+}) => {
   const { url } = await newServer();
-  const [phone, desk] = [await device('camille', { url }), await device('camille', { url, viewport: { width: 1280, height: 800 } })];
+  const [phone, desk] = [
+    await device('camille', { url }),
+    await device('camille', { url, viewport: { width: 1280, height: 800 } }),
+  ];
   await Promise.all([phone.signIn(), desk.signIn()]);
   await openSettings(phone);
   await expect(all(phone.page)).toBeChecked();
@@ -46,7 +56,10 @@ test('[SHELL-105] [MEMBERAREA-26] [SOUND-10] [SOUND-11] [SOUND-12] what a member
   await expect(all(phone.page)).not.toBeChecked();
 });
 
-test('[Y13] [PWA-35] two devices without a network change the same and different fields: each field merges by itself, and the lost value is in the journal', async ({ device, newServer }) => {
+test('[Y13] [PWA-35] two devices without a network change the same and different fields: each field merges by itself, and the lost value is in the journal', async ({
+  device,
+  newServer,
+}) => {
   const { url } = await newServer();
   const [phone, desk] = [await device('victor', { url }), await device('victor', { url })];
   await Promise.all([phone.signIn(), desk.signIn()]);
@@ -66,7 +79,9 @@ test('[Y13] [PWA-35] two devices without a network change the same and different
   // [Y17] What waits is not left behind in silence.
   await phone.page.getByRole('button', { name: 'Accès menu' }).click();
   await phone.page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(phone.page.getByRole('alertdialog')).toContainText('Vos derniers réglages n’ont pas encore été enregistrés.');
+  await expect(phone.page.getByRole('alertdialog')).toContainText(
+    'Vos derniers réglages n’ont pas encore été enregistrés.',
+  );
   await phone.page.keyboard.press('Escape');
   // A slider is one entry; beside one that an attempt may have taken with it as the network went.
   await phone.goto('/#/outbox');
@@ -88,7 +103,12 @@ test('[Y13] [PWA-35] two devices without a network change the same and different
   const conflict = desk.page.getByRole('article', { name: 'Volume des sons' });
   await expect(conflict).toContainText('Changé aussi sur un autre appareil');
   await conflict.getByText('Le détail').click();
-  for (const [what, value] of [['Avant', '30'], ['Demandé ici', '40'], ['Ailleurs', '70'], ['Retenu', '40']] as const) {
+  for (const [what, value] of [
+    ['Avant', '30'],
+    ['Demandé ici', '40'],
+    ['Ailleurs', '70'],
+    ['Retenu', '40'],
+  ] as const) {
     await expect(conflict.locator(`dt:text-is("${what}") + dd`)).toHaveText(`${value}\u00a0%`);
   }
   await expect(conflict).toContainText('Y13');
@@ -109,17 +129,24 @@ const listening = (each: Device) =>
       start.call(this, when);
     };
   });
-const tonesIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: { tones: number } }).heard.tones);
+const tonesIn = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { heard: { tones: number } }).heard.tones);
 const TONES = 2;
 /** Whether it is this tab that is heard. */
 const isHeard = (page: Page) =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
-    const own = await navigator.locks.request('own', async () => (await navigator.locks.query()).held?.find(({ name }) => name === 'own')?.clientId);
+    const own = await navigator.locks.request(
+      'own',
+      async () => (await navigator.locks.query()).held?.find(({ name }) => name === 'own')?.clientId,
+    );
     return held.some(({ name, clientId }) => name?.startsWith('alcove-sound-') && clientId === own);
   });
 
-test('[SOUND-18] [SOUND-25] a private message that is not shown is heard once across tabs, as the member wants it, and one that is shown is not', async ({ device, newServer }) => {
+test('[SOUND-18] [SOUND-25] a private message that is not shown is heard once across tabs, as the member wants it, and one that is shown is not', async ({
+  device,
+  newServer,
+}) => {
   const { url } = await newServer();
   const [camille, victor] = [await device('camille', { url }), await device('victor', { url })];
   await listening(camille);

@@ -3,7 +3,9 @@ import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header leads everywhere there is, and its dot says what is unread', async ({ device }) => {
+test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header leads everywhere there is, and its dot says what is unread', async ({
+  device,
+}) => {
   const camille = await device('camille', { viewport: DESKTOP });
   const { page } = camille;
   await camille.signIn();
@@ -17,7 +19,9 @@ test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header lead
   await expect(page).toHaveURL(/#\/home$/);
 });
 
-test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px the header is 56 px with logo and menu, and the bar is at the bottom', async ({ device }) => {
+test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px the header is 56 px with logo and menu, and the bar is at the bottom', async ({
+  device,
+}) => {
   const camille = await device('camille', { viewport: { width: 767, height: 844 } });
   const { page } = camille;
   await camille.goto('/#/login');
@@ -35,7 +39,9 @@ test('[SHELL-52, SHELL-53, SHELL-54, SHELL-56, SHELL-57, SHELL-59] below 768 px 
   await expect.poll(async () => (await bar.boundingBox())?.y).toBeLessThan(100);
 });
 
-test('[SHELL-81, SHELL-82, SHELL-83, SHELL-86, SHELL-87, SHELL-88] the account menu names the member; Escape and a click outside close it', async ({ device }) => {
+test('[SHELL-81, SHELL-82, SHELL-83, SHELL-86, SHELL-87, SHELL-88] the account menu names the member; Escape and a click outside close it', async ({
+  device,
+}) => {
   const camille = await device('camille', { viewport: DESKTOP });
   const { page } = camille;
   await camille.signIn();
@@ -67,7 +73,9 @@ test('[SHELL-108, SHELL-168, SHELL-169] the theme changes at once, in every tab,
   await expect(page.locator('html')).toHaveClass('light');
 });
 
-test('[SHELL-18, SHELL-29, SHELL-11] a clean path opens its route; an unknown one has its page; a guest sees no member’s route', async ({ device }) => {
+test('[SHELL-18, SHELL-29, SHELL-11] a clean path opens its route; an unknown one has its page; a guest sees no member’s route', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const { page } = camille;
   await camille.goto('/chat');
@@ -89,7 +97,9 @@ test('[PWA-48, PWA-49] without a network a strip says so, once, and « Réessaye
   await camille.installed();
   await expect(page.getByRole('heading', { name: /camille/ })).toBeVisible();
   // In the program’s own screen: what the document draws of the last one goes when that stands.
-  const strip = page.locator('#root').getByText('Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.');
+  const strip = page
+    .locator('#root')
+    .getByText('Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.');
   await camille.goOffline();
   await expect(strip).toHaveCount(1);
   await expect(camille.status()).toHaveText('Hors ligne');
@@ -103,7 +113,9 @@ test('[PWA-48, PWA-49] without a network a strip says so, once, and « Réessaye
   camille.complaints.length = 0;
 });
 
-test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] signing out says so, leads to the beginning, and the next member does not land where the last one was', async ({ device }) => {
+test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] signing out says so, leads to the beginning, and the next member does not land where the last one was', async ({
+  device,
+}) => {
   const camille = await device('camille', { viewport: DESKTOP });
   const { page } = camille;
   await camille.signIn();
@@ -116,7 +128,9 @@ test('[SHELL-112, SHELL-113, AUTH-143, AUTH-146, AUTH-147, AUTH-149] signing out
   await expect(page.getByRole('heading', { name: /victor/ })).toBeVisible();
 });
 
-test('[PWA-47] what is not on the device yet and cannot be fetched is said, and comes when it is asked for again', async ({ device }) => {
+test('[PWA-47] what is not on the device yet and cannot be fetched is said, and comes when it is asked for again', async ({
+  device,
+}) => {
   const camille = await device('camille', { viewport: { width: 1280, height: 800 } });
   const { page } = camille;
   const menuFile = '**/assets/OpenedMenu-*.js';

@@ -11,7 +11,9 @@ async function fill(page: Page, as: string, secret = 'alcove-demo'): Promise<voi
   await submit(page).click();
 }
 
-test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] what is wrong with a field stands under it, and nothing is sent', async ({ device }) => {
+test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] what is wrong with a field stands under it, and nothing is sent', async ({
+  device,
+}) => {
   const guest = await device('guest');
   const { page } = guest;
   await guest.goto('/#/login');
@@ -24,7 +26,9 @@ test('[AUTH-04, AUTH-06, AUTH-07, AUTH-15, AUTH-20] what is wrong with a field s
   expect(asked).toBe(false);
 });
 
-test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong passwords close the form, also after a reload', async ({ device }) => {
+test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong passwords close the form, also after a reload', async ({
+  device,
+}) => {
   const stranger = await device('stranger');
   const { page } = stranger;
   /* Refused passwords are answered with 400, of which the browser complains. */
@@ -36,7 +40,9 @@ test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong password
   }
   await expect(page.getByText('Erreur de connexion').first()).toBeVisible();
   await fill(page, 'stranger@demo.alcove.test', 'pas-le-bon');
-  const blocked = page.getByRole('alert').filter({ hasText: 'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.' });
+  const blocked = page
+    .getByRole('alert')
+    .filter({ hasText: 'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.' });
   await expect(blocked).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   await expect(email(page)).toBeDisabled();
@@ -46,7 +52,9 @@ test('[AUTH-26, AUTH-28, AUTH-32, AUTH-37, AUTH-40, AUTH-41] five wrong password
   stranger.complaints.length = 0;
 });
 
-test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest who wanted a conversation gets there after signing in, and /login then leads home', async ({ device }) => {
+test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest who wanted a conversation gets there after signing in, and /login then leads home', async ({
+  device,
+}) => {
   const theo = await device('theo.b');
   const { page } = theo;
   await theo.goto('/#/chat');

@@ -36,7 +36,9 @@ async function using(device: Device, words: string): Promise<void> {
   expect(await everythingOn(device.page)).toContain(words);
 }
 
-test('[Y16, Y17] signing out online leaves nothing of the account, and a late sync event makes nothing', async ({ device }) => {
+test('[Y16, Y17] signing out online leaves nothing of the account, and a late sync event makes nothing', async ({
+  device,
+}) => {
   const sasha = await device('sasha', { viewport: DESKTOP });
   await using(sasha, 'Ceci sera effacé ici');
   await leave(sasha.page);
@@ -48,25 +50,31 @@ test('[Y16, Y17] signing out online leaves nothing of the account, and a late sy
   await expectNothingLeft(sasha, 'Ceci sera effacé ici');
 });
 
-test('[Y16, Y17] signing out without a network does as much, and what waited is never sent', { tag: '@sign-out-with-pending' }, async ({ device }) => {
-  const perle = await device('perle69', { viewport: DESKTOP });
-  await using(perle, 'Parti à temps');
-  await perle.goOffline();
-  await perle.send('Ne partira jamais');
-  await expect(perle.message('Ne partira jamais')).toContainText('En attente');
-  await leave(perle.page, true);
-  await expectNothingLeft(perle, 'Ne partira jamais');
-  await perle.goOnline();
-  await lateEvents(perle);
-  await expectNothingLeft(perle, 'Ne partira jamais');
+test(
+  '[Y16, Y17] signing out without a network does as much, and what waited is never sent',
+  { tag: '@sign-out-with-pending' },
+  async ({ device }) => {
+    const perle = await device('perle69', { viewport: DESKTOP });
+    await using(perle, 'Parti à temps');
+    await perle.goOffline();
+    await perle.send('Ne partira jamais');
+    await expect(perle.message('Ne partira jamais')).toContainText('En attente');
+    await leave(perle.page, true);
+    await expectNothingLeft(perle, 'Ne partira jamais');
+    await perle.goOnline();
+    await lateEvents(perle);
+    await expectNothingLeft(perle, 'Ne partira jamais');
 
-  await perle.signIn();
-  await perle.openConversation('camille');
-  await expect(perle.message('Parti à temps')).toHaveCount(1);
-  await expect(perle.message('Ne partira jamais')).toHaveCount(0);
-});
+    await perle.signIn();
+    await perle.openConversation('camille');
+    await expect(perle.message('Parti à temps')).toHaveCount(1);
+    await expect(perle.message('Ne partira jamais')).toHaveCount(0);
+  },
+);
 
-test('[Y16, Y17] signing out with other tabs open ends all of them, and none makes anything again', async ({ device }) => {
+test('[Y16, Y17] signing out with other tabs open ends all of them, and none makes anything again', async ({
+  device,
+}) => {
   const norak = await device('norak', { viewport: DESKTOP });
   await using(norak, 'Lu dans deux onglets');
   const others = [await norak.newTab('/#/chat'), await norak.newTab('/#/home')];

@@ -12,7 +12,10 @@ interface Began {
   worker: boolean;
 }
 
-/** Opens the app anew at this address, without a network; tells how many scripts had been asked for, and what stood, when the selector was first painted. */
+/**
+ * Opens the app anew at this address, without a network; tells how many scripts had been asked for, and what stood,
+ * when the selector was first painted.
+ */
 async function startAt(device: Device, address: string, selector: string): Promise<Began> {
   await device.close();
   await device.open();
@@ -24,11 +27,23 @@ async function startAt(device: Device, address: string, selector: string): Promi
       watcher.disconnect();
       const lists = document.querySelectorAll('#root ul[aria-label="Conversations"]').length;
       requestAnimationFrame(() => {
-        const named = [...document.querySelectorAll<HTMLElement & { src?: string; href?: string }>('script[src], link[rel=modulepreload]')].map(({ src, href }) => src ?? href ?? '');
-        const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
+        const named = [
+          ...document.querySelectorAll<HTMLElement & { src?: string; href?: string }>(
+            'script[src], link[rel=modulepreload]',
+          ),
+        ].map(({ src, href }) => src ?? href ?? '');
+        const loaded = performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
         // Of the two documents at this address only the landing page's says where it belongs.
         const asked = (name: string, files: readonly string[]) => files.some((file) => file.includes(name));
-        told.began = { scripts: new Set([...named, ...loaded]).size, landing: document.querySelector('link[rel=canonical]') !== null, lists, device: asked('device-part', named), worker: asked('sync.worker', loaded) };
+        told.began = {
+          scripts: new Set([...named, ...loaded]).size,
+          landing: document.querySelector('link[rel=canonical]') !== null,
+          lists,
+          device: asked('device-part', named),
+          worker: asked('sync.worker', loaded),
+        };
       });
     };
     const watcher = new MutationObserver(look);
@@ -55,7 +70,9 @@ async function leftAt(device: Device, name: string): Promise<string> {
   return address;
 }
 
-test('a start is the app’s own document and five scripts, one of which says where the others find what the first has for them; an open conversation adds what it is made of, and the list behind it waits', async ({ device }) => {
+test('a start is the app’s own document and five scripts, one of which says where the others find what the first has for them; an open conversation adds what it is made of, and the list behind it waits', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const address = await leftAt(camille, 'solene');
   await expect(camille.conversations()).toBeVisible();
@@ -73,7 +90,9 @@ test('a start is the app’s own document and five scripts, one of which says wh
   await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
 });
 
-test('a conversation that is not remembered is read at once, and what else comes waits until it stands', async ({ device }) => {
+test('a conversation that is not remembered is read at once, and what else comes waits until it stands', async ({
+  device,
+}) => {
   const camille = await device('camille');
   const address = await leftAt(camille, 'victor');
   await opened(camille, 'solene');
@@ -81,5 +100,7 @@ test('a conversation that is not remembered is read at once, and what else comes
   const { device: read, worker, lists } = await startAt(camille, `/${address}`, '#root [role="log"] article');
   expect({ read, worker, lists }).toEqual({ read: true, worker: false, lists: 0 });
   await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
-  await camille.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('sync.worker')));
+  await camille.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('sync.worker')),
+  );
 });

@@ -7,8 +7,21 @@ import { expect, test } from '#tests/support/e2e.ts';
 
 /** As npm does it: a shell between, which passes no signal on. */
 function startUnderShell(dataDir: string): ChildProcess {
-  const env = { ...process.env, npm_lifecycle_event: 'start', DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, SEED: 'demo', VITE_LAB: '1' };
-  return spawn('sh', ['-c', '"$0" scripts/run.mjs start; exit $?', process.execPath], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const env = {
+    ...process.env,
+    npm_lifecycle_event: 'start',
+    DATABASE_URL: '',
+    SYNC_DATABASE_URL: '',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    VITE_LAB: '1',
+  };
+  return spawn('sh', ['-c', '"$0" scripts/run.mjs start; exit $?', process.execPath], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
 }
 const opened = (child: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
@@ -16,14 +29,16 @@ const opened = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`ended with code ${code}`)));
   });
 const holder = (dataDir: string) => (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid;
-const database = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const database = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 test('a start whose shell is ended, whose terminal interrupts it, or whose launcher is killed leaves nothing running', async () => {
   const { path, remove } = makeDataDir();
   const ways: ((child: ChildProcess, server: number) => void)[] = [
     (child) => child.kill('SIGTERM'),
     (child) => process.kill(-(child.pid ?? 0), 'SIGINT'),
-    (_, server) => process.kill(Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1]), 'SIGKILL'),
+    (_, server) =>
+      process.kill(Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1]), 'SIGKILL'),
   ];
   for (const end of ways) {
     const child = startUnderShell(path);

@@ -2,15 +2,37 @@ import type { Page } from '@playwright/test';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { bornAt, findable, found, named, press, tonight } from '#tests/support/findable.ts';
-import { banner, completion, decide, fromMenu, profileField, saveProfile, sendPicture } from '#tests/support/profile-form.ts';
+import {
+  banner,
+  completion,
+  decide,
+  fromMenu,
+  profileField,
+  saveProfile,
+  sendPicture,
+} from '#tests/support/profile-form.ts';
 import { agreement, fillIn, linkIn, register, registrationField } from '#tests/support/registration-form.ts';
 import { expectAccessible, pictures } from '#tests/support/screens.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
 const walks = [
-  { width: 390, height: 844, stranger: 'passante390', found: 'trouvee390', town: 'Mende', place: { location: { name: 'Mende', lat: 44.52, lng: 3.5 } } },
-  { width: 1280, height: 800, stranger: 'passante1280', found: 'trouvee1280', town: 'Digne-les-Bains', place: { location: { name: 'Digne-les-Bains', lat: 44.09, lng: 6.24 } } },
+  {
+    width: 390,
+    height: 844,
+    stranger: 'passante390',
+    found: 'trouvee390',
+    town: 'Mende',
+    place: { location: { name: 'Mende', lat: 44.52, lng: 3.5 } },
+  },
+  {
+    width: 1280,
+    height: 800,
+    stranger: 'passante1280',
+    found: 'trouvee1280',
+    town: 'Digne-les-Bains',
+    place: { location: { name: 'Digne-les-Bains', lat: 44.09, lng: 6.24 } },
+  },
 ];
 
 async function completes(page: Page): Promise<void> {
@@ -35,7 +57,10 @@ async function looksFor(page: Page, town: string): Promise<void> {
   const onPhone = await filters.isVisible();
   if (onPhone) await filters.click();
   await page.getByRole('combobox', { name: 'Lieu' }).fill(town);
-  await page.getByRole('option', { name: new RegExp(`^${town}`) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${town}`) })
+    .first()
+    .click();
   await press(page, 'Rayon', ['PageUp']);
   await press(page, 'Âge minimum', ['PageUp']);
   await press(page, 'Âge maximum', Array<string>(5).fill('PageDown'));
@@ -60,8 +85,16 @@ async function recovers(member: Device, server: ServerProcess, email: string): P
 }
 
 for (const { width, height, stranger, found: sought, town, place } of walks)
-  test(`[PUBLIC-01] [REFERRAL-07] [PROFILE-42] [PROFILE-73] [SEARCH-45] [AUTH-123] [AUTH-146] at ${width} px a stranger reads, registers, completes the profile, finds somebody, writes, leaves, and comes back with a new password`, async ({ device, server }) => {
-    await findable(server.url, sought, { ...place, dateNaissance: bornAt(36), libreCeSoir: tonight(), bio: 'Marche, musique et longues tablées.' });
+  test(`[PUBLIC-01] [REFERRAL-07] [PROFILE-42] [PROFILE-73] [SEARCH-45] [AUTH-123] [AUTH-146] at ${width} px a stranger reads, registers, completes the profile, finds somebody, writes, leaves, and comes back with a new password`, async ({
+    device,
+    server,
+  }) => {
+    await findable(server.url, sought, {
+      ...place,
+      dateNaissance: bornAt(36),
+      libreCeSoir: tonight(),
+      bio: 'Marche, musique et longues tablées.',
+    });
     const guest = await device(stranger, { viewport: { width, height } });
     const { page } = guest;
     await guest.goto('/');

@@ -11,7 +11,10 @@ test('a second tab does all that the first can, and takes over when the first is
   await raphael.send('Êtes-vous là ?');
   await expect(camille.message('Êtes-vous là ?')).toBeVisible();
   const second = await camille.newTab('/#/chat');
-  await second.getByRole('list', list).getByRole('link', { name: /raphael/ }).click();
+  await second
+    .getByRole('list', list)
+    .getByRole('link', { name: /raphael/ })
+    .click();
   const log = second.getByRole('log', { name: 'Messages' });
   await second.getByRole('textbox', { name: 'Message' }).fill('Du second onglet.');
   await second.getByRole('button', { name: 'Envoyer' }).click();
@@ -31,7 +34,9 @@ test('two devices of one member show the same, and a message read on one is read
   await Promise.all([phone.goto('/#/chat'), desk.goto('/#/chat')]);
   await club.openConversation('camille');
   await club.send('Bonsoir de la part du club.');
-  const [onPhone, onDesk] = [phone, desk].map((one) => one.conversations().getByRole('listitem').filter({ hasText: 'clubvelours' }));
+  const [onPhone, onDesk] = [phone, desk].map((one) =>
+    one.conversations().getByRole('listitem').filter({ hasText: 'clubvelours' }),
+  );
   await expect(onPhone!).toContainText('1 non lus');
   await expect(onDesk!).toContainText('1 non lus');
   await onPhone!.getByRole('link').click();

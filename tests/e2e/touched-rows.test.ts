@@ -5,7 +5,9 @@ import { fingersOn, middleOf } from '#tests/support/touch.ts';
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const row = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 
-test('[Y1] a finger that draws a message aside answers it; one that rests on it opens its menu; one that moves on does neither', async ({ device }) => {
+test('[Y1] a finger that draws a message aside answers it; one that rests on it opens its menu; one that moves on does neither', async ({
+  device,
+}) => {
   const alba = await device('camille');
   const { page } = alba;
   await alba.signIn();
@@ -15,13 +17,24 @@ test('[Y1] a finger that draws a message aside answers it; one that rests on it 
   const [x, y] = await middleOf(row(page, 'Touchée du doigt'));
   const answering = page.getByRole('group', { name: 'Réponse en cours' });
 
-  await finger.move([[x, y], [x + 30, y]]);
-  await finger.move([[x, y], [x + 60, y - 60]]);
+  await finger.move([
+    [x, y],
+    [x + 30, y],
+  ]);
+  await finger.move([
+    [x, y],
+    [x + 60, y - 60],
+  ]);
   await expect(answering).toHaveCount(0);
-  await finger.move([[x, y], [x + 80, y + 4]]);
+  await finger.move([
+    [x, y],
+    [x + 80, y + 4],
+  ]);
   await expect(answering).toContainText('Touchée du doigt');
   // What was drawn aside lies where it lay.
-  await expect.poll(() => row(page, 'Touchée du doigt').evaluate((bubble) => bubble.parentElement?.style.transform)).toBe('');
+  await expect
+    .poll(() => row(page, 'Touchée du doigt').evaluate((bubble) => bubble.parentElement?.style.transform))
+    .toBe('');
 
   const released = await finger.rest(await middleOf(row(page, 'Touchée du doigt')));
   await expect(page.getByRole('menu', { name: 'Actions du message' })).toBeVisible();

@@ -6,7 +6,12 @@ import { expectAccessible, wear } from '#tests/support/screens.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-async function choose({ page, message }: Device, text: string, action: string, role: 'menuitem' | 'menuitemradio' = 'menuitem'): Promise<void> {
+async function choose(
+  { page, message }: Device,
+  text: string,
+  action: string,
+  role: 'menuitem' | 'menuitemradio' = 'menuitem',
+): Promise<void> {
   // Where it stands first: an answer quotes it again.
   await message(text).first().locator('.chat-bubble').click({ button: 'right' });
   await page.getByRole('menu', { name: 'Actions du message' }).getByRole(role, { name: action }).click();
@@ -19,7 +24,10 @@ async function change(device: Device, from: string, to: string): Promise<void> {
 }
 async function remove(device: Device, text: string): Promise<void> {
   await choose(device, text, 'Supprimer');
-  await device.page.getByRole('alertdialog', { name: /Supprimer ce message/ }).getByRole('button', { name: 'Supprimer' }).click();
+  await device.page
+    .getByRole('alertdialog', { name: /Supprimer ce message/ })
+    .getByRole('button', { name: 'Supprimer' })
+    .click();
 }
 async function answer(device: Device, to: string, words: string): Promise<void> {
   await choose(device, to, 'Répondre');
@@ -31,26 +39,47 @@ async function sendPicture(device: Device, words: string): Promise<void> {
   await expect(device.page.getByText('Image jointe')).toBeVisible();
   await device.send(words);
 }
-const drawn = (device: Device, words: string) => device.message(words).locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+const drawn = (device: Device, words: string) =>
+  device
+    .message(words)
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
 /** What stands there, bubble by bubble, without its state and time; whoever is quoted is « Vous » to themselves. */
-const bubbles = async (device: Device) => (await device.messages().locator('.chat-bubble').allInnerTexts()).map((text) => text.replace(/^(Vous|camille|solene)\n/, ''));
+const bubbles = async (device: Device) =>
+  (await device.messages().locator('.chat-bubble').allInnerTexts()).map((text) =>
+    text.replace(/^(Vous|camille|solene)\n/, ''),
+  );
 
-test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each write, answer, react, change, delete and send pictures, with and without a network, and all four end with the same', async ({ device }) => {
+test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each write, answer, react, change, delete and send pictures, with and without a network, and all four end with the same', async ({
+  device,
+}) => {
   const [phone, desk] = [await device('camille'), await device('camille', DESK)];
   const [theirPhone, theirDesk] = [await device('solene'), await device('solene', DESK)];
-  const [mine, theirs] = [[phone, desk], [theirPhone, theirDesk]];
+  const [mine, theirs] = [
+    [phone, desk],
+    [theirPhone, theirDesk],
+  ];
   const all = [...mine, ...theirs];
   await Promise.all(all.map((one) => one.signIn()));
-  await Promise.all([...mine.map((one) => one.openConversation('solene')), ...theirs.map((one) => one.openConversation('camille'))]);
+  await Promise.all([
+    ...mine.map((one) => one.openConversation('solene')),
+    ...theirs.map((one) => one.openConversation('camille')),
+  ]);
   const seenByAll = async (...texts: string[]) => {
-    for (const one of all) for (const text of texts) await expect(one.message(text), `${text}, to ${one.name} at ${one.page.viewportSize()?.width ?? 0} px`).toHaveCount(1);
+    for (const one of all)
+      for (const text of texts)
+        await expect(
+          one.message(text),
+          `${text}, to ${one.name} at ${one.page.viewportSize()?.width ?? 0} px`,
+        ).toHaveCount(1);
   };
 
   // With a network.
   await phone.send('Le concert commence à vingt heures');
   await phone.send('Une phrase de trop');
   await seenByAll('Le concert commence à vingt heures', 'Une phrase de trop');
-  // Rows are touched once they have come to rest: Playwright scrolls to where one moves away from it, and who stands above the end goes on doing so.
+  // Rows are touched once they have come to rest: Playwright scrolls to where one moves away from it, and who stands
+  // above the end goes on doing so.
   await answer(theirDesk, 'Le concert commence à vingt heures', 'Nous y serons');
   await seenByAll('Nous y serons');
   await choose(theirPhone, 'Le concert commence à vingt heures', '👏', 'menuitemradio');
@@ -61,7 +90,9 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each write, an
   await seenByAll('Devant la salle');
   for (const one of all) {
     await expect(one.message('Le concert commence à vingt et une heures').first()).toContainText('modifié');
-    await expect(one.message('Le concert commence à vingt et une heures').getByRole('button', { name: /👏/ })).toHaveCount(1);
+    await expect(
+      one.message('Le concert commence à vingt et une heures').getByRole('button', { name: /👏/ }),
+    ).toHaveCount(1);
     await expect(one.messages().getByText('Une phrase de trop')).toHaveCount(0);
     await expect.poll(() => drawn(one, 'Devant la salle')).toBeGreaterThan(0);
   }
@@ -75,7 +106,12 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each write, an
   await answer(theirPhone, 'Devant la salle', 'Belle lumière');
   await remove(theirDesk, 'Nous y serons');
   await theirDesk.page.getByRole('textbox', { name: 'Message' }).fill('À moitié écrit');
-  for (const [one, text] of [[phone, 'Écrit dans le métro, puis corrigé'], [desk, 'Prise sans réseau'], [theirPhone, 'Belle lumière']] as const) await expect(one.message(text)).toContainText('En attente');
+  for (const [one, text] of [
+    [phone, 'Écrit dans le métro, puis corrigé'],
+    [desk, 'Prise sans réseau'],
+    [theirPhone, 'Belle lumière'],
+  ] as const)
+    await expect(one.message(text)).toContainText('En attente');
   await theirPhone.page.reload();
   await expect(theirPhone.message('Belle lumière')).toContainText('En attente');
 

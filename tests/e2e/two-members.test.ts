@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/support/e2e.ts';
 
-test('[Y8] [CHAT-41] two members talk: a message appears on the other’s screen by itself, and its author sees it read', async ({ device }) => {
+test('[Y8] [CHAT-41] two members talk: a message appears on the other’s screen by itself, and its author sees it read', async ({
+  device,
+}) => {
   const [camille, victor] = [await device('camille'), await device('victor')];
   await camille.signIn();
   await victor.signIn();
@@ -29,7 +31,9 @@ test('[CHAT-45] that the other writes is seen, and no longer once the words have
   await expect(writes).toHaveCount(0);
 });
 
-test('[CHAT-51] [CHAT-53] what is written to a member who reads elsewhere is counted, and goes up in the list', async ({ device }) => {
+test('[CHAT-51] [CHAT-53] what is written to a member who reads elsewhere is counted, and goes up in the list', async ({
+  device,
+}) => {
   const [camille, ines] = [await device('camille'), await device('ineslyon')];
   await camille.signIn();
   await ines.signIn();
@@ -43,5 +47,7 @@ test('[CHAT-51] [CHAT-53] what is written to a member who reads elsewhere is cou
   await expect(entry.getByText('1 non lus')).toBeAttached();
   await ines.send('Une place s’est libérée pour samedi');
   await expect(entry.getByText('2 non lus')).toBeAttached();
-  await expect(camille.conversations().getByRole('listitem').first()).toContainText('Une place s’est libérée pour samedi');
+  await expect(camille.conversations().getByRole('listitem').first()).toContainText(
+    'Une place s’est libérée pour samedi',
+  );
 });

@@ -6,11 +6,15 @@ import { holdWorkerAtRest } from '#tests/support/worker-debugger.ts';
 
 const TAKEOVER_MS = 10_000;
 
-const rowOf = (tab: Page, other: string) => tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: other });
+const rowOf = (tab: Page, other: string) =>
+  tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: other });
 
 /** Who holds the lock of that name, as the browser names its contexts. */
 const holderOf = (tab: Page, lock: string) =>
-  tab.evaluate(async (name) => (await navigator.locks.query()).held?.find((held) => held.name?.startsWith(name))?.clientId ?? null, lock);
+  tab.evaluate(
+    async (name) => (await navigator.locks.query()).held?.find((held) => held.name?.startsWith(name))?.clientId ?? null,
+    lock,
+  );
 
 /** The same screen in a second tab. */
 async function sameInNewTab(device: Device): Promise<Page> {
@@ -19,56 +23,68 @@ async function sameInNewTab(device: Device): Promise<Page> {
   return tab;
 }
 
-test('[Y15] the leading tab is closed: within ten seconds another one receives, and it sends, without a reload', { tag: '@two-tabs' }, async ({ device }) => {
-  const [camille, theo] = [await device('camille'), await device('theob')];
-  await Promise.all([camille.signIn(), theo.signIn()]);
-  await theo.openConversation('camille');
-  await camille.openConversation('theob');
-  const follower = await sameInNewTab(camille);
-  await follower.evaluate(() => void document.body.setAttribute('data-since', 'the beginning'));
-  await theo.send('Avant la fermeture');
-  await expect(said(follower, 'Avant la fermeture')).toBeVisible();
+test(
+  '[Y15] the leading tab is closed: within ten seconds another one receives, and it sends, without a reload',
+  { tag: '@two-tabs' },
+  async ({ device }) => {
+    const [camille, theo] = [await device('camille'), await device('theob')];
+    await Promise.all([camille.signIn(), theo.signIn()]);
+    await theo.openConversation('camille');
+    await camille.openConversation('theob');
+    const follower = await sameInNewTab(camille);
+    await follower.evaluate(() => void document.body.setAttribute('data-since', 'the beginning'));
+    await theo.send('Avant la fermeture');
+    await expect(said(follower, 'Avant la fermeture')).toBeVisible();
 
-  await camille.page.close();
-  await theo.send('Juste après la fermeture');
-  await expect(said(follower, 'Juste après la fermeture')).toBeVisible({ timeout: TAKEOVER_MS });
-  await sendIn(follower, 'Bien reçu de ce côté');
-  await expect(theo.message('Bien reçu de ce côté')).toHaveCount(1);
-  await expect(said(follower, 'Bien reçu de ce côté')).toContainText(/Envoyé|Lu/);
-  await expect(follower.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
-  await expect(follower.locator('body[data-since]')).toHaveCount(1);
-});
+    await camille.page.close();
+    await theo.send('Juste après la fermeture');
+    await expect(said(follower, 'Juste après la fermeture')).toBeVisible({ timeout: TAKEOVER_MS });
+    await sendIn(follower, 'Bien reçu de ce côté');
+    await expect(theo.message('Bien reçu de ce côté')).toHaveCount(1);
+    await expect(said(follower, 'Bien reçu de ce côté')).toContainText(/Envoyé|Lu/);
+    await expect(follower.getByRole('status').filter({ hasText: 'En ligne' })).toBeAttached();
+    await expect(follower.locator('body[data-since]')).toHaveCount(1);
+  },
+);
 
-test('[Y15] a leading tab that stands still holds nobody up, is replaced within ten seconds, and doubles nothing when it goes on', { tag: '@frozen-leader' }, async ({ device }) => {
-  const [camille, raphael] = [await device('camille'), await device('raphael')];
-  await Promise.all([camille.signIn(), raphael.signIn()]);
-  await raphael.openConversation('camille');
-  await camille.openConversation('raphael');
-  const follower = await sameInNewTab(camille);
-  await raphael.send('Tout le monde écoute');
-  for (const tab of [camille.page, follower]) await expect(said(tab, 'Tout le monde écoute')).toBeVisible();
+test(
+  '[Y15] a leading tab that stands still holds nobody up, is replaced within ten seconds, and doubles nothing when it goes on',
+  { tag: '@frozen-leader' },
+  async ({ device }) => {
+    const [camille, raphael] = [await device('camille'), await device('raphael')];
+    await Promise.all([camille.signIn(), raphael.signIn()]);
+    await raphael.openConversation('camille');
+    await camille.openConversation('raphael');
+    const follower = await sameInNewTab(camille);
+    await raphael.send('Tout le monde écoute');
+    for (const tab of [camille.page, follower]) await expect(said(tab, 'Tout le monde écoute')).toBeVisible();
 
-  // And not at its answer.
-  await expect(raphael.message('Tout le monde écoute')).toContainText('Lu');
-  await expect.poll(() => holderOf(follower, 'alcove-drain-')).toBeNull();
-  const leader = await holderOf(follower, 'alcove-leader-');
-  const held = await holdWorkerAtRest(camille.context, camille.page, follower);
-  await sendIn(follower, 'Pendant l’arrêt');
-  await raphael.send('L’autre onglet dort');
-  await expect.poll(() => holderOf(follower, 'alcove-leader-'), { timeout: TAKEOVER_MS }).not.toBe(leader);
-  await expect(said(follower, 'L’autre onglet dort')).toBeVisible();
-  await expect(raphael.message('Pendant l’arrêt')).toHaveCount(1);
-  await held.release();
-  await raphael.send('Les deux sont là');
-  await sendIn(camille.page, 'Réveillé');
-  for (const tab of [camille.page, follower]) {
-    for (const text of ['Pendant l’arrêt', 'L’autre onglet dort', 'Les deux sont là', 'Réveillé']) await expect(said(tab, text)).toHaveCount(1);
-    await expect(said(tab, 'Réveillé')).toContainText(/Envoyé|Lu/);
-  }
-  await expect(raphael.message('Réveillé')).toHaveCount(1);
-});
+    // And not at its answer.
+    await expect(raphael.message('Tout le monde écoute')).toContainText('Lu');
+    await expect.poll(() => holderOf(follower, 'alcove-drain-')).toBeNull();
+    const leader = await holderOf(follower, 'alcove-leader-');
+    const held = await holdWorkerAtRest(camille.context, camille.page, follower);
+    await sendIn(follower, 'Pendant l’arrêt');
+    await raphael.send('L’autre onglet dort');
+    await expect.poll(() => holderOf(follower, 'alcove-leader-'), { timeout: TAKEOVER_MS }).not.toBe(leader);
+    await expect(said(follower, 'L’autre onglet dort')).toBeVisible();
+    await expect(raphael.message('Pendant l’arrêt')).toHaveCount(1);
+    await held.release();
+    await raphael.send('Les deux sont là');
+    await sendIn(camille.page, 'Réveillé');
+    for (const tab of [camille.page, follower]) {
+      for (const text of ['Pendant l’arrêt', 'L’autre onglet dort', 'Les deux sont là', 'Réveillé'])
+        await expect(said(tab, text)).toHaveCount(1);
+      await expect(said(tab, 'Réveillé')).toContainText(/Envoyé|Lu/);
+    }
+    await expect(raphael.message('Réveillé')).toHaveCount(1);
+  },
+);
 
-test('[Y15, Y12, Y10] a following tab reads, goes back to the oldest messages, hides a conversation and signs out', async ({ device, newServer }) => {
+test('[Y15, Y12, Y10] a following tab reads, goes back to the oldest messages, hides a conversation and signs out', async ({
+  device,
+  newServer,
+}) => {
   const { url } = await newServer();
   const camille = await device('camille', { url });
   const ines = await device('ineslyon', { url });

@@ -9,7 +9,13 @@ const field = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
 const notice = (tab: Page) => tab.getByText('Une nouvelle version est prête.');
 const isLater = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(1);
 const isEarlier = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(0);
-const answersLater = (tab: Page) => tab.evaluate(() => fetch('/which-version').then(async (answer) => (await answer.text()) === 'later', () => false));
+const answersLater = (tab: Page) =>
+  tab.evaluate(() =>
+    fetch('/which-version').then(
+      async (answer) => (await answer.text()) === 'later',
+      () => false,
+    ),
+  );
 
 /** Past the service worker, as a member who holds Shift. */
 async function reloadFromServer({ context }: Device, tab: Page): Promise<void> {
@@ -21,96 +27,122 @@ const sameIn = (device: Device) => device.newTab(`/${new URL(device.page.url()).
 
 test.beforeAll(async () => void (await laterBuild()));
 
-test('[Y15, Y18] a new version beside a tab of the old one: both send and receive, and the update takes every word along', { tag: '@new-version-beside-old-tab' }, async ({ device, front }) => {
-  const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
-  await Promise.all([camille.signIn(), ines.signIn()]);
-  await camille.installed();
-  await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
-  const old = camille.page;
-  await old.reload();
-  front.deploy(await laterBuild());
-  const fresh = await sameIn(camille);
-  await isEarlier(fresh);
-  await reloadFromServer(camille, fresh);
-  await isLater(fresh);
-  const tabs = [old, fresh, ines.page];
+test(
+  '[Y15, Y18] a new version beside a tab of the old one: both send and receive, and the update takes every word along',
+  { tag: '@new-version-beside-old-tab' },
+  async ({ device, front }) => {
+    const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
+    await Promise.all([camille.signIn(), ines.signIn()]);
+    await camille.installed();
+    await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
+    const old = camille.page;
+    await old.reload();
+    front.deploy(await laterBuild());
+    const fresh = await sameIn(camille);
+    await isEarlier(fresh);
+    await reloadFromServer(camille, fresh);
+    await isLater(fresh);
+    const tabs = [old, fresh, ines.page];
 
-  await sendIn(old, 'De l’ancienne version');
-  await sendIn(fresh, 'De la nouvelle version');
-  await ines.send('À toutes les versions');
-  for (const tab of tabs) for (const text of ['De l’ancienne version', 'De la nouvelle version', 'À toutes les versions']) await expect(said(tab, text)).toHaveCount(1);
-  for (const tab of [old, fresh]) for (const text of ['De l’ancienne version', 'De la nouvelle version']) await expect(said(tab, text)).toContainText(/Envoyé|Lu/);
+    await sendIn(old, 'De l’ancienne version');
+    await sendIn(fresh, 'De la nouvelle version');
+    await ines.send('À toutes les versions');
+    for (const tab of tabs)
+      for (const text of ['De l’ancienne version', 'De la nouvelle version', 'À toutes les versions'])
+        await expect(said(tab, text)).toHaveCount(1);
+    for (const tab of [old, fresh])
+      for (const text of ['De l’ancienne version', 'De la nouvelle version'])
+        await expect(said(tab, text)).toContainText(/Envoyé|Lu/);
 
-  await field(old).fill('En pleine phrase');
-  await expect(notice(old)).toBeVisible();
-  await isEarlier(old);
-  await old.getByRole('button', { name: 'Mettre à jour' }).click();
-  await isLater(old);
-  await expect(field(old)).toHaveValue('En pleine phrase');
-  await sendIn(old, 'Après la mise à jour');
-  for (const tab of tabs) for (const text of ['De l’ancienne version', 'De la nouvelle version', 'À toutes les versions', 'Après la mise à jour']) await expect(said(tab, text)).toHaveCount(1);
-  // The old version's store is nobody's any more.
-  const stores = async () => new Set((await onDevice(old)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
-  await expect.poll(stores).toEqual(new Set(['-v1000--']));
-});
+    await field(old).fill('En pleine phrase');
+    await expect(notice(old)).toBeVisible();
+    await isEarlier(old);
+    await old.getByRole('button', { name: 'Mettre à jour' }).click();
+    await isLater(old);
+    await expect(field(old)).toHaveValue('En pleine phrase');
+    await sendIn(old, 'Après la mise à jour');
+    for (const tab of tabs)
+      for (const text of [
+        'De l’ancienne version',
+        'De la nouvelle version',
+        'À toutes les versions',
+        'Après la mise à jour',
+      ])
+        await expect(said(tab, text)).toHaveCount(1);
+    // The old version's store is nobody's any more.
+    const stores = async () => new Set((await onDevice(old)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
+    await expect.poll(stores).toEqual(new Set(['-v1000--']));
+  },
+);
 
-test('[Y2, Y5, Y18] an old service worker with a new page: both drain one queue, in order, and nothing is doubled', { tag: '@old-service-worker-with-new-page' }, async ({ device, front }) => {
-  const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
-  await Promise.all([camille.signIn(), ines.signIn()]);
-  await camille.installed();
-  await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
-  const { page } = camille;
-  // Whatever the old service worker still serves keeps it in its place.
-  const idle = await camille.newTab('/robots.txt');
-  front.deploy(await laterBuild());
-  await reloadFromServer(camille, page);
-  await isLater(page);
-  // Nothing that it may still want comes from a cache.
-  await expect(camille.status()).toHaveText('En ligne');
-  await expect(camille.messages()).toBeVisible();
-  const words = ['La page est neuve', 'Le facteur ne l’est pas', 'Parti sans onglet'];
-  const arrived = async () => (await ines.messages().getByRole('article').allTextContents()).flatMap((text) => words.filter((word) => text.includes(word)));
+test(
+  '[Y2, Y5, Y18] an old service worker with a new page: both drain one queue, in order, and nothing is doubled',
+  { tag: '@old-service-worker-with-new-page' },
+  async ({ device, front }) => {
+    const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
+    await Promise.all([camille.signIn(), ines.signIn()]);
+    await camille.installed();
+    await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
+    const { page } = camille;
+    // Whatever the old service worker still serves keeps it in its place.
+    const idle = await camille.newTab('/robots.txt');
+    front.deploy(await laterBuild());
+    await reloadFromServer(camille, page);
+    await isLater(page);
+    // Nothing that it may still want comes from a cache.
+    await expect(camille.status()).toHaveText('En ligne');
+    await expect(camille.messages()).toBeVisible();
+    const words = ['La page est neuve', 'Le facteur ne l’est pas', 'Parti sans onglet'];
+    const arrived = async () =>
+      (await ines.messages().getByRole('article').allTextContents()).flatMap((text) =>
+        words.filter((word) => text.includes(word)),
+      );
 
-  await camille.context.setOffline(true);
-  for (const text of words.slice(0, 2)) {
-    await camille.send(text);
-    await expect(camille.message(text)).toContainText('En attente');
-  }
-  await camille.goOnline();
-  await expect.poll(arrived).toEqual(words.slice(0, 2));
-  for (const text of words.slice(0, 2)) await expect(camille.message(text)).toContainText(/Envoyé|Lu/);
+    await camille.context.setOffline(true);
+    for (const text of words.slice(0, 2)) {
+      await camille.send(text);
+      await expect(camille.message(text)).toContainText('En attente');
+    }
+    await camille.goOnline();
+    await expect.poll(arrived).toEqual(words.slice(0, 2));
+    for (const text of words.slice(0, 2)) await expect(camille.message(text)).toContainText(/Envoyé|Lu/);
 
-  await camille.context.setOffline(true);
-  await camille.send('Parti sans onglet');
-  await expect(camille.message('Parti sans onglet')).toContainText('En attente');
-  const conversation = `/${new URL(page.url()).hash}`;
-  await page.close();
-  expect(await answersLater(idle)).toBe(false);
-  await camille.goOnline();
-  await expect.poll(arrived).toEqual(words);
-  const again = await camille.newTab(conversation);
-  for (const text of words) await expect(said(again, text)).toContainText(/Envoyé|Lu/);
-  expect(await arrived()).toEqual(words);
-});
+    await camille.context.setOffline(true);
+    await camille.send('Parti sans onglet');
+    await expect(camille.message('Parti sans onglet')).toContainText('En attente');
+    const conversation = `/${new URL(page.url()).hash}`;
+    await page.close();
+    expect(await answersLater(idle)).toBe(false);
+    await camille.goOnline();
+    await expect.poll(arrived).toEqual(words);
+    const again = await camille.newTab(conversation);
+    for (const text of words) await expect(said(again, text)).toContainText(/Envoyé|Lu/);
+    expect(await arrived()).toEqual(words);
+  },
+);
 
-test('[Y18, PWA-29] a new service worker with an old page: the page follows, whatever it was opened by, and what it was sending arrives once', { tag: '@new-service-worker-with-old-page' }, async ({ device, front }) => {
-  const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
-  await Promise.all([camille.signIn(), ines.signIn()]);
-  await camille.installed();
-  await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
-  // This tab was there before any service worker.
-  const old = camille.page;
-  front.deploy(await laterBuild());
-  const other = await sameIn(camille);
-  await expect(notice(other)).toBeVisible();
-  const given = front.keepBackAnswer('/sync/push', 'Écrit dans l’ancienne page');
-  await sendIn(old, 'Écrit dans l’ancienne page');
-  await field(old).fill('En pleine phrase');
-  await given;
-  await other.getByRole('button', { name: 'Mettre à jour' }).click();
-  for (const tab of [other, old]) await isLater(tab);
-  expect(await answersLater(old)).toBe(true);
-  await expect(field(old)).toHaveValue('En pleine phrase');
-  await expect(said(old, 'Écrit dans l’ancienne page')).toContainText(/Envoyé|Lu/);
-  for (const tab of [old, other, ines.page]) await expect(said(tab, 'Écrit dans l’ancienne page')).toHaveCount(1);
-});
+test(
+  '[Y18, PWA-29] a new service worker with an old page: the page follows, whatever it was opened by, and what it was sending arrives once',
+  { tag: '@new-service-worker-with-old-page' },
+  async ({ device, front }) => {
+    const [camille, ines] = [await device('camille', { url: front.url }), await device('ineslyon')];
+    await Promise.all([camille.signIn(), ines.signIn()]);
+    await camille.installed();
+    await Promise.all([camille.openConversation('ineslyon'), ines.openConversation('camille')]);
+    // This tab was there before any service worker.
+    const old = camille.page;
+    front.deploy(await laterBuild());
+    const other = await sameIn(camille);
+    await expect(notice(other)).toBeVisible();
+    const given = front.keepBackAnswer('/sync/push', 'Écrit dans l’ancienne page');
+    await sendIn(old, 'Écrit dans l’ancienne page');
+    await field(old).fill('En pleine phrase');
+    await given;
+    await other.getByRole('button', { name: 'Mettre à jour' }).click();
+    for (const tab of [other, old]) await isLater(tab);
+    expect(await answersLater(old)).toBe(true);
+    await expect(field(old)).toHaveValue('En pleine phrase');
+    await expect(said(old, 'Écrit dans l’ancienne page')).toContainText(/Envoyé|Lu/);
+    for (const tab of [old, other, ines.page]) await expect(said(tab, 'Écrit dans l’ancienne page')).toHaveCount(1);
+  },
+);

@@ -6,7 +6,10 @@ const KNOWN = 'l’endroit est superbe';
 
 test.beforeAll(async () => void (await laterBuild()));
 
-test('[Y18] an update with another store, and no network from then on: conversations and histories are there, and what is written waits', async ({ device, front }) => {
+test('[Y18] an update with another store, and no network from then on: conversations and histories are there, and what is written waits', async ({
+  device,
+  front,
+}) => {
   const camille = await device('camille', { url: front.url });
   await camille.signIn();
   await camille.installed();
@@ -28,7 +31,8 @@ test('[Y18] an update with another store, and no network from then on: conversat
   await expect(camille.message(KNOWN)).toBeVisible();
   await camille.send('Écrit après la mise à jour');
   await expect(camille.message('Écrit après la mise à jour')).toContainText('En attente');
-  const stores = async () => new Set((await onDevice(camille.page)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
+  const stores = async () =>
+    new Set((await onDevice(camille.page)).databases.flatMap((name) => /-v\d+--/.exec(name) ?? []));
   await expect.poll(stores).toEqual(new Set(['-v1000--']));
   // The list is the store's by now, not what was painted at the start.
   await camille.page.goBack();

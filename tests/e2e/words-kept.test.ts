@@ -18,7 +18,8 @@ test('[Y1] two tabs type in one conversation: both texts survive, and what is se
   const { page } = camille;
   const other = await camille.newTab(`/${new URL(page.url()).hash}`);
   await expect(field(other)).toBeVisible();
-  const row = (tab: Page) => tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: 'lesdeuxlunes' });
+  const row = (tab: Page) =>
+    tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: 'lesdeuxlunes' });
 
   await test.step('each keeps what the other types, and a third finds both', async () => {
     await field(page).pressSequentially('Depuis le salon');
@@ -111,8 +112,11 @@ test('[Y1] an edit and reports being written survive « Mettre à jour » and a 
 test('without a service worker a tab follows a deploy, with its words', async ({ device, front }) => {
   const camille = await device('camille', { url: front.url });
   const { page } = camille;
-  await camille.context.addInitScript(() => void Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }));
-  for (const script of [/\/picture\.worker-[\w-]+\.js$/, /\/ConversationSearch-[\w-]+\.js$/]) await camille.context.route(script, (route) => route.fulfill({ status: 404 }));
+  await camille.context.addInitScript(
+    () => void Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }),
+  );
+  for (const script of [/\/picture\.worker-[\w-]+\.js$/, /\/ConversationSearch-[\w-]+\.js$/])
+    await camille.context.route(script, (route) => route.fulfill({ status: 404 }));
   await camille.signIn();
   await camille.openConversation('octave');
 
@@ -133,13 +137,21 @@ test('without a service worker a tab follows a deploy, with its words', async ({
     await expect(camille.status()).toHaveText('En ligne');
   });
   // What is gone is told by the browser as well.
-  expect(camille.complaints.filter((one) => !/404|Failed to load|could not be loaded|error loading/i.test(one))).toEqual([]);
+  expect(
+    camille.complaints.filter((one) => !/404|Failed to load|could not be loaded|error loading/i.test(one)),
+  ).toEqual([]);
   camille.complaints.length = 0;
 });
 
-test('over plain http at another address the page says what is missing, not that it is offline', async ({ device, newServer }) => {
+test('over plain http at another address the page says what is missing, not that it is offline', async ({
+  device,
+  newServer,
+}) => {
   const server = await newServer({ env: { HOST: '0.0.0.0' } });
-  const { address } = Object.values(networkInterfaces()).flatMap((all) => all ?? []).find(({ family, internal }) => family === 'IPv4' && !internal) ?? {};
+  const { address } =
+    Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .find(({ family, internal }) => family === 'IPv4' && !internal) ?? {};
   if (address === undefined) throw new Error('this machine has no address but its own');
   const visitor = await device('visitor', { url: `http://${address}:${server.port}` });
   const { page } = visitor;

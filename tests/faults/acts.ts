@@ -1,4 +1,6 @@
-/** What members do while something fails, and what their devices show of it: as data, so that a history can be printed. */
+/**
+ * What members do while something fails, and what their devices show of it: as data, so that a history can be printed.
+ */
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 import type { Action } from '#schemas/commands/command.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -31,13 +33,29 @@ export type Told =
   | { did: 'deleted'; message: MessageId };
 
 export interface Shown {
-  conversations: Record<ConversationId, { unread: number; missing: number; messages: { seq: number | null; id: MessageId; text: string; deleted: boolean; state: MessageState | null }[] }>;
+  conversations: Record<
+    ConversationId,
+    {
+      unread: number;
+      missing: number;
+      messages: { seq: number | null; id: MessageId; text: string; deleted: boolean; state: MessageState | null }[];
+    }
+  >;
   entries: { id: EntryId; action: Action; message: MessageId | null; failed: boolean; code: RefusalCode | null }[];
   /** Entries that the server has answered well at any time. */
   acknowledged: EntryId[];
 }
 
-const weights: Record<Kind, number> = { send: 60, edit: 10, delete: 5, discard: 3, read: 14, hide: 3, block: 2, unblock: 3 };
+const weights: Record<Kind, number> = {
+  send: 60,
+  edit: 10,
+  delete: 5,
+  discard: 3,
+  read: 14,
+  hide: 3,
+  block: 2,
+  unblock: 3,
+};
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind));
 
 export interface LoadOptions {

@@ -1,4 +1,7 @@
-/** A member at a real screen in a real Chromium: acts by its buttons, and everything that lies on the device can be read. */
+/**
+ * A member at a real screen in a real Chromium: acts by its buttons, and everything that lies on the device can be
+ * read.
+ */
 import type { Locator, Page as Tab } from '@playwright/test';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { RecordedResult } from '#schemas/commands/queue.ts';
@@ -37,7 +40,13 @@ const lying = (tab: Tab, account: MemberId): Promise<Lying> =>
     const all = async <T>(part: string, store: string): Promise<T[]> => {
       const name = found.find((each) => each.includes(part));
       if (!name) return [];
-      const answer = <V>(request: IDBRequest<V>) => new Promise<V>((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error as DOMException))));
+      const answer = <V>(request: IDBRequest<V>) =>
+        new Promise<V>(
+          (resolve, reject) => (
+            (request.onsuccess = () => resolve(request.result)),
+            (request.onerror = () => reject(request.error as DOMException))
+          ),
+        );
       const database = await answer(indexedDB.open(name));
       const values = await answer(database.transaction(store).objectStore(store).getAll() as IDBRequest<T[]>);
       database.close();
@@ -58,11 +67,22 @@ async function onDevice(tab: Tab, account: MemberId): Promise<OnDevice> {
   const { entries, results, claims, epoch, streams, pages } = await lying(tab, account);
   const store = streams.find(({ id }) => id === 'epoch')?.epoch ?? null;
   const heads = streams.flatMap(({ head }) => (head && head.epoch === store ? [head] : []));
-  const queue = { epoch, entries, claimed: new Set(claims.map(({ id }) => id)), results: new Map(results.map((result) => [result.id, result])), confirmed: new Map(), clockOffset: 0 };
+  const queue = {
+    epoch,
+    entries,
+    claimed: new Set(claims.map(({ id }) => id)),
+    results: new Map(results.map((result) => [result.id, result])),
+    confirmed: new Map(),
+    clockOffset: 0,
+  };
   return { account, epoch: store, heads, pages, queue };
 }
 
-const there = (locator: Locator): Promise<boolean> => locator.waitFor(PATIENCE).then(() => true, () => false);
+const there = (locator: Locator): Promise<boolean> =>
+  locator.waitFor(PATIENCE).then(
+    () => true,
+    () => false,
+  );
 
 export class BrowserClient implements Client {
   readonly device: Device;
@@ -106,7 +126,10 @@ export class BrowserClient implements Client {
 
   async #choose(kind: 'hide' | 'block'): Promise<Told> {
     const { page } = this.device;
-    const { item, confirm } = { hide: { item: talk.hide, confirm: talk.hideDialog.confirm }, block: { item: talk.block, confirm: talk.blockDialog.confirm } }[kind];
+    const { item, confirm } = {
+      hide: { item: talk.hide, confirm: talk.hideDialog.confirm },
+      block: { item: talk.block, confirm: talk.blockDialog.confirm },
+    }[kind];
     try {
       await page.getByRole('button', { name: talk.menu }).click(PATIENCE);
       await page.getByRole('menuitem', { name: item }).click(PATIENCE);
@@ -124,13 +147,16 @@ export class BrowserClient implements Client {
     } catch {
       return { did: 'nothing' };
     }
-    await this.device.page.getByRole('button', { name: talk.send }).click(PATIENCE).catch(() => undefined);
+    await this.device.page
+      .getByRole('button', { name: talk.send })
+      .click(PATIENCE)
+      .catch(() => undefined);
     const seen = await there(this.device.messages().getByText(text, { exact: true }));
     return seen ? { did: 'sent', message: null, text } : { did: 'perhaps', text };
   }
 
   async settled(ms: number): Promise<string | null> {
-    for (const end = Date.now() + ms; ; ) {
+    for (const end = Date.now() + ms; ;) {
       const { queue, epoch, heads } = await onDevice(this.device.page, this.#me.id);
       const waiting = queue.entries.filter(({ id }) => queue.results.get(id)?.status !== 'rejected').length;
       if (waiting === 0 && epoch !== null && (await this.#digest()) === (await digestOf(epoch, heads))) return null;
@@ -149,8 +175,9 @@ export class BrowserClient implements Client {
       await this.#goTo(other);
       let is: string[] = [];
       const same = async () => JSON.stringify((is = await this.#words())) === JSON.stringify(should);
-      for (const end = Date.now() + 5000; !(await same()) && Date.now() < end; ) await there(this.device.messages());
-      if (!(await same())) complaints.push(`the screen says of ${id}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+      for (const end = Date.now() + 5000; !(await same()) && Date.now() < end;) await there(this.device.messages());
+      if (!(await same()))
+        complaints.push(`the screen says of ${id}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
     }
     return complaints;
   }
@@ -160,5 +187,11 @@ export class BrowserClient implements Client {
     this.device
       .messages()
       .getByRole('article')
-      .evaluateAll((articles, failed) => articles.filter((each) => !each.textContent.includes(failed)).map((each) => each.querySelector('.chat-bubble')?.firstChild?.textContent ?? ''), chat.states.failed);
+      .evaluateAll(
+        (articles, failed) =>
+          articles
+            .filter((each) => !each.textContent.includes(failed))
+            .map((each) => each.querySelector('.chat-bubble')?.firstChild?.textContent ?? ''),
+        chat.states.failed,
+      );
 }

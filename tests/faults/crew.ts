@@ -17,7 +17,11 @@ export interface Client {
   shows(): Promise<Shown>;
 }
 
-export const labClient = (device: LabDevice): Client => ({ act: (step) => device.act(step), settled: (ms) => device.settled(ms), shows: () => device.shows() });
+export const labClient = (device: LabDevice): Client => ({
+  act: (step) => device.act(step),
+  settled: (ms) => device.settled(ms),
+  shows: () => device.shows(),
+});
 
 /** Laboratory devices with nobody on them; each is a process, so they serve for many runs. */
 export const startDevices = (urls: readonly string[]): LabDevice[] => urls.map((url) => startLabDevice(url));
@@ -50,7 +54,12 @@ export class Crew {
     const turns = new Map<number, Promise<void>>();
     for (const step of steps) {
       await wait(Math.max(0, began + step.at - Date.now()));
-      turns.set(step.by, (turns.get(step.by) ?? Promise.resolve()).then(() => (Date.now() > began + step.at + LATE_MS ? undefined : this.#do(step))));
+      turns.set(
+        step.by,
+        (turns.get(step.by) ?? Promise.resolve()).then(() =>
+          Date.now() > began + step.at + LATE_MS ? undefined : this.#do(step),
+        ),
+      );
     }
     await Promise.all(turns.values());
   }
@@ -67,8 +76,12 @@ export class Crew {
   async complaints(sql: Sql, ms: number): Promise<string[]> {
     const end = Date.now() + ms;
     for (;;) {
-      const restless = await Promise.all(this.clients.map(async (client) => (await client.settled(Math.max(0, end - Date.now()))) ?? ''));
-      const unsettled = restless.flatMap((why, n) => (why === '' ? [] : [`${this.#name(n)} does not come to rest: ${why}`]));
+      const restless = await Promise.all(
+        this.clients.map(async (client) => (await client.settled(Math.max(0, end - Date.now()))) ?? ''),
+      );
+      const unsettled = restless.flatMap((why, n) =>
+        why === '' ? [] : [`${this.#name(n)} does not come to rest: ${why}`],
+      );
       const found = unsettled.length > 0 ? unsettled : await this.#judge(sql);
       if (found.length === 0 || Date.now() > end) return found;
       await wait(200);
@@ -79,10 +92,19 @@ export class Crew {
 
   async #judge(sql: Sql): Promise<string[]> {
     const shown = await Promise.all(this.clients.map((client) => client.shows()));
-    const devices = await Promise.all(shown.map(async (each, n) => judgeDevice(each, await sightOf(sql, this.people[n]?.id as MemberId), this.#name(n))));
+    const devices = await Promise.all(
+      shown.map(async (each, n) =>
+        judgeDevice(each, await sightOf(sql, this.people[n]?.id as MemberId), this.#name(n)),
+      ),
+    );
     return [...judgeTruth(this.history, this.people, await truthIn(sql), shown), ...devices.flat()];
   }
 
   /** Who did what, for whoever reads a failure. */
-  told = (): string => this.history.map(({ at, by, to, kind, text, told }) => `${at} ms  ${by} → ${to}  ${kind} « ${text} »: ${JSON.stringify(told)}`).join('\n');
+  told = (): string =>
+    this.history
+      .map(
+        ({ at, by, to, kind, text, told }) => `${at} ms  ${by} → ${to}  ${kind} « ${text} »: ${JSON.stringify(told)}`,
+      )
+      .join('\n');
 }

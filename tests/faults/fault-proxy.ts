@@ -40,16 +40,19 @@ export function faultProxy(port: number): FaultProxy {
 
     const end = (pair: Pair, reset: boolean) => {
       pairs.delete(pair);
-      for (const socket of [pair.near, pair.far]) if (reset) socket.resetAndDestroy();
-      else socket.destroy();
+      for (const socket of [pair.near, pair.far])
+        if (reset) socket.resetAndDestroy();
+        else socket.destroy();
     };
     const flow = (pair: Pair) => {
-      for (const socket of [pair.near, pair.far]) if (state === 'held') socket.pause();
-      else socket.resume();
+      for (const socket of [pair.near, pair.far])
+        if (state === 'held') socket.pause();
+        else socket.resume();
     };
     const pass = (pair: Pair, from: Socket, to: Socket) => {
       from.on('data', (bytes: Buffer) => {
-        if (from === pair.near && bytes.subarray(0, 5).toString('latin1') === 'POST ') lines.push(bytes.subarray(0, 60).toString('latin1'));
+        if (from === pair.near && bytes.subarray(0, 5).toString('latin1') === 'POST ')
+          lines.push(bytes.subarray(0, 60).toString('latin1'));
         if (state === 'lost') pair.holed = true;
         else if (!to.write(bytes)) from.pause();
       });
@@ -83,8 +86,9 @@ export function faultProxy(port: number): FaultProxy {
       lose: () => void (state = 'lost'),
       heal() {
         state = 'open';
-        for (const pair of pairs) if (pair.holed) end(pair, true);
-        else flow(pair);
+        for (const pair of pairs)
+          if (pair.holed) end(pair, true);
+          else flow(pair);
       },
     };
   }

@@ -1,4 +1,7 @@
-/** What must hold after healing, as sentences about what does not. It knows only what members did, what devices show and what the database says. */
+/**
+ * What must hold after healing, as sentences about what does not. It knows only what members did, what devices show and
+ * what the database says.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationId } from '#schemas/ids.ts';
 import { pairId } from '#tests/support/entries.ts';
@@ -34,8 +37,16 @@ function notesOf(history: readonly Done[]): Map<string, Note> {
   return notes;
 }
 
-/** [Y1, Y2, Y3, Y6] Nothing accepted or acknowledged is lost, nothing doubled, each sender's order kept. `shown`: by place. */
-export function judgeTruth(history: readonly Done[], people: readonly Person[], truth: Truth, shown: readonly Shown[]): string[] {
+/**
+ * [Y1, Y2, Y3, Y6] Nothing accepted or acknowledged is lost, nothing doubled, each sender's order kept. `shown`: by
+ * place.
+ */
+export function judgeTruth(
+  history: readonly Done[],
+  people: readonly Person[],
+  truth: Truth,
+  shown: readonly Shown[],
+): string[] {
   const notes = notesOf(history);
   const ours = new Set<string>(people.map(({ id }) => id));
   const rows = truth.rows.filter(({ sender }) => ours.has(sender));
@@ -46,22 +57,35 @@ export function judgeTruth(history: readonly Done[], people: readonly Person[], 
     const device = shown[note.by] as Shown;
     const row = byName.get(name);
     const who = `${name} « ${note.texts.at(-1) ?? ''} » of ${note.by}`;
-    const failed = device.entries.some(({ id, failed: is }) => is && (id as string) === name) || Object.values(device.conversations).some(({ messages }) => messages.some(({ text, state }) => text === name && state === 'failed'));
+    const failed =
+      device.entries.some(({ id, failed: is }) => is && (id as string) === name) ||
+      Object.values(device.conversations).some(({ messages }) =>
+        messages.some(({ text, state }) => text === name && state === 'failed'),
+      );
     const editRefused = device.entries.some((entry) => entry.failed && entry.message === name);
-    if (note.gone ? row && !row.deleted : row?.deleted) complaints.push(`${who}: ${note.gone ? 'deleted here, and there still' : 'deleted by nobody'}`);
+    if (note.gone ? row && !row.deleted : row?.deleted)
+      complaints.push(`${who}: ${note.gone ? 'deleted here, and there still' : 'deleted by nobody'}`);
     else if (!note.gone && !row && !failed && !note.perhaps) complaints.push(`accepted and lost: ${who}`);
     else if (!note.gone && row && failed) complaints.push(`failed here, and there all the same: ${who}`);
-    else if (!note.gone && row && row.text !== note.texts.at(-1) && !(editRefused && note.texts.includes(row.text))) complaints.push(`${who} says « ${row.text} »`);
+    else if (!note.gone && row && row.text !== note.texts.at(-1) && !(editRefused && note.texts.includes(row.text)))
+      complaints.push(`${who} says « ${row.text} »`);
   }
-  for (const { id, text } of rows) if (!notes.has(id) && !notes.has(text)) complaints.push(`written by nobody: ${id} « ${text} »`);
+  for (const { id, text } of rows)
+    if (!notes.has(id) && !notes.has(text)) complaints.push(`written by nobody: ${id} « ${text} »`);
   complaints.push(...doubled(rows), ...disordered(rows, notes), ...judgeBlocks(history, people, truth, shown));
-  shown.forEach(({ acknowledged }, n) => acknowledged.filter((id) => !truth.known.has(id)).forEach((id) => complaints.push(`acknowledged to ${n} and lost: ${id}`)));
+  shown.forEach(({ acknowledged }, n) =>
+    acknowledged
+      .filter((id) => !truth.known.has(id))
+      .forEach((id) => complaints.push(`acknowledged to ${n} and lost: ${id}`)),
+  );
   return complaints;
 }
 
 function doubled(rows: readonly Row[]): string[] {
   const seen = new Set<string>();
-  return rows.filter(({ deleted, text }) => !deleted && (seen.has(text) || !seen.add(text))).map(({ text }) => `there twice: « ${text} »`);
+  return rows
+    .filter(({ deleted, text }) => !deleted && (seen.has(text) || !seen.add(text)))
+    .map(({ text }) => `there twice: « ${text} »`);
 }
 
 function disordered(rows: readonly Row[], notes: ReadonlyMap<string, Note>): string[] {
@@ -75,19 +99,29 @@ function disordered(rows: readonly Row[], notes: ReadonlyMap<string, Note>): str
   });
 }
 
-function judgeBlocks(history: readonly Done[], people: readonly Person[], { blocks }: Truth, shown: readonly Shown[]): string[] {
+function judgeBlocks(
+  history: readonly Done[],
+  people: readonly Person[],
+  { blocks }: Truth,
+  shown: readonly Shown[],
+): string[] {
   const wanted = new Map<string, boolean>();
-  for (const { by, to, told } of history) if (told.did === 'blocked' || told.did === 'unblocked') wanted.set(`${by}>${to}`, told.did === 'blocked');
+  for (const { by, to, told } of history)
+    if (told.did === 'blocked' || told.did === 'unblocked') wanted.set(`${by}>${to}`, told.did === 'blocked');
   return [...wanted].flatMap(([pair, is]) => {
     const [by, to] = pair.split('>').map(Number) as [number, number];
     const refused = shown[by]?.entries.some(({ failed, action }) => failed && action.startsWith('member.'));
-    return refused || blocks.has(`${people[by]?.id ?? ''}>${people[to]?.id ?? ''}`) === is ? [] : [`${pair} should ${is ? '' : 'not '}be blocked`];
+    return refused || blocks.has(`${people[by]?.id ?? ''}>${people[to]?.id ?? ''}`) === is
+      ? []
+      : [`${pair} should ${is ? '' : 'not '}be blocked`];
   });
 }
 
 /** [Y9, Y11, Y12] A device shows exactly what its member may see, and beside it only what was refused. */
 export function judgeDevice({ conversations, entries }: Shown, sight: Sight, name: string): string[] {
-  const complaints = entries.filter(({ failed }) => !failed).map(({ id, action }) => `${name} still waits with ${action} ${id}`);
+  const complaints = entries
+    .filter(({ failed }) => !failed)
+    .map(({ id, action }) => `${name} still waits with ${action} ${id}`);
   for (const id of new Set([...Object.keys(conversations), ...Object.keys(sight)]) as Set<ConversationId>) {
     const [seen, there] = [conversations[id], sight[id]];
     const confirmed = seen?.messages.filter(({ seq }) => seq !== null) ?? [];
@@ -97,9 +131,16 @@ export function judgeDevice({ conversations, entries }: Shown, sight: Sight, nam
       complaints.push(`${name} does not show ${id}`);
       continue;
     }
-    const [is, should] = [confirmed.map((row) => [row.seq, row.id, row.text, row.deleted]), there.rows.map((row) => [row.seq, row.id, row.text, row.deleted])];
-    if (!isDeepStrictEqual(is, should)) complaints.push(`${name} shows ${id} otherwise than it is: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
-    if (seen.unread !== there.unread) complaints.push(`${name} counts ${seen.unread} unread in ${id}, of ${there.unread}`);
+    const [is, should] = [
+      confirmed.map((row) => [row.seq, row.id, row.text, row.deleted]),
+      there.rows.map((row) => [row.seq, row.id, row.text, row.deleted]),
+    ];
+    if (!isDeepStrictEqual(is, should))
+      complaints.push(
+        `${name} shows ${id} otherwise than it is: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`,
+      );
+    if (seen.unread !== there.unread)
+      complaints.push(`${name} counts ${seen.unread} unread in ${id}, of ${there.unread}`);
     if (seen.missing > 0) complaints.push(`${name} misses pages of ${id}`);
   }
   return complaints;

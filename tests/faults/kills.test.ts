@@ -47,17 +47,33 @@ async function killOften(from: number, count: number, until: AbortController): P
   until.abort();
 }
 
-const rounds = Array.from({ length: Math.ceil(KILLS / ROUND) }, (_, n) => ({ from: FROM + n * ROUND, count: Math.min(ROUND, KILLS - n * ROUND) }));
+const rounds = Array.from({ length: Math.ceil(KILLS / ROUND) }, (_, n) => ({
+  from: FROM + n * ROUND,
+  count: Math.min(ROUND, KILLS - n * ROUND),
+}));
 
-test.each(rounds)('[Y1, Y2, Y3, Y6] kills $from and $count from there on, of the server and of PostgreSQL, under load: nothing lost, nothing doubled', async ({ from, count }) => {
-  const crew = await crewOf();
-  const over = new AbortController();
-  const killing = killOften(from, count, over);
-  for (let part = 0; !over.signal.aborted; part++) await crew.play(loadOf({ members: MEMBERS, perSecond: PER_SECOND, ms: 1000, seed: from * 1000 + part, word: `${from}.${part}` }));
-  await killing;
-  const sql = openSql(server.databaseUrl);
-  const complaints = await crew.complaints(sql, 30_000);
-  await sql.end();
-  expect(complaints, `seed ${from}\n${crew.told()}`).toEqual([]);
-  expect(crew.history.filter(({ told }) => told.did === 'sent').length, 'there was load').toBeGreaterThan(count);
-}, 300_000);
+test.each(rounds)(
+  '[Y1, Y2, Y3, Y6] kills $from and $count from there on, of the server and of PostgreSQL, under load: nothing lost, nothing doubled',
+  async ({ from, count }) => {
+    const crew = await crewOf();
+    const over = new AbortController();
+    const killing = killOften(from, count, over);
+    for (let part = 0; !over.signal.aborted; part++)
+      await crew.play(
+        loadOf({
+          members: MEMBERS,
+          perSecond: PER_SECOND,
+          ms: 1000,
+          seed: from * 1000 + part,
+          word: `${from}.${part}`,
+        }),
+      );
+    await killing;
+    const sql = openSql(server.databaseUrl);
+    const complaints = await crew.complaints(sql, 30_000);
+    await sql.end();
+    expect(complaints, `seed ${from}\n${crew.told()}`).toEqual([]);
+    expect(crew.history.filter(({ told }) => told.did === 'sent').length, 'there was load').toBeGreaterThan(count);
+  },
+  300_000,
+);

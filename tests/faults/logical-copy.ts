@@ -1,4 +1,7 @@
-/** A dump and its restoring: every row of every table, into a database of the same schema that has other files, another number and no past. */
+/**
+ * A dump and its restoring: every row of every table, into a database of the same schema that has other files, another
+ * number and no past.
+ */
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql } from 'postgres';
 import { prepareDatabase } from '#server/database/prepare.ts';

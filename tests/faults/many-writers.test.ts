@@ -28,14 +28,23 @@ test(`[Y7, Y8] ${ROWS} rows by ${WRITERS} racing writers, in transactions that s
     while (!over) await reader.pull(epoch);
     await reader.pull(epoch);
   });
-  const { committed, undone, counts } = await race({ url: database.syncUrl, epoch, members, writers: WRITERS, rows: ROWS, seed: SEED, sleepMs: ROWS > SHORT ? 5000 : 400 }).finally(() => (over = true));
+  const { committed, undone, counts } = await race({
+    url: database.syncUrl,
+    epoch,
+    members,
+    writers: WRITERS,
+    rows: ROWS,
+    seed: SEED,
+    sleepMs: ROWS > SHORT ? 5000 : 400,
+  }).finally(() => (over = true));
   await Promise.all(reading);
 
   expect(Math.min(counts.committed, counts.slept, counts['rolled back']), JSON.stringify(counts)).toBeGreaterThan(0);
   const rows = await database.owner<{ id: string }[]>`select x.id from public.messages x`;
   expect(new Set(rows.map(({ id }) => id)).symmetricDifference(committed).size).toBe(0);
   expect(rows.filter(({ id }) => undone.has(id))).toEqual([]);
-  // Nothing but messages was written: each has one number and one revision, from one on, but the stream's first, which its opening takes.
+  // Nothing but messages was written: each has one number and one revision, from one on, but the stream's first, which
+  // its opening takes.
   const gaps = await database.owner`
     select s.id, s.rev::int, s.last::int, count(*)::int, max(x.seq)::int as seq, max(x.rev)::int as top from public.streams s join public.messages x on x.stream_id = s.id
     group by s.id having count(*) <> s.last or max(x.seq) <> s.last or max(x.rev) <> s.rev or max(x.rev) - min(x.rev) <> count(*) - 1 or min(x.seq) <> 1`;
@@ -43,7 +52,9 @@ test(`[Y7, Y8] ${ROWS} rows by ${WRITERS} racing writers, in transactions that s
   for (const [n, reader] of readers.entries()) {
     expect(reader.missed.slice(0, 5)).toEqual([]);
     expect(reader.pulls).toBeGreaterThan(3);
-    const own = await database.owner<{ id: string }[]>`select x.id from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = ${members[n] as string}`;
+    const own = await database.owner<
+      { id: string }[]
+    >`select x.id from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = ${members[n] as string}`;
     expect(reader.ids.symmetricDifference(new Set(own.map(({ id }) => id))).size).toBe(0);
   }
 }, 900_000);

@@ -1,4 +1,7 @@
-/** Writers who race on one database, in short and long transactions, some taken back and some cancelled; and what of it was committed. */
+/**
+ * Writers who race on one database, in short and long transactions, some taken back and some cancelled; and what of it
+ * was committed.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { MemberId } from '#schemas/ids.ts';
@@ -35,15 +38,26 @@ class RolledBack extends Error {}
 const passing = new Set(['40P01', '40001', '55P03']);
 
 /** As a sync node calls it, but with patience for those who sleep. */
-async function pushIn(tx: TransactionSql, me: MemberId, epoch: string, entries: readonly SentEntry[]): Promise<PushAnswer> {
+async function pushIn(
+  tx: TransactionSql,
+  me: MemberId,
+  epoch: string,
+  entries: readonly SentEntry[],
+): Promise<PushAnswer> {
   await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: me, role: 'authenticated' })}, true),
     set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true)`;
-  const [row] = await tx<{ answer: PushAnswer }[]>`select public.push(${JSON.stringify({ v: 1, epoch, entries })}::text::jsonb) as answer`;
+  const [row] = await tx<
+    { answer: PushAnswer }[]
+  >`select public.push(${JSON.stringify({ v: 1, epoch, entries })}::text::jsonb) as answer`;
   return (row as { answer: PushAnswer }).answer;
 }
 
 export async function race({ url, epoch, members, writers, rows, seed, sleepMs }: RaceOptions): Promise<Raced> {
-  const raced: Raced = { committed: new Set(), undone: new Set(), counts: { committed: 0, 'rolled back': 0, cancelled: 0, 'waited too long': 0, slept: 0 } };
+  const raced: Raced = {
+    committed: new Set(),
+    undone: new Set(),
+    counts: { committed: 0, 'rolled back': 0, cancelled: 0, 'waited too long': 0, slept: 0 },
+  };
   const { counts, committed, undone } = raced;
   const connect = () => postgres(url, { max: 1, onnotice: () => undefined, fetch_types: false });
   const canceller = connect();
@@ -52,7 +66,10 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
     const me = members[dice(members.length)] as MemberId;
     const others = members.filter((each) => each !== me);
     const count = 1 + (dice(4) ? dice(12) : dice(PUSH_LIMIT));
-    return [me, Array.from({ length: count }, (_, n) => between(me, others[dice(others.length)] as MemberId).send(`${n}`))];
+    return [
+      me,
+      Array.from({ length: count }, (_, n) => between(me, others[dice(others.length)] as MemberId).send(`${n}`)),
+    ];
   };
 
   /** `fate` 0: somebody cancels it; 1: it is rolled back. */
@@ -63,9 +80,14 @@ export async function race({ url, epoch, members, writers, rows, seed, sleepMs }
       await sql.begin(async (tx) => {
         const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
         const [soon, done] = [dice(25), new AbortController()];
-        if (fate === 0) void wait(soon, null, { signal: done.signal }).then(() => canceller`select pg_cancel_backend(${pid})`.then(() => undefined), () => undefined);
+        if (fate === 0)
+          void wait(soon, null, { signal: done.signal }).then(
+            () => canceller`select pg_cancel_backend(${pid})`.then(() => undefined),
+            () => undefined,
+          );
         const { results } = await pushIn(tx, me, epoch, entries).finally(() => done.abort());
-        if (results.some(({ status }) => status !== 'applied')) throw new Error(`not applied: ${JSON.stringify(results[0])}`);
+        if (results.some(({ status }) => status !== 'applied'))
+          throw new Error(`not applied: ${JSON.stringify(results[0])}`);
         // With its locks held, and others behind it.
         if (sleep > 0) await tx`select pg_sleep(${sleep / 1000})`;
         if (fate === 1) throw new RolledBack();

@@ -21,7 +21,13 @@ export interface Settings {
 export function settingsOf(nth: number): Settings {
   const i = nth - 1;
   const among = <T>(all: readonly T[], n: number) => all[n % all.length] as T;
-  return { nth, fault: among(FAULTS, i), members: among(MEMBERS, i + Math.floor(i / 4)), perSecond: among(RATES, (i % 8) + Math.floor(i / 8)), variant: Math.floor(i / 24) % 2 };
+  return {
+    nth,
+    fault: among(FAULTS, i),
+    members: among(MEMBERS, i + Math.floor(i / 4)),
+    perSecond: among(RATES, (i % 8) + Math.floor(i / 8)),
+    variant: Math.floor(i / 24) % 2,
+  };
 }
 
 export const LOAD_MS = 5000;

@@ -13,8 +13,18 @@ export interface Person {
 
 export async function newPeople(sql: Sql, count: number): Promise<Person[]> {
   const run = randomUUID().slice(0, 6);
-  const people = Array.from({ length: count }, (_, n) => ({ id: randomUUID() as MemberId, username: `p${n}x${run}`, email: emailOf(`p${n}x${run}`) }));
-  const accounts = people.map((person) => ({ ...person, genre: 'femme' as const, role: 'membre' as const, town: 'Lyon', avatarUrl: null }));
+  const people = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID() as MemberId,
+    username: `p${n}x${run}`,
+    email: emailOf(`p${n}x${run}`),
+  }));
+  const accounts = people.map((person) => ({
+    ...person,
+    genre: 'femme' as const,
+    role: 'membre' as const,
+    town: 'Lyon',
+    avatarUrl: null,
+  }));
   await sql.begin((tx) => writeAccounts(tx, accounts));
   return people;
 }

@@ -1,6 +1,19 @@
-/** A backup that is made while the server runs, and brought back as of a moment after it: PostgreSQL's own archive of its log. */
+/**
+ * A backup that is made while the server runs, and brought back as of a moment after it: PostgreSQL's own archive of
+ * its log.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { vi } from 'vitest';
@@ -47,16 +60,21 @@ export async function archiving(server: ServerProcess): Promise<Archive> {
         await sql`select pg_backup_start('while it runs', fast => true)`;
         // Files that come and go meanwhile are no loss: the log tells of them.
         spawnSync('cp', ['-a', cluster, backup], { stdio: 'ignore' });
-        const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(wait_for_archive => false)`;
+        const [label] = await sql<
+          { labelfile: string }[]
+        >`select labelfile from pg_backup_stop(wait_for_archive => false)`;
         writeFileSync(join(backup, 'backup_label'), label?.labelfile ?? '');
         chownSync(join(backup, 'backup_label'), uid, gid);
       });
       rmSync(join(backup, 'postmaster.pid'), { force: true });
-      for (const name of readdirSync(join(backup, 'pg_wal'))) if (/^[0-9A-F]{24}/.test(name)) rmSync(join(backup, 'pg_wal', name));
+      for (const name of readdirSync(join(backup, 'pg_wal')))
+        if (/^[0-9A-F]{24}/.test(name)) rmSync(join(backup, 'pg_wal', name));
     },
     async moment() {
       const [at, file] = await asked(server, async (sql) => {
-        const [now] = await sql<{ at: string; file: string }[]>`select clock_timestamp()::text as at, pg_walfile_name(pg_switch_wal()) as file`;
+        const [now] = await sql<
+          { at: string; file: string }[]
+        >`select clock_timestamp()::text as at, pg_walfile_name(pg_switch_wal()) as file`;
         return [now?.at ?? '', now?.file ?? ''];
       });
       await vi.waitUntil(() => existsSync(join(log, file)), { timeout: 20_000, interval: 20 });
@@ -68,7 +86,10 @@ export async function archiving(server: ServerProcess): Promise<Archive> {
       const signal = join(cluster, 'recovery.signal');
       writeFileSync(signal, '');
       chownSync(signal, uid, gid);
-      appendFileSync(join(cluster, 'postgresql.auto.conf'), `restore_command = 'cp ${log}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`);
+      appendFileSync(
+        join(cluster, 'postgresql.auto.conf'),
+        `restore_command = 'cp ${log}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
+      );
     },
     remove: () => rmSync(place, { recursive: true, force: true }),
   };

@@ -1,4 +1,6 @@
-/** A device reduced to what reading needs: heads, rows, and pages where a pull names them instead of sending rows [Y7]. */
+/**
+ * A device reduced to what reading needs: heads, rows, and pages where a pull names them instead of sending rows [Y7].
+ */
 import { PAGES_LIMIT, PAGE_SIZE } from '#schemas/limits.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { HeadTag, PulledStream } from '#schemas/wire/sync.ts';
@@ -36,7 +38,8 @@ export class Reader {
     const absent = () => numbers.filter((seq) => !own.has(seq));
     if (partial) {
       const pages = [...new Set(absent().map((seq) => Math.floor(seq / PAGE_SIZE)))];
-      for (let n = 0; n < pages.length; n += PAGES_LIMIT) (await this.#seen.pages(stream, pages.slice(n, n + PAGES_LIMIT))).pages?.rows.forEach(keep);
+      for (let n = 0; n < pages.length; n += PAGES_LIMIT)
+        (await this.#seen.pages(stream, pages.slice(n, n + PAGES_LIMIT))).pages?.rows.forEach(keep);
     }
     this.missed.push(...absent().map((seq) => `${stream} ${seq} at ${upTo}`));
     this.#heads.set(stream, [stream, upTo, membership.rev, card?.rev ?? 0]);

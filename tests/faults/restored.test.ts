@@ -45,7 +45,15 @@ async function devicesOf(people: Pair['people'], url: string, ends: (() => unkno
   await Promise.all(people.map((person, n) => signIn(devices[n] as LabDevice, person)));
   const conversationId = conversationOf(...people);
   const say = async (text: string) => {
-    for (const [n, device] of devices.entries()) await device.send({ conversationId, receiverId: people[1 - n]?.id as Person['id'], type: 'text', text: `${text} ${n}`, mediaUrl: null, gifUrl: null });
+    for (const [n, device] of devices.entries())
+      await device.send({
+        conversationId,
+        receiverId: people[1 - n]?.id as Person['id'],
+        type: 'text',
+        text: `${text} ${n}`,
+        mediaUrl: null,
+        gifUrl: null,
+      });
   };
   return {
     people,
@@ -66,7 +74,11 @@ async function expectWords({ people, devices }: Pair, databaseUrl: string, texts
   for (const [n, device] of devices.entries()) {
     const sight = await sightOf(sql, people[n]?.id as Person['id']);
     expect(judgeDevice(await device.shows(), sight, `${n}`)).toEqual([]);
-    expect(Object.values(sight).flatMap(({ rows }) => rows.map(({ text }) => text)).sort()).toEqual(texts.sort());
+    expect(
+      Object.values(sight)
+        .flatMap(({ rows }) => rows.map(({ text }) => text))
+        .sort(),
+    ).toEqual(texts.sort());
   }
   await sql.end();
 }
@@ -98,7 +110,11 @@ test('[Y21] a backup is brought back as of a moment after it: the timeline turns
   expect(now?.toSpliced(1, 1)).toEqual(then?.toSpliced(1, 1));
   await pair.say('et la suite');
   await pair.settled();
-  await expectWords(pair, server.databaseUrl, both('dans la sauvegarde', 'après elle', 'pendant la panne', 'et la suite'));
+  await expectWords(
+    pair,
+    server.databaseUrl,
+    both('dans la sauvegarde', 'après elle', 'pendant la panne', 'et la suite'),
+  );
 }, 120_000);
 
 describe('an older copy comes back under devices that know more', () => {
@@ -141,7 +157,8 @@ describe('an older copy comes back under devices that know more', () => {
 
   test('[Y21] after `npm run restore` devices follow by themselves, and what waited arrives once', async () => {
     const [file, before] = [`${server.dataDir}.saved`, await pair.devices[0].epoch()];
-    const command = (name: 'backup' | 'restore') => () => execFileSync(process.execPath, ['server/backup/cli.ts', name, file, '--data', server.dataDir]);
+    const command = (name: 'backup' | 'restore') => () =>
+      execFileSync(process.execPath, ['server/backup/cli.ts', name, file, '--data', server.dataDir]);
     await lose('restore', command('backup'), command('restore'));
     rmSync(file);
     await server.start();
@@ -153,7 +170,11 @@ describe('an older copy comes back under devices that know more', () => {
   }, 120_000);
 
   test('[Y21] a folder is put back without a word, and others write past what was lost before any device returns', async () => {
-    await lose('dossier', () => server.backUp(), () => server.restore());
+    await lose(
+      'dossier',
+      () => server.backUp(),
+      () => server.restore(),
+    );
     for (const device of pair.devices) await device.online(false);
     await server.start();
     const others = await devicesOf(pair.people, server.url, lasting);
@@ -165,7 +186,11 @@ describe('an older copy comes back under devices that know more', () => {
   }, 120_000);
 
   test('[Y21] a disk goes back to a snapshot, which nobody can tell: the first device that is ahead does', async () => {
-    await lose('instantané', () => server.backUp(), () => server.rewind());
+    await lose(
+      'instantané',
+      () => server.backUp(),
+      () => server.rewind(),
+    );
     await server.start();
     await expectAll();
   }, 120_000);
@@ -183,7 +208,8 @@ test('[Y21] everything is dumped and restored into a fresh database: another epo
     return inDatabase(embedded.url, name);
   };
   const [old, fresh] = [await named(), await named()];
-  const serverOn = (url: string) => new ServerProcess(port, folder, { seed: 'demo', app: false, env: { DATABASE_URL: url } });
+  const serverOn = (url: string) =>
+    new ServerProcess(port, folder, { seed: 'demo', app: false, env: { DATABASE_URL: url } });
   const server = serverOn(old);
   await server.start();
   const pair = await pairAt(server.url, old);

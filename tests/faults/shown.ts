@@ -23,7 +23,14 @@ const ALL = 10_000;
 export function timelineOf({ account, epoch, heads, pages, queue }: OnDevice, id: ConversationId): TimelineView | null {
   const stream = asStream(id);
   const headOf = (wanted: StreamId) => heads.find((head) => head.id === wanted);
-  const state = { conversationId: id, account, epoch, head: headOf(stream), blocked: blockedByMe(headOf(asStream(account)), epoch, queue), pages: pages.filter(({ streamId }) => streamId === stream) };
+  const state = {
+    conversationId: id,
+    account,
+    epoch,
+    head: headOf(stream),
+    blocked: blockedByMe(headOf(asStream(account)), epoch, queue),
+    pages: pages.filter(({ streamId }) => streamId === stream),
+  };
   return foldTimeline(state, queue, { size: ALL, now: Date.now() });
 }
 
@@ -33,8 +40,25 @@ export function shownOf(device: OnDevice, acknowledged: readonly EntryId[] = [])
   const conversations: Shown['conversations'] = {};
   for (const id of new Set([...named, ...conversationsIn(queue)])) {
     const view = timelineOf(device, id);
-    if (view) conversations[id] = { unread: view.unread, missing: view.missing.length, messages: view.messages.map(({ seq, id: message, text, deleted, state }) => ({ seq, id: message, text, deleted, state })) };
+    if (view)
+      conversations[id] = {
+        unread: view.unread,
+        missing: view.missing.length,
+        messages: view.messages.map(({ seq, id: message, text, deleted, state }) => ({
+          seq,
+          id: message,
+          text,
+          deleted,
+          state,
+        })),
+      };
   }
-  const entries = queue.entries.map((entry) => ({ id: entry.id, action: entry.action, message: refOf(entry), failed: isFailed(queue, entry.id), code: answerOf(queue, entry.id)?.code ?? null }));
+  const entries = queue.entries.map((entry) => ({
+    id: entry.id,
+    action: entry.action,
+    message: refOf(entry),
+    failed: isFailed(queue, entry.id),
+    code: answerOf(queue, entry.id)?.code ?? null,
+  }));
   return { conversations, entries, acknowledged: [...acknowledged] };
 }

@@ -1,4 +1,7 @@
-/** What the database says: of all, as its owner; and of what one member may see, as that member under row level security. */
+/**
+ * What the database says: of all, as its owner; and of what one member may see, as that member under row level
+ * security.
+ */
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
 
@@ -24,7 +27,8 @@ export interface Truth {
   gaps: string[];
 }
 
-const ofMessage = 'x.stream_id as stream, x.seq::int, x.id, x.sender_id as sender, x.text, x.deleted_at is not null as deleted, x.edited_at is not null as edited';
+const ofMessage =
+  'x.stream_id as stream, x.seq::int, x.id, x.sender_id as sender, x.text, x.deleted_at is not null as deleted, x.edited_at is not null as edited';
 
 export const openSql = (url: string): Sql => postgres(url, { max: 4, onnotice: () => undefined });
 
@@ -35,7 +39,12 @@ export async function truthIn(sql: Sql): Promise<Truth> {
   const gaps = await sql<{ id: string }[]>`
     select s.id from public.streams s left join public.messages x on x.stream_id = s.id
     group by s.id having count(x.seq) <> s.last or coalesce(max(x.rev), 0) > s.rev`;
-  return { rows, known: new Set(known.map(({ id }) => id)), blocks: new Set(blocks.map(({ pair }) => pair)), gaps: gaps.map(({ id }) => id) };
+  return {
+    rows,
+    known: new Set(known.map(({ id }) => id)),
+    blocks: new Set(blocks.map(({ pair }) => pair)),
+    gaps: gaps.map(({ id }) => id),
+  };
 }
 
 /** Under row level security, as a request of this member's would be. */
@@ -46,16 +55,25 @@ const asMember = <T>(sql: Sql, member: MemberId, work: (tx: TransactionSql) => P
   }) as Promise<T>;
 
 export const digestIn = (sql: Sql, member: MemberId): Promise<string> =>
-  asMember(sql, member, async (tx) => (await tx<{ digest: string }[]>`select public.digest() ->> 'digest' as digest`)[0]?.digest ?? '');
+  asMember(
+    sql,
+    member,
+    async (tx) => (await tx<{ digest: string }[]>`select public.digest() ->> 'digest' as digest`)[0]?.digest ?? '',
+  );
 
 export const sightOf = (sql: Sql, member: MemberId): Promise<Sight> =>
   asMember(sql, member, async (tx) => {
-    const streams = await tx<{ id: ConversationId; other: MemberId; read: number }[]>`select stream_id as id, other_id as other, read::int from public.memberships where other_id is not null`;
+    const streams = await tx<
+      { id: ConversationId; other: MemberId; read: number }[]
+    >`select stream_id as id, other_id as other, read::int from public.memberships where other_id is not null`;
     const rows = await tx.unsafe<Row[]>(`select ${ofMessage} from public.messages x order by 1, 2`);
     return Object.fromEntries(
       streams.map(({ id, other, read }) => {
         const own = rows.filter(({ stream }) => stream === id);
-        return [id, { other, unread: own.filter(({ seq, sender }) => seq > read && sender !== member).length, rows: own }];
+        return [
+          id,
+          { other, unread: own.filter(({ seq, sender }) => seq > read && sender !== member).length, rows: own },
+        ];
       }),
     ) as Sight;
   });

@@ -3,11 +3,16 @@ import tseslint from 'typescript-eslint';
 import { describe, expect, test } from 'vitest';
 
 // The files are virtual, so no type information exists for them; the import table needs none.
-const eslint = new ESLint({ overrideConfig: [{ ...tseslint.configs.disableTypeChecked, files: ['**/*.ts', '**/*.tsx'] }] });
+const eslint = new ESLint({
+  overrideConfig: [{ ...tseslint.configs.disableTypeChecked, files: ['**/*.ts', '**/*.tsx'] }],
+});
 const RULES = ['boundaries/dependencies', 'no-restricted-imports'];
 
 async function refusals(filePath: string, imported: string, kind: 'value' | 'type' = 'value'): Promise<number> {
-  const text = kind === 'type' ? `import type { x } from '${imported}';\nexport type Y = typeof x;\n` : `import { x } from '${imported}';\nexport const y = x;\n`;
+  const text =
+    kind === 'type'
+      ? `import type { x } from '${imported}';\nexport type Y = typeof x;\n`
+      : `import { x } from '${imported}';\nexport const y = x;\n`;
   const [result] = await eslint.lintText(text, { filePath });
   const fatal = result?.messages.filter((message) => message.fatal) ?? [];
   expect(fatal).toEqual([]);
@@ -100,9 +105,13 @@ describe('names and habits are kept by lint', () => {
   });
   test('no default export, no any, no switching the lint off, no long file', async () => {
     expect(await reported('src/lib/x.ts', 'export default 1;\n')).toContain('no-restricted-syntax');
-    expect(await reported('src/lib/x.ts', 'export const x = (y: any) => y as string;\n')).toContain('@typescript-eslint/no-explicit-any');
+    expect(await reported('src/lib/x.ts', 'export const x = (y: any) => y as string;\n')).toContain(
+      '@typescript-eslint/no-explicit-any',
+    );
     const off = ['eslint', 'disable'].join('-');
-    expect(await reported('src/lib/x.ts', `/* ${off} */\nexport const x = (y: any) => y as string;\n`)).toContain('@typescript-eslint/no-explicit-any');
-    expect(await reported('src/lib/x.ts', 'export {};\n'.repeat(251))).toContain('max-lines');
+    expect(await reported('src/lib/x.ts', `/* ${off} */\nexport const x = (y: any) => y as string;\n`)).toContain(
+      '@typescript-eslint/no-explicit-any',
+    );
+    expect(await reported('src/lib/x.ts', 'export {};\n'.repeat(301))).toContain('max-lines');
   });
 });

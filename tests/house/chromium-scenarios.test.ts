@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { allScenarios, chromiumScenarios } from '../long/chromium-scenarios.ts';
 import { projectFiles, textOf } from './files.ts';
 
-const tags = projectFiles('tests/e2e/*.test.ts').flatMap((path) => [...textOf(path).matchAll(/tag: (\[[^\]]*\]|'[^']*')/g)].flatMap(([, given]) => given?.match(/@[\w-]+/g) ?? []));
+const tags = projectFiles('tests/e2e/*.test.ts').flatMap((path) =>
+  [...textOf(path).matchAll(/tag: (\[[^\]]*\]|'[^']*')/g)].flatMap(([, given]) => given?.match(/@[\w-]+/g) ?? []),
+);
 
 test('every named scenario of the browser is played by an end-to-end test, and every tag is a named scenario', () => {
   expect([...new Set(tags)].sort()).toEqual(Object.values(chromiumScenarios).sort());

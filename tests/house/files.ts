@@ -16,4 +16,6 @@ export const linesOf = (path: string): string[] => textOf(path).replace(/\n$/, '
 
 /** `file:line: text` of each line that matches. */
 export const linesMatching = (paths: readonly string[], pattern: RegExp): string[] =>
-  paths.flatMap((path) => linesOf(path).flatMap((line, n) => (pattern.test(line) ? [`${path}:${n + 1}: ${line.trim()}`] : [])));
+  paths.flatMap((path) =>
+    linesOf(path).flatMap((line, n) => (pattern.test(line) ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
+  );

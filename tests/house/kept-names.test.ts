@@ -4,11 +4,21 @@ import { projectFiles, textOf } from './files.ts';
 
 /** As the sources name keys, caches and databases; of a version, the name without its number. */
 const NAMED = /\$\{product\.storagePrefix\}-([a-z]+(?:-[a-z]+)*)|_CACHE = '([a-z-]+?)(?:-v\d+)?'|_MARK = '([a-z-]+)'/g;
-const sources = projectFiles('src/**/*.ts', 'src/**/*.tsx', 'workers/**/*.ts', 'sw/*.ts').filter((path) => !path.includes('.test.'));
-const names = [...new Set(sources.flatMap((path) => [...textOf(path).matchAll(NAMED)].map(([, key, cache, mark]) => cache ?? mark ?? `alcove-${key ?? ''}`)))];
+const sources = projectFiles('src/**/*.ts', 'src/**/*.tsx', 'workers/**/*.ts', 'sw/*.ts').filter(
+  (path) => !path.includes('.test.'),
+);
+const names = [
+  ...new Set(
+    sources.flatMap((path) =>
+      [...textOf(path).matchAll(NAMED)].map(([, key, cache, mark]) => cache ?? mark ?? `alcove-${key ?? ''}`),
+    ),
+  ),
+];
 
 test('[PUBLIC-44] the privacy page names every key and cache that the sources name', () => {
-  expect(names).toEqual(expect.arrayContaining(['alcove-words', 'alcove-spare', 'alcove-typed', 'critical', 'device-known']));
+  expect(names).toEqual(
+    expect.arrayContaining(['alcove-words', 'alcove-spare', 'alcove-typed', 'critical', 'device-known']),
+  );
   const page = JSON.stringify(pages.find(({ path }) => path === '/privacy'));
   expect(names.filter((name) => !page.includes(name))).toEqual([]);
 });

@@ -9,7 +9,9 @@ async function builtWith(lab: '0' | '1') {
   const built = await build({ logLevel: 'error', build: { write: false } }).finally(() => vi.unstubAllEnvs());
   const { output } = (Array.isArray(built) ? built[0] : built) as Output;
   const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
-  const styles = output.flatMap((part) => (part.fileName.endsWith('.css') && part.type === 'asset' ? [String(part.source)] : []));
+  const styles = output.flatMap((part) =>
+    part.fileName.endsWith('.css') && part.type === 'asset' ? [String(part.source)] : [],
+  );
   return { modules: modules.filter((id) => /\/(simulator|features\/laboratory)\//.test(id)), styles: styles.join('') };
 }
 

@@ -13,8 +13,16 @@ const operators = {
   VITE_API_URL: 'https://api.example',
 };
 
-test.each(['vitest.config.ts', 'playwright.config.ts'])('tests under %s know nothing of an operator’s database, mail and folder', (config) => {
-  const program = `await import('./${config}'); console.log(JSON.stringify(Object.keys(process.env)))`;
-  const left = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env: { ...process.env, ...operators }, encoding: 'utf8' });
-  expect(JSON.parse(left)).not.toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(`^(${Object.keys(operators).join('|')})$`))]));
-});
+test.each(['vitest.config.ts', 'playwright.config.ts'])(
+  'tests under %s know nothing of an operator’s database, mail and folder',
+  (config) => {
+    const program = `await import('./${config}'); console.log(JSON.stringify(Object.keys(process.env)))`;
+    const left = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, ...operators },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(left)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(new RegExp(`^(${Object.keys(operators).join('|')})$`))]),
+    );
+  },
+);

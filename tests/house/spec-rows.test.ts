@@ -10,13 +10,20 @@ const ROW = new RegExp(String.raw`^- \[(${ID})\] \S`);
 function citations(paths: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const path of paths)
-    for (const [, ids] of textOf(path).matchAll(CITED)) for (const id of ids?.split(/, | to /) ?? []) if (!found.has(id)) found.set(id, path);
+    for (const [, ids] of textOf(path).matchAll(CITED))
+      for (const id of ids?.split(/, | to /) ?? []) if (!found.has(id)) found.set(id, path);
   return found;
 }
 
 const specs = projectFiles('**/SPEC.md');
-const tests = projectFiles('**/*.test.ts', '**/*.test.tsx', 'tests/e2e/**/*.ts').filter((path) => path !== 'tests/house/spec-rows.test.ts');
-const rows = new Map(specs.flatMap((path) => linesOf(path).flatMap((line) => (ROW.exec(line)?.[1] ? [[ROW.exec(line)?.[1] ?? '', path] as const] : []))));
+const tests = projectFiles('**/*.test.ts', '**/*.test.tsx', 'tests/e2e/**/*.ts').filter(
+  (path) => path !== 'tests/house/spec-rows.test.ts',
+);
+const rows = new Map(
+  specs.flatMap((path) =>
+    linesOf(path).flatMap((line) => (ROW.exec(line)?.[1] ? [[ROW.exec(line)?.[1] ?? '', path] as const] : [])),
+  ),
+);
 const cited = citations(tests);
 
 test('every rule and row that a test cites can be looked up in a SPEC.md', () => {
@@ -32,10 +39,14 @@ test('a SPEC.md holds one row a line, each row once', () => {
     const ids = linesOf(path).flatMap((line) => ROW.exec(line)?.[1] ?? []);
     expect(ids.length, path).toBeGreaterThan(0);
     expect(ids, path).toEqual([...new Set(ids)]);
-    expect(linesOf(path).filter((line) => line.startsWith('- ') && !ROW.test(line)), path).toEqual([]);
+    expect(
+      linesOf(path).filter((line) => line.startsWith('- ') && !ROW.test(line)),
+      path,
+    ).toEqual([]);
   }
 });
 
 test('the folders that fulfil rules say which', () => {
-  for (const folder of ['workers', 'src/store', 'src/outbox', 'server/sync', ...projectFiles('src/features/*')]) expect(specs).toContain(`${folder}/SPEC.md`);
+  for (const folder of ['workers', 'src/store', 'src/outbox', 'server/sync', ...projectFiles('src/features/*')])
+    expect(specs).toContain(`${folder}/SPEC.md`);
 });

@@ -2,21 +2,29 @@ import { expect, test } from 'vitest';
 import { projectFiles, textOf } from './files.ts';
 
 /** What a member types stands in one of these; choices by a press are no words. */
-const FIELD = /<textarea\b|<input\b(?![^>]*type="(?:checkbox|radio|file|hidden)")|<(?:TextInput|TextArea|UsernameField)\b|\buseForm(?:<|\()/;
+const FIELD =
+  /<textarea\b|<input\b(?![^>]*type="(?:checkbox|radio|file|hidden)")|<(?:TextInput|TextArea|UsernameField)\b|\buseForm(?:<|\()/;
 /** The mechanism itself, and what it is reached by. */
-const MECHANISM = /#live\/(?:typed-text|typed-form|kept-form|draft-port|use-draft)\.ts|#lib\/typed-store\.ts|\.\/draft\.ts/;
+const MECHANISM =
+  /#live\/(?:typed-text|typed-form|kept-form|draft-port|use-draft)\.ts|#lib\/typed-store\.ts|\.\/draft\.ts/;
 
 /** Fields, and the file that keeps what is typed into them: the field's own, or that of who uses it. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'src/features/auth/components/ForgotForm.tsx': ['src/features/auth/components/ForgotForm.tsx'],
   'src/features/auth/components/SignInForm.tsx': ['src/features/auth/use-sign-in-fields.ts'],
   'src/features/auth/registration/RegistrationForm.tsx': ['src/features/auth/registration/RegistrationForm.tsx'],
-  'src/features/chat/components/WritingField.tsx': ['src/features/chat/use-composer.ts', 'src/features/chat/use-editing.ts'],
+  'src/features/chat/components/WritingField.tsx': [
+    'src/features/chat/use-composer.ts',
+    'src/features/chat/use-editing.ts',
+  ],
   'src/features/outbox/components/EditWords.tsx': ['src/features/outbox/components/WaitingItem.tsx'],
   'src/features/profile/components/FormParts.tsx': ['src/features/profile/use-profile-form.ts'],
   'src/features/profile/use-profile-form.ts': ['src/features/profile/use-profile-form.ts'],
   'src/features/public/components/ContactForm.tsx': ['src/features/public/islands/contact.ts'],
-  'src/ui/ReportDialog.tsx': ['src/features/chat/components/ReportDialog.tsx', 'src/features/members/components/MemberReport.tsx'],
+  'src/ui/ReportDialog.tsx': [
+    'src/features/chat/components/ReportDialog.tsx',
+    'src/features/members/components/MemberReport.tsx',
+  ],
 };
 
 /** Fields of which nothing is kept, and why. */
@@ -31,9 +39,18 @@ const notKept: Readonly<Record<string, string>> = {
 };
 
 /** Kit: the value belongs to whoever uses it, who stands in one of the lists above. */
-const kit = ['src/ui/Form.tsx', 'src/ui/PlaceField.tsx', 'src/ui/TextArea.tsx', 'src/ui/TextInput.tsx', 'src/ui/CheckField.tsx', 'src/ui/ChoicesField.tsx'];
+const kit = [
+  'src/ui/Form.tsx',
+  'src/ui/PlaceField.tsx',
+  'src/ui/TextArea.tsx',
+  'src/ui/TextInput.tsx',
+  'src/ui/CheckField.tsx',
+  'src/ui/ChoicesField.tsx',
+];
 
-const fields = projectFiles('src/**/*.ts', 'src/**/*.tsx').filter((path) => !path.includes('.test.') && !path.includes('/laboratory/') && FIELD.test(textOf(path)));
+const fields = projectFiles('src/**/*.ts', 'src/**/*.tsx').filter(
+  (path) => !path.includes('.test.') && !path.includes('/laboratory/') && FIELD.test(textOf(path)),
+);
 
 test('every field that words are typed into keeps them, or says why it need not', () => {
   const listed = new Set([...Object.keys(kept), ...Object.keys(notKept), ...kit]);

@@ -1,4 +1,7 @@
-/** What a browser can do to the app, by name: each stands once in `npm test`, as the end-to-end tests with its tag, and fifty times in the long run. */
+/**
+ * What a browser can do to the app, by name: each stands once in `npm test`, as the end-to-end tests with its tag, and
+ * fifty times in the long run.
+ */
 export const chromiumScenarios: Readonly<Record<string, string>> = {
   'tab killed': '@tab-killed',
   'no tab open': '@no-tab-open',

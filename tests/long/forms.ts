@@ -27,7 +27,9 @@ export const longForms: readonly LongForm[] = [
     unit: 'seeds',
     total: 2000,
     part: 100,
-    command: (from, count) => ({ args: ['tests/sync/sim/cli.ts', '--real', '--from', String(from), '--seeds', String(count)] }),
+    command: (from, count) => ({
+      args: ['tests/sync/sim/cli.ts', '--real', '--from', String(from), '--seeds', String(count)],
+    }),
   },
   {
     name: 'every write of the main flows under every fault',
@@ -48,14 +50,20 @@ export const longForms: readonly LongForm[] = [
     unit: 'runs of the matrix',
     total: 96,
     part: 4,
-    command: (from, count) => ({ args: browsers('fault-matrix'), env: { MATRIX_FROM: String(from), MATRIX: String(count) } }),
+    command: (from, count) => ({
+      args: browsers('fault-matrix'),
+      env: { MATRIX_FROM: String(from), MATRIX: String(count) },
+    }),
   },
   {
     name: 'server and database killed under load',
     unit: 'kills',
     total: 1000,
     part: 50,
-    command: (from, count) => ({ args: vitest('tests/faults/kills.test.ts'), env: { KILLS_FROM: String(from), KILLS: String(count) } }),
+    command: (from, count) => ({
+      args: vitest('tests/faults/kills.test.ts'),
+      env: { KILLS_FROM: String(from), KILLS: String(count) },
+    }),
   },
   {
     name: '32 racing writers, all pulled',

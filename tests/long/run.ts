@@ -1,6 +1,7 @@
 /**
  * The long forms behind `npm run test:long`. What is done is kept in `.cache/long/progress.json`, part by part, and an
- * interrupted run goes on there; `LONG=name` runs one of them, `LONG_RESET=1` begins anew. The last lines are its summary.
+ * interrupted run goes on there; `LONG=name` runs one of them, `LONG_RESET=1` begins anew. The last lines are its
+ * summary.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +32,7 @@ const kept: Progress = read();
 
 /** Returns whether all of it holds. */
 function runForm({ name, total, part, command }: LongForm): boolean {
-  for (let { done, seconds } = kept[name] ?? { done: 0, seconds: 0 }; done < total; ) {
+  for (let { done, seconds } = kept[name] ?? { done: 0, seconds: 0 }; done < total;) {
     const count = Math.min(part, total - done);
     const { args, env } = command(done + 1, count);
     const began = performance.now();
@@ -55,5 +56,7 @@ orFail(() => {
   if (!wanted.length) throw new ExpectedRefusal(`LONG is none of: ${longForms.map(({ name }) => name).join(', ')}`);
 });
 const results = wanted.map((form) => ({ form, well: runForm(form) }));
-console.log(`\nLong forms on ${availableParallelism()} cores:\n${results.map(({ form, well }) => `  ${line(form, well)}`).join('\n')}`);
+console.log(
+  `\nLong forms on ${availableParallelism()} cores:\n${results.map(({ form, well }) => `  ${line(form, well)}`).join('\n')}`,
+);
 process.exitCode = results.every(({ well }) => well) ? 0 : 1;

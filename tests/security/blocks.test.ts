@@ -11,7 +11,8 @@ afterAll(() => database.drop());
 test('[CHAT-80] [CHAT-82] a block is a row of `user_blocks`, read by its `user_id` and `blocked_id`, by who made it', async () => {
   const { ada, bela } = await strangers(database);
   await ada.push(ada.block());
-  const read = (seen: typeof ada.seen) => seen.run((tx) => tx`select id from public.user_blocks where user_id = ${ada.id} and blocked_id = ${bela.id}`);
+  const read = (seen: typeof ada.seen) =>
+    seen.run((tx) => tx`select id from public.user_blocks where user_id = ${ada.id} and blocked_id = ${bela.id}`);
   expect(await read(ada.seen)).toHaveLength(1);
   expect(await read(bela.seen)).toEqual([]);
 });
@@ -23,18 +24,27 @@ test('[CHAT-83] the server reads blocks in both directions, and tells each membe
   expect(await bela.push(bela.open(), bela.send('?'))).toMatchObject([{ code: 'blocked' }, { code: 'blocked' }]);
 });
 
-test.each(['membre', 'membre_certifié', 'membre_abonné', 'admin'])('[CHAT-03] [CHAT-04] a member writes to whomever they like, as %s', async (role) => {
-  const { ada, bela } = await strangers(database);
-  await database.owner`update public.profiles set role = ${role} where id = ${ada.id}`;
-  expect(await ada.push(ada.open(), ada.send('Bonsoir'))).toMatchObject([{ status: 'applied' }, { status: 'applied' }]);
-  expect((await bela.conversation())?.info).toMatchObject({ last: 1 });
-});
+test.each(['membre', 'membre_certifié', 'membre_abonné', 'admin'])(
+  '[CHAT-03] [CHAT-04] a member writes to whomever they like, as %s',
+  async (role) => {
+    const { ada, bela } = await strangers(database);
+    await database.owner`update public.profiles set role = ${role} where id = ${ada.id}`;
+    expect(await ada.push(ada.open(), ada.send('Bonsoir'))).toMatchObject([
+      { status: 'applied' },
+      { status: 'applied' },
+    ]);
+    expect((await bela.conversation())?.info).toMatchObject({ last: 1 });
+  },
+);
 
 test('[CHAT-64] [CHAT-66] to nobody, and into a conversation that is not there, nothing is sent', async () => {
   const { ada, bela } = await strangers(database);
   const nobody = crypto.randomUUID();
   const { data } = ada.send('?');
   const to = (given: Record<string, unknown>) => ({ ...ada.send('?'), data: { ...data, ...given } });
-  expect(await ada.push(to({ receiverId: nobody }), to({ conversationId: nobody }))).toMatchObject([{ code: 'unknown-member' }, { code: 'unknown-conversation' }]);
+  expect(await ada.push(to({ receiverId: nobody }), to({ conversationId: nobody }))).toMatchObject([
+    { code: 'unknown-member' },
+    { code: 'unknown-conversation' },
+  ]);
   expect(await bela.conversation()).toBeUndefined();
 });

@@ -14,7 +14,8 @@ afterAll(() => database.drop());
 const pushAround = (me: Side, entries: unknown[]) =>
   database.asAnon().run(async (tx) => {
     await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: me.id, role: 'authenticated' })}, true)`;
-    const [row] = await tx`select public.push(${JSON.stringify({ v: 1, epoch: me.epoch, entries })}::text::jsonb) as answer`;
+    const [row] =
+      await tx`select public.push(${JSON.stringify({ v: 1, epoch: me.epoch, entries })}::text::jsonb) as answer`;
     return row?.['answer'] as Record<string, unknown>;
   });
 
@@ -22,7 +23,10 @@ test('[Y9] who else sees a conversation is told to sync nodes alone: its author 
   const { ada, bela } = await strangers(database);
   await bela.says('un');
   await bela.push(bela.hide(1, bela.epoch));
-  expect(await pushAround(ada, [ada.read(1, ada.epoch)])).toMatchObject({ results: [{ status: 'applied', membership: { read: 1 } }], changed: [] });
+  expect(await pushAround(ada, [ada.read(1, ada.epoch)])).toMatchObject({
+    results: [{ status: 'applied', membership: { read: 1 } }],
+    changed: [],
+  });
 });
 
 test('[Y8] an entry sent again announces nothing, whichever conversation it names', async () => {
@@ -40,14 +44,19 @@ test('[Y7] a head named many times is one head', async () => {
   const [head] = (await ada.heads()).filter(([stream]) => stream === (ada.stream as string));
   if (!head) throw new Error('no head');
   const [stream, , membershipRev, cardRev] = head;
-  const { streams } = await ada.seen.pull(ada.epoch, [[stream, 0, membershipRev, cardRev], [stream, 0, 1, 1], [stream, 0, 2, 2]]);
+  const { streams } = await ada.seen.pull(ada.epoch, [
+    [stream, 0, membershipRev, cardRev],
+    [stream, 0, 1, 1],
+    [stream, 0, 2, 2],
+  ]);
   expect(streams.filter((one) => one.stream === stream)).toHaveLength(1);
 });
 
 describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
   test('is announced to nobody else, nor is what happens in it', async () => {
     const { ada, bela } = await strangers(database);
-    const told = async (...entries: Parameters<Side['changed']>) => (await ada.changed(...entries)).flatMap(({ members }) => members);
+    const told = async (...entries: Parameters<Side['changed']>) =>
+      (await ada.changed(...entries)).flatMap(({ members }) => members);
     expect(await told(ada.open())).toEqual([ada.id]);
     expect(await told(ada.hide(0, ada.epoch), ada.open(), ada.block())).not.toContain(bela.id);
   });
@@ -59,7 +68,12 @@ describe('[Y9, CHAT-60] a conversation that the other has only opened', () => {
       const { gone } = await me.seen.pull(me.epoch, [[me.stream as string as HeadTag[0], 0, 0, 0]]);
       const results = await me.push(me.hide(9, me.epoch), me.read(1, me.epoch), me.edit(crypto.randomUUID(), '?'));
       const { membership, pages } = await me.seen.pages(me.stream, [0]);
-      return { gone: gone.map((one) => one.membership), membership, pages, results: results.map(({ status, code, rev, membership: own }) => ({ status, code, rev, own })) };
+      return {
+        gone: gone.map((one) => one.membership),
+        membership,
+        pages,
+        results: results.map(({ status, code, rev, membership: own }) => ({ status, code, rev, own })),
+      };
     };
     expect(await asked(bela)).toEqual(await asked(nobody));
   });
@@ -74,7 +88,8 @@ test('[Y9] who has hidden a conversation is not told of the other’s block', as
 
 test('[Y9] the own row of a hidden conversation is not to be read: it would go on telling what the other does', async () => {
   const { ada, bela } = await strangers(database);
-  const rows = () => bela.seen.run((tx) => tx`select stream_id from public.memberships where stream_id = ${bela.stream}`);
+  const rows = () =>
+    bela.seen.run((tx) => tx`select stream_id from public.memberships where stream_id = ${bela.stream}`);
   await ada.says('un');
   expect(await rows()).toHaveLength(1);
   await bela.push(bela.hide(1, bela.epoch));

@@ -1,4 +1,7 @@
-/** What an attacker would do with the store of pictures: exchange, overfill, hold open, bring where nothing of theirs belongs. */
+/**
+ * What an attacker would do with the store of pictures: exchange, overfill, hold open, bring where nothing of theirs
+ * belongs.
+ */
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,13 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const approve = (member: TestMember, picture: string) => store.rpc(admin, 'moderate_avatar', { member: member.id, verdict: 'approved', picture });
+const approve = (member: TestMember, picture: string) =>
+  store.rpc(admin, 'moderate_avatar', { member: member.id, verdict: 'approved', picture });
 
 describe('a stored picture', () => {
   test('that was approved is exchanged by no upsert, no PUT, no signed upload, no copy and no move', async () => {
     const ada = await store.newMember();
     const [shown, spare] = [avatarOf(ada), avatarOf(ada)];
-    expect([(await store.bring(ada, shown)).status, await store.show(ada, shown), await approve(ada, shown), (await store.bring(ada, spare, other)).status]).toEqual([200, null, null, 200]);
+    expect([
+      (await store.bring(ada, shown)).status,
+      await store.show(ada, shown),
+      await approve(ada, shown),
+      (await store.bring(ada, spare, other)).status,
+    ]).toEqual([200, null, null, 200]);
     const name = (path: string) => path.slice('avatars/'.length);
     const json = { ...bearerOf(ada), 'content-type': 'application/json' };
     const move = JSON.stringify({ bucketId: 'avatars', sourceKey: name(spare), destinationKey: name(shown) });
@@ -40,7 +49,10 @@ describe('a stored picture', () => {
       ['/object/copy', { method: 'POST', headers: { ...json, 'x-upsert': 'true' }, body: move }],
       ['/object/move', { method: 'POST', headers: json, body: move }],
     ];
-    for (const [path, init] of tries) expect((await ask<{ code: string }>(store.at(path), init)).body.code, `${init.method} ${path}`).toMatch(/^(forbidden|duplicate|bad-request)$/);
+    for (const [path, init] of tries)
+      expect((await ask<{ code: string }>(store.at(path), init)).body.code, `${init.method} ${path}`).toMatch(
+        /^(forbidden|duplicate|bad-request)$/,
+      );
     expect((await store.remove(ada, 'avatars', name(shown))).status).toBe(400);
     expect([await store.read(ada, shown), await store.read(ada, spare)]).toEqual([first.toString(), other.toString()]);
   });
@@ -72,7 +84,8 @@ describe('a stored picture', () => {
   test('leaves its name to nothing else: what a decision named is not brought back as another picture', async () => {
     const ada = await store.newMember();
     const [old, fresh] = [avatarOf(ada), avatarOf(ada)];
-    for (const path of [old, fresh]) expect([(await store.bring(ada, path)).status, await store.show(ada, path)]).toEqual([200, null]);
+    for (const path of [old, fresh])
+      expect([(await store.bring(ada, path)).status, await store.show(ada, path)]).toEqual([200, null]);
     await store.server.backend.gateway?.removePictures();
     expect(await store.read(ada, old)).toBe(400);
     expect((await store.bring(ada, old, other)).body.code).toBe('forbidden');
@@ -81,7 +94,9 @@ describe('a stored picture', () => {
     expect((await store.bring(ada, `conversations/${path}`)).status).toBe(200);
     expect((await store.remove(ada, 'conversations', path)).body).toHaveLength(1);
     expect((await store.bring(ada, `conversations/${path}`, other)).body.code, 'another').toBe('duplicate');
-    expect((await store.bring(ada, `conversations/${path}`)).status, 'the same, for a message that still waits').toBe(200);
+    expect((await store.bring(ada, `conversations/${path}`)).status, 'the same, for a message that still waits').toBe(
+      200,
+    );
   });
 
   test('that a message or a report names is removed by no member', async () => {
@@ -100,17 +115,32 @@ describe('a stored picture', () => {
   test('[PROFILE-72] is named with its hash by a decision, and by a report of a message or of a profile', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const [avatar, cover] = [avatarOf(ada), avatarOf(ada, 'cover')];
-    for (const [path, kind, bytes] of [[avatar, 'avatar', first], [cover, 'cover', other]] as const) expect([(await store.bring(ada, path, bytes)).status, await store.show(ada, path, kind)]).toEqual([200, null]);
+    for (const [path, kind, bytes] of [
+      [avatar, 'avatar', first],
+      [cover, 'cover', other],
+    ] as const)
+      expect([(await store.bring(ada, path, bytes)).status, await store.show(ada, path, kind)]).toEqual([200, null]);
     expect(await approve(ada, avatar)).toBe(null);
-    expect(await store.sql`select verdict, decided_by, picture, hash from app.avatar_decisions where member_id = ${ada.id}`).toEqual([{ verdict: 'approved', decided_by: admin.id, picture: avatar, hash: sha(first) }]);
+    expect(
+      await store.sql`select verdict, decided_by, picture, hash from app.avatar_decisions where member_id = ${ada.id}`,
+    ).toEqual([{ verdict: 'approved', decided_by: admin.id, picture: avatar, hash: sha(first) }]);
     const { path, id } = await store.sent(ada, bela);
     await pushAt(store.server.url, bela, [between(bela.id, ada.id).report({ messageIds: [id] })]);
-    const [report] = await store.sql<{ pictures: { name: string; hash: string }[] }[]>`select pictures from public.reports where reporter_id = ${bela.id}`;
-    const named = [{ name: path, hash: sha(first) }, { name: avatar, hash: sha(first) }, { name: cover, hash: sha(other) }];
+    const [report] = await store.sql<
+      { pictures: { name: string; hash: string }[] }[]
+    >`select pictures from public.reports where reporter_id = ${bela.id}`;
+    const named = [
+      { name: path, hash: sha(first) },
+      { name: avatar, hash: sha(first) },
+      { name: cover, hash: sha(other) },
+    ];
     expect(report?.pictures).toEqual(expect.arrayContaining(named));
     expect(await store.rpc(ada, 'set_profile_picture', { kind: 'cover', picture: null })).toBe(null);
     await store.server.backend.gateway?.removePictures();
-    expect(await store.sql`select name from storage.objects where bucket_id = 'avatars' and name = ${cover.slice('avatars/'.length)}`, 'the cover that was reported').toHaveLength(1);
+    expect(
+      await store.sql`select name from storage.objects where bucket_id = 'avatars' and name = ${cover.slice('avatars/'.length)}`,
+      'the cover that was reported',
+    ).toHaveLength(1);
     expect(await store.read(bela, cover)).toBe(400);
   });
 });
@@ -120,22 +150,64 @@ test('nothing else of the store is served: every other route and method is refus
   const path = avatarOf(ada);
   expect((await store.bring(ada, path)).status).toBe(200);
   const routes = [
-    'GET /status', 'GET /bucket', 'POST /bucket', 'GET /bucket/avatars', 'PUT /bucket/avatars', 'DELETE /bucket/avatars', 'POST /bucket/avatars/empty',
-    'POST /object/list/avatars', 'POST /object/list-v2/avatars', 'POST /object/sign/avatars', `GET /object/info/${path}`, `GET /object/info/authenticated/${path}`, `GET /object/public/${path}`,
-    `GET /object/authenticated/${path}`, `GET /render/image/authenticated/${path}`, `POST /object/upload/sign/${path}`, `PUT /object/upload/sign/${path}`, 'POST /upload/resumable', `PATCH /upload/resumable/${path}`,
-    'POST /object/move', 'POST /object/copy', `PUT /object/${path}`, `PATCH /object/${path}`, `DELETE /object/${path}`, 'DELETE /object/avatars', 'PUT /s3/avatars/a', 'GET /object/avatars', 'POST /object/conversations',
-    `POST /object/avatars/${ada.id}/../${path}`, `POST /object/avatars%2F${path}`, `POST /object//${path}`, `POST /object/${path}#?x=1`, `POST /object/${path.replace('avatars', 'AVATARS')}`,
+    'GET /status',
+    'GET /bucket',
+    'POST /bucket',
+    'GET /bucket/avatars',
+    'PUT /bucket/avatars',
+    'DELETE /bucket/avatars',
+    'POST /bucket/avatars/empty',
+    'POST /object/list/avatars',
+    'POST /object/list-v2/avatars',
+    'POST /object/sign/avatars',
+    `GET /object/info/${path}`,
+    `GET /object/info/authenticated/${path}`,
+    `GET /object/public/${path}`,
+    `GET /object/authenticated/${path}`,
+    `GET /render/image/authenticated/${path}`,
+    `POST /object/upload/sign/${path}`,
+    `PUT /object/upload/sign/${path}`,
+    'POST /upload/resumable',
+    `PATCH /upload/resumable/${path}`,
+    'POST /object/move',
+    'POST /object/copy',
+    `PUT /object/${path}`,
+    `PATCH /object/${path}`,
+    `DELETE /object/${path}`,
+    'DELETE /object/avatars',
+    'PUT /s3/avatars/a',
+    'GET /object/avatars',
+    'POST /object/conversations',
+    `POST /object/avatars/${ada.id}/../${path}`,
+    `POST /object/avatars%2F${path}`,
+    `POST /object//${path}`,
+    `POST /object/${path}#?x=1`,
+    `POST /object/${path.replace('avatars', 'AVATARS')}`,
   ];
   for (const route of routes) {
     const [method = '', target = ''] = route.split(' ');
     const bodied = method !== 'GET' && { body: JSON.stringify({ prefixes: [path], expiresIn: 60, paths: [path] }) };
-    const answer = await ask<{ code: string }>(store.at(target), { method, headers: { ...bearerOf(ada), 'content-type': 'application/json' }, ...bodied });
-    expect([answer.status, answer.body.code], route).toEqual([400, expect.stringMatching(/^(forbidden|not-found|bad-request|duplicate)$/)]);
+    const answer = await ask<{ code: string }>(store.at(target), {
+      method,
+      headers: { ...bearerOf(ada), 'content-type': 'application/json' },
+      ...bodied,
+    });
+    expect([answer.status, answer.body.code], route).toEqual([
+      400,
+      expect.stringMatching(/^(forbidden|not-found|bad-request|duplicate)$/),
+    ]);
   }
-  for (const more of [{ 'content-type': 'multipart/form-data; boundary=x' }, { 'content-type': 'image/svg+xml' }, { 'content-type': 'image/webp, text/html' }, { 'content-encoding': 'gzip' }, { 'x-upsert': '1' }]) {
+  for (const more of [
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { 'content-type': 'image/svg+xml' },
+    { 'content-type': 'image/webp, text/html' },
+    { 'content-encoding': 'gzip' },
+    { 'x-upsert': '1' },
+  ]) {
     expect((await store.bring(ada, avatarOf(ada), first, more)).body.code, JSON.stringify(more)).toBe('bad-request');
   }
-  for (const name of ['', 'a\0b', '../secrets', "' or true --", path, 'x'.repeat(60_000)]) expect((await store.remove(ada, 'conversations', name)).status, name.slice(0, 20)).toBe(400);
+  for (const name of ['', 'a\0b', '../secrets', "' or true --", path, 'x'.repeat(60_000)])
+    expect((await store.remove(ada, 'conversations', name)).status, name.slice(0, 20)).toBe(400);
   expect(await store.read(ada, path)).toBe(first.toString());
 });
 
@@ -150,10 +222,18 @@ test('a hosted store, which asks these policies, changes nothing, signs nothing,
     });
   const insert = `insert into storage.objects (bucket_id, name, owner_id) values ('conversations', '${spare}', '${ada.id}')`;
   const select = `select from storage.objects where name = '${path}'`;
-  for (const operation of ['sign_upload_url', 'upload_signed', 'copy', 'move', 'upload_update']) await expect(as(ada, `storage.object.${operation}`, insert), operation).rejects.toMatchObject({ code: '42501' });
-  for (const operation of ['storage.tus.upload.create', 'storage.s3.upload']) await expect(as(ada, operation, insert), operation).rejects.toMatchObject({ code: '42501' });
-  expect([await as(bela, 'storage.object.get_authenticated', select), await as(bela, 'storage.object.sign', select), await as(ada, 'object.sign_many', select)]).toEqual([1, 0, 0]);
-  expect(await as(ada, 'storage.object.upload_update', `update storage.objects set version = 'x' where name = '${path}'`)).toBe(0);
+  for (const operation of ['sign_upload_url', 'upload_signed', 'copy', 'move', 'upload_update'])
+    await expect(as(ada, `storage.object.${operation}`, insert), operation).rejects.toMatchObject({ code: '42501' });
+  for (const operation of ['storage.tus.upload.create', 'storage.s3.upload'])
+    await expect(as(ada, operation, insert), operation).rejects.toMatchObject({ code: '42501' });
+  expect([
+    await as(bela, 'storage.object.get_authenticated', select),
+    await as(bela, 'storage.object.sign', select),
+    await as(ada, 'object.sign_many', select),
+  ]).toEqual([1, 0, 0]);
+  expect(
+    await as(ada, 'storage.object.upload_update', `update storage.objects set version = 'x' where name = '${path}'`),
+  ).toBe(0);
   expect(await as(ada, 'storage.object.delete_many', `delete from storage.objects where name = '${path}'`)).toBe(0);
   expect(await as(ada, 'storage.object.upload', insert)).toBe(1);
   expect(await as(ada, 'storage.object.delete_many', `delete from storage.objects where name = '${spare}'`)).toBe(1);
@@ -196,13 +276,24 @@ describe('what is brought', () => {
 
   test('is at most so many in an hour, though all come at once', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
-    const answers = await Promise.all(Array.from({ length: PICTURES_AN_HOUR + 15 }, () => store.bring(ada, `conversations/${ofMessage(ada, bela)}`)));
+    const answers = await Promise.all(
+      Array.from({ length: PICTURES_AN_HOUR + 15 }, () => store.bring(ada, `conversations/${ofMessage(ada, bela)}`)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(PICTURES_AN_HOUR);
     const late = answers.find(({ status }) => status !== 200);
-    expect([late?.status, late?.body.code, Number(late?.headers.get('retry-after'))]).toEqual([429, 'rate-limited', expect.closeTo(3600, -2)]);
-    const [own] = await store.sql<{ name: string }[]>`select name from storage.objects where owner_id = ${ada.id} limit 1`;
+    expect([late?.status, late?.body.code, Number(late?.headers.get('retry-after'))]).toEqual([
+      429,
+      'rate-limited',
+      expect.closeTo(3600, -2),
+    ]);
+    const [own] = await store.sql<
+      { name: string }[]
+    >`select name from storage.objects where owner_id = ${ada.id} limit 1`;
     await store.remove(ada, 'conversations', own?.name ?? '');
-    expect((await store.bring(ada, `conversations/${ofMessage(ada, bela)}`)).status, 'removing one gives none back').toBe(429);
+    expect(
+      (await store.bring(ada, `conversations/${ofMessage(ada, bela)}`)).status,
+      'removing one gives none back',
+    ).toBe(429);
   });
 
   test('fills no bucket of profiles, though all come at once', async () => {
@@ -221,14 +312,27 @@ describe('what is brought', () => {
     expect((await store.bring(ada, path())).status).toBe(200);
     expect(await store.bring(ada, path())).toMatchObject({ status: 413, body: { code: 'pictures-full' } });
     open.cut();
-    await expect.poll(async () => (await store.bring(ada, path())).status, { message: 'what was cut counts no more' }).toBe(200);
+    await expect
+      .poll(async () => (await store.bring(ada, path())).status, { message: 'what was cut counts no more' })
+      .toBe(200);
   });
 
   test('goes into one’s own conversations, or the one that would be with another member, and nowhere else', async () => {
     const [ada, bela, curieuse] = [await store.newMember(), await store.newMember(), await store.newMember()];
     await store.sent(ada, bela);
-    const into = (conversationId: string) => store.bring(curieuse, `conversations/${mediaPath({ conversationId: conversationId as never, senderId: curieuse.id }, randomUUID(), drawn)}`);
-    for (const conversation of [randomUUID(), between(ada.id, bela.id).stream, between(ada.id, admin.id).stream, curieuse.id, ada.id]) expect((await into(conversation)).body.code, conversation).toBe('forbidden');
+    const into = (conversationId: string) =>
+      store.bring(
+        curieuse,
+        `conversations/${mediaPath({ conversationId: conversationId as never, senderId: curieuse.id }, randomUUID(), drawn)}`,
+      );
+    for (const conversation of [
+      randomUUID(),
+      between(ada.id, bela.id).stream,
+      between(ada.id, admin.id).stream,
+      curieuse.id,
+      ada.id,
+    ])
+      expect((await into(conversation)).body.code, conversation).toBe('forbidden');
     expect((await into(between(curieuse.id, ada.id).stream)).status).toBe(200);
   });
 

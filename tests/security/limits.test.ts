@@ -1,7 +1,13 @@
 /** Who asks, writes, tells or looks without measure: what the database and the server let through of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NEW_CONVERSATIONS, NEW_CONVERSATIONS_EARLY, PROFILE_PICTURES_MOST, REPORTS_A_DAY, UNANSWERED_MESSAGES } from '#schemas/limits.ts';
+import {
+  NEW_CONVERSATIONS,
+  NEW_CONVERSATIONS_EARLY,
+  PROFILE_PICTURES_MOST,
+  REPORTS_A_DAY,
+  UNANSWERED_MESSAGES,
+} from '#schemas/limits.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -19,13 +25,20 @@ const many = <T>(count: number, one: (n: number) => T): T[] => Array.from({ leng
 const newMember = (): Promise<MemberId> => database.createMember({ username: `beaucoup${++people}` });
 const newMembers = (count: number) => Promise.all(many(count, newMember));
 const tally = (results: readonly { status: string; code?: string | undefined }[]) =>
-  Object.fromEntries(Map.groupBy(results, ({ status, code }) => code ?? status).entries().map(([name, all]) => [name, all.length]));
+  Object.fromEntries(
+    Map.groupBy(results, ({ status, code }) => code ?? status)
+      .entries()
+      .map(([name, all]) => [name, all.length]),
+  );
 
 describe('a stranger', () => {
   test('[CHAT-29] 800 messages to a stranger in a second: three arrive, until they answer', async () => {
     const { ada, bela } = await strangers(database);
     const pushes = many(4, () => ada.push(...many(200, () => ada.send('?'))));
-    expect(tally((await Promise.all(pushes)).flat())).toEqual({ applied: UNANSWERED_MESSAGES, unanswered: 800 - UNANSWERED_MESSAGES });
+    expect(tally((await Promise.all(pushes)).flat())).toEqual({
+      applied: UNANSWERED_MESSAGES,
+      unanswered: 800 - UNANSWERED_MESSAGES,
+    });
     expect((await bela.conversation())?.info).toMatchObject({ last: UNANSWERED_MESSAGES });
     await bela.says('Bonsoir');
     expect(tally(await ada.push(...many(200, () => ada.send('!'))))).toEqual({ applied: 200 });
@@ -34,20 +47,36 @@ describe('a stranger', () => {
   test('[CHAT-60] a new member writes to 200 strangers over 8 connections: 20 hear of it', async () => {
     const [spammer, ...others] = (await newMembers(201)) as [MemberId, ...MemberId[]];
     const epoch = await database.epoch();
-    const pushes = many(8, (n) => database.as(spammer).push(epoch, others.slice(n * 25, n * 25 + 25).map((other) => between(spammer, other).send('?'))));
-    expect(tally((await Promise.all(pushes)).flatMap(({ results }) => results))).toEqual({ applied: NEW_CONVERSATIONS_EARLY, 'too-many-conversations': 200 - NEW_CONVERSATIONS_EARLY });
+    const pushes = many(8, (n) =>
+      database.as(spammer).push(
+        epoch,
+        others.slice(n * 25, n * 25 + 25).map((other) => between(spammer, other).send('?')),
+      ),
+    );
+    expect(tally((await Promise.all(pushes)).flatMap(({ results }) => results))).toEqual({
+      applied: NEW_CONVERSATIONS_EARLY,
+      'too-many-conversations': 200 - NEW_CONVERSATIONS_EARLY,
+    });
     // What was refused is not there, and what stands goes on.
     expect((await database.as(spammer).pull(epoch)).streams).toHaveLength(NEW_CONVERSATIONS_EARLY + 1);
     await database.owner`update public.profiles set created_at = now() - interval '8 days' where id = ${spammer}`;
-    const later = await database.as(spammer).push(epoch, others.map((other) => between(spammer, other).open()));
-    expect(tally(later.results)).toEqual({ applied: NEW_CONVERSATIONS, 'too-many-conversations': 200 - NEW_CONVERSATIONS });
+    const later = await database.as(spammer).push(
+      epoch,
+      others.map((other) => between(spammer, other).open()),
+    );
+    expect(tally(later.results)).toEqual({
+      applied: NEW_CONVERSATIONS,
+      'too-many-conversations': 200 - NEW_CONVERSATIONS,
+    });
   });
 
   test('[Y9] nobody is told who began a conversation, or how many', async () => {
     const { ada } = await strangers(database);
     await ada.says('Bonsoir');
     await expect(ada.seen.run((tx) => tx`select * from app.begun_conversations`)).rejects.toThrow(/permission denied/);
-    await expect(ada.seen.run((tx) => tx`select app.conversations_left(${ada.id})`)).rejects.toThrow(/permission denied/);
+    await expect(ada.seen.run((tx) => tx`select app.conversations_left(${ada.id})`)).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });
 
@@ -56,9 +85,15 @@ describe('reports', () => {
     const { ada, bela } = await strangers(database);
     await bela.says('Bonsoir');
     await ada.says('Bonsoir');
-    expect(tally(await ada.push(...many(200, () => ada.report())))).toEqual({ applied: REPORTS_A_DAY, 'too-many-reports': 200 - REPORTS_A_DAY });
+    expect(tally(await ada.push(...many(200, () => ada.report())))).toEqual({
+      applied: REPORTS_A_DAY,
+      'too-many-reports': 200 - REPORTS_A_DAY,
+    });
     const pushes = many(8, () => bela.push(...many(25, () => bela.report())));
-    expect(tally((await Promise.all(pushes)).flat())).toEqual({ applied: REPORTS_A_DAY, 'too-many-reports': 200 - REPORTS_A_DAY });
+    expect(tally((await Promise.all(pushes)).flat())).toEqual({
+      applied: REPORTS_A_DAY,
+      'too-many-reports': 200 - REPORTS_A_DAY,
+    });
   });
 });
 
@@ -66,8 +101,18 @@ describe('pictures', () => {
   test('[PROFILE-69] 30 pictures at once pass no limit of 12', async () => {
     const me = await newMember();
     const add = () => {
-      const name = profilePicturePath(me, 'avatar', randomUUID(), { type: 'image/webp', width: 30, height: 20 }).replace('avatars/', '');
-      return database.as(me).run((tx) => tx`insert into storage.objects (bucket_id, name, owner_id) values ('avatars', ${name}, ${me})`).then(() => 'added', (error: { code?: string }) => error.code);
+      const name = profilePicturePath(me, 'avatar', randomUUID(), {
+        type: 'image/webp',
+        width: 30,
+        height: 20,
+      }).replace('avatars/', '');
+      return database
+        .as(me)
+        .run((tx) => tx`insert into storage.objects (bucket_id, name, owner_id) values ('avatars', ${name}, ${me})`)
+        .then(
+          () => 'added',
+          (error: { code?: string }) => error.code,
+        );
     };
     const answers = await Promise.all(many(30, add));
     expect(answers.filter((answer) => answer === 'added')).toHaveLength(PROFILE_PICTURES_MOST);
@@ -76,8 +121,12 @@ describe('pictures', () => {
 
   test('[SEARCH-73] a member is connected to 20 nodes at most, also when all say so at once', async () => {
     const me = await newMember();
-    await Promise.all(many(32, () => database.as(me).run((tx) => tx`select public.here(${tx.json({ node: randomUUID() })})`)));
-    const [row] = await database.owner<{ count: number }[]>`select count(*)::int as count from app.present where member_id = ${me}`;
+    await Promise.all(
+      many(32, () => database.as(me).run((tx) => tx`select public.here(${tx.json({ node: randomUUID() })})`)),
+    );
+    const [row] = await database.owner<
+      { count: number }[]
+    >`select count(*)::int as count from app.present where member_id = ${me}`;
     expect(row?.count).toBe(20);
   });
 });
@@ -85,7 +134,9 @@ describe('pictures', () => {
 describe('where a search goes on', () => {
   const search = (member: MemberId, filters: object, after: string | null = null) =>
     database.as(member).run(async (tx) => {
-      const [row] = await tx<{ answer: { members: { id: string }[]; next: string | null } }[]>`select public.search_members(${tx.json({ filters, after, count: 1 } as never)}) as answer`;
+      const [row] = await tx<
+        { answer: { members: { id: string }[]; next: string | null } }[]
+      >`select public.search_members(${tx.json({ filters, after, count: 1 } as never)}) as answer`;
       return row?.answer ?? { members: [], next: null };
     });
   const near = { location_lat: 44.84, location_lng: -0.58, radius: 50 };
@@ -95,12 +146,18 @@ describe('where a search goes on', () => {
     await database.owner`update public.profiles set location_lat = 44.84, location_lng = -0.58, location_name = 'Bordeaux', sensitive_consent = 1, sensitive_consent_at = now()`;
   });
 
-  test.each([['by when they were here', {}], ['by where they are', near]])('[SEARCH-65] %s: the cursor tells neither, to nobody', async (_, filters) => {
+  test.each([
+    ['by when they were here', {}],
+    ['by where they are', near],
+  ])('[SEARCH-65] %s: the cursor tells neither, to nobody', async (_, filters) => {
     const { next } = await search(me, filters);
     const bytes = Buffer.from(next ?? '', 'base64url');
     expect(bytes).toHaveLength(80);
-    const [row] = await database.owner<{ seen: number; spot: number }[]>`select seen, spot from app.listed where member_id <> ${me} limit 1`;
-    for (const hidden of [String(row?.seen), String(row?.spot)]) for (const text of [next, bytes.toString('latin1')]) expect(text).not.toContain(hidden);
+    const [row] = await database.owner<
+      { seen: number; spot: number }[]
+    >`select seen, spot from app.listed where member_id <> ${me} limit 1`;
+    for (const hidden of [String(row?.seen), String(row?.spot)])
+      for (const text of [next, bytes.toString('latin1')]) expect(text).not.toContain(hidden);
     // Another member's is covered otherwise, so that nothing is to be learned from two.
     const [other] = (await newMembers(1)) as [MemberId];
     expect((await search(other, filters)).next).not.toBe(next);
@@ -117,14 +174,29 @@ describe('where a search goes on', () => {
     const [other] = (await newMembers(1)) as [MemberId];
     const theirs = (await search(other, {})).next;
     const ofOther = (await search(me, near)).next;
-    for (const after of [flipped(0), flipped(15), flipped(16), flipped(79), next.slice(1), `${next}A`, next.toUpperCase(), Buffer.alloc(80).toString('base64url'), theirs, ofOther])
+    for (const after of [
+      flipped(0),
+      flipped(15),
+      flipped(16),
+      flipped(79),
+      next.slice(1),
+      `${next}A`,
+      next.toUpperCase(),
+      Buffer.alloc(80).toString('base64url'),
+      theirs,
+      ofOther,
+    ])
       await expect(search(me, {}, after)).rejects.toThrow(/^invalid$/);
     await expect(search(me, { certifie: true }, next)).rejects.toThrow(/^invalid$/);
     expect((await search(me, {}, next)).members).toHaveLength(1);
   });
 
   test('[SEARCH-65] nobody reads the keys, or seals what they like', async () => {
-    const asked = [(tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe('select * from app.cursor_keys'), (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe("select app.sealed_cursor('x', 's.1')")];
-    for (const seen of [database.as(me), database.asAnon(), database.asService()]) for (const ask of asked) await expect(seen.run(async (tx) => ask(tx))).rejects.toThrow(/permission denied/);
+    const asked = [
+      (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe('select * from app.cursor_keys'),
+      (tx: { unsafe: (text: string) => PromiseLike<unknown> }) => tx.unsafe("select app.sealed_cursor('x', 's.1')"),
+    ];
+    for (const seen of [database.as(me), database.asAnon(), database.asService()])
+      for (const ask of asked) await expect(seen.run(async (tx) => ask(tx))).rejects.toThrow(/permission denied/);
   });
 });

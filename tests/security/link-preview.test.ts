@@ -12,29 +12,72 @@ const read = (page: Page, more: Record<string, Page> = {}, names: Record<string,
 };
 
 test('title, description and site name are read, and nothing else', async () => {
-  const { preview } = read({ body: html('<title>Repli</title><meta property="og:title" content="Alc&ocirc;ve"><meta name="description" content="  Un renfoncement\n de mur. "><meta property="og:site_name" content="Wikipédia"><meta property="og:image" content="https://x/y.png">') });
+  const { preview } = read({
+    body: html(
+      '<title>Repli</title><meta property="og:title" content="Alc&ocirc;ve"><meta name="description" content="  Un renfoncement\n de mur. "><meta property="og:site_name" content="Wikipédia"><meta property="og:image" content="https://x/y.png">',
+    ),
+  });
   expect(await preview).toEqual({ title: 'Alcôve', description: 'Un renfoncement de mur.', siteName: 'Wikipédia' });
 });
 
-test.each(['127.0.0.1', '10.0.0.7', '172.16.3.4', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'localhost', ''])(
-  'an address such as %j is not asked, whatever name leads to it',
-  async (address) => {
-    expect(isPublic(address)).toBe(false);
-    const { web, preview } = read({ body: html('<title>Dedans</title>') }, {}, { 'fr.wikipedia.org': ['93.184.216.34', address] });
-    expect(await preview).toBeNull();
-    expect(web.asked).toEqual([]);
-  },
-);
+test.each([
+  '127.0.0.1',
+  '10.0.0.7',
+  '172.16.3.4',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'localhost',
+  '',
+])('an address such as %j is not asked, whatever name leads to it', async (address) => {
+  expect(isPublic(address)).toBe(false);
+  const { web, preview } = read(
+    { body: html('<title>Dedans</title>') },
+    {},
+    { 'fr.wikipedia.org': ['93.184.216.34', address] },
+  );
+  expect(await preview).toBeNull();
+  expect(web.asked).toEqual([]);
+});
 
 test('public addresses are asked, of either kind, and the very one that was checked', async () => {
-  expect(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:93.184.216.34'].map(isPublic)).toEqual([true, true, true]);
-  const { web, preview } = read({ body: html('<title>Dehors</title>') }, {}, { 'fr.wikipedia.org': ['2606:2800:220:1::1', '93.184.216.34'] });
+  expect(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:93.184.216.34'].map(isPublic)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const { web, preview } = read(
+    { body: html('<title>Dehors</title>') },
+    {},
+    { 'fr.wikipedia.org': ['2606:2800:220:1::1', '93.184.216.34'] },
+  );
   expect(await preview).toMatchObject({ title: 'Dehors' });
   expect(web.asked).toEqual([{ url: LINK, address: '2606:2800:220:1::1' }]);
 });
 
 const to = (location: string): Page => ({ status: 302, headers: { location } });
-test.each(['https://127.0.0.1/', 'http://fr.wikipedia.org/', 'https://example.org/', 'https://[::1]/', 'file:///etc/passwd', 'https://fr.wikipedia.org:22/', '//localhost/', 'https://wikipedia.org@127.0.0.1/'])('a page that leads on to %s is not followed', async (location) => {
+test.each([
+  'https://127.0.0.1/',
+  'http://fr.wikipedia.org/',
+  'https://example.org/',
+  'https://[::1]/',
+  'file:///etc/passwd',
+  'https://fr.wikipedia.org:22/',
+  '//localhost/',
+  'https://wikipedia.org@127.0.0.1/',
+])('a page that leads on to %s is not followed', async (location) => {
   const { web, preview } = read(to(location));
   expect(await preview).toBeNull();
   expect(web.asked).toHaveLength(1);
@@ -61,7 +104,11 @@ describe('whatever answers', () => {
     expect(web.read).toBeLessThanOrEqual(16);
   });
   test('of a long page the head is enough', async () => {
-    const { web, preview } = read({ body: [html('<title>Tôt</title>'), ...Array.from({ length: 50 }, () => 'x')].map((text) => new TextEncoder().encode(text)) });
+    const { web, preview } = read({
+      body: [html('<title>Tôt</title>'), ...Array.from({ length: 50 }, () => 'x')].map((text) =>
+        new TextEncoder().encode(text),
+      ),
+    });
     expect(await preview).toMatchObject({ title: 'Tôt' });
     expect(web.read).toBe(1);
   });
@@ -73,25 +120,42 @@ describe('whatever answers', () => {
     ['an error', { status: 500, body: html('<title>Non</title>') }],
     ['a picture', { headers: { 'content-type': 'image/png' }, body: html('<title>Non</title>') }],
     ['no type', { headers: {}, body: html('<title>Non</title>') }],
-    ['something compressed', { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' }, body: html('<title>Non</title>') }],
+    [
+      'something compressed',
+      { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' }, body: html('<title>Non</title>') },
+    ],
     ['a page without a title', { body: html('<meta name="description" content="seule">') }],
     ['nothing', { body: '' }],
   ])('%s shows nothing', async (_, page) => {
     expect(await read(page).preview).toBeNull();
   });
   test('a page without a head is read where its title stands', async () => {
-    expect(await read({ body: '<title>Sans tête</title><p>et un texte' }).preview).toMatchObject({ title: 'Sans tête' });
+    expect(await read({ body: '<title>Sans tête</title><p>et un texte' }).preview).toMatchObject({
+      title: 'Sans tête',
+    });
   });
   test('words are one line, cut, without what turns the writing round, and never markup', async () => {
-    const { preview } = read({ body: html(`<title>\u202egauche\u0000 &lt;b&gt;gras&lt;/b&gt; ${'😀'.repeat(200)}</title>`) });
+    const { preview } = read({
+      body: html(`<title>\u202egauche\u0000 &lt;b&gt;gras&lt;/b&gt; ${'😀'.repeat(200)}</title>`),
+    });
     const title = (await preview)?.title ?? '';
     expect(title.startsWith('gauche <b>gras</b> 😀')).toBe(true);
     expect([...title]).toHaveLength(120);
     expect(title.endsWith('😀…')).toBe(true);
   });
   test('old writing is read as it was meant', async () => {
-    expect(await read({ headers: { 'content-type': 'text/html; charset=iso-8859-1' }, body: [Uint8Array.from(Buffer.from(html('<title>Été</title>'), 'latin1'))] }).preview).toMatchObject({ title: 'Été' });
-    expect(await read({ headers: { 'content-type': 'text/html; charset=nonsense' }, body: html('<title>Quand même</title>') }).preview).toMatchObject({ title: 'Quand même' });
+    expect(
+      await read({
+        headers: { 'content-type': 'text/html; charset=iso-8859-1' },
+        body: [Uint8Array.from(Buffer.from(html('<title>Été</title>'), 'latin1'))],
+      }).preview,
+    ).toMatchObject({ title: 'Été' });
+    expect(
+      await read({
+        headers: { 'content-type': 'text/html; charset=nonsense' },
+        body: html('<title>Quand même</title>'),
+      }).preview,
+    ).toMatchObject({ title: 'Quand même' });
   });
 });
 
@@ -105,8 +169,12 @@ describe('what was read', () => {
   test('is looked up and kept by the service alone, no member or guest', async () => {
     const member = await database.createMember({ username: 'curieuse' });
     for (const seen of [database.as(member), database.asAnon()]) {
-      await expect(seen.run((tx) => tx`select public.link_preview(${member}, ${LINK})`)).rejects.toThrow(/permission denied/);
-      await expect(seen.run((tx) => tx`select public.keep_link_preview(${LINK}, '{"title":"faux"}')`)).rejects.toThrow(/permission denied/);
+      await expect(seen.run((tx) => tx`select public.link_preview(${member}, ${LINK})`)).rejects.toThrow(
+        /permission denied/,
+      );
+      await expect(seen.run((tx) => tx`select public.keep_link_preview(${LINK}, '{"title":"faux"}')`)).rejects.toThrow(
+        /permission denied/,
+      );
     }
   });
 });

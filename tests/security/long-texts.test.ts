@@ -37,7 +37,8 @@ function readEverything(length: number, patienceMs: number): Promise<number> {
   });
 }
 
-// An expression that begins anew from each character takes minutes for one such text; all texts of a part take a second or two.
+// An expression that begins anew from each character takes minutes for one such text; all texts of a part take a second
+// or two.
 test('no public text field hangs on 64 KB and more of its worst character', { timeout: 600_000 }, async () => {
   expect(await readEverything(4 * 64 * 1024, 60_000)).toBeGreaterThan(15);
 });
@@ -45,5 +46,7 @@ test('no public text field hangs on 64 KB and more of its worst character', { ti
 test('an address is refused by its length before its shape is looked at', () => {
   const long = `a@${'.'.repeat(60_000)}@`;
   expect(email.safeParse(long).error?.issues.map(({ message }) => message)).toEqual(['email-too-long']);
-  expect(email.safeParse(`${'a'.repeat(EMAIL_LENGTH)}@x.fr`).error?.issues.map(({ message }) => message)).toEqual(['email-too-long']);
+  expect(email.safeParse(`${'a'.repeat(EMAIL_LENGTH)}@x.fr`).error?.issues.map(({ message }) => message)).toEqual([
+    'email-too-long',
+  ]);
 });

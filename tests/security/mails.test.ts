@@ -1,4 +1,6 @@
-/** Mails that wait hold links that open accounts: who reads them, who queues one, and what answers tell while they wait. */
+/**
+ * Mails that wait hold links that open accounts: who reads them, who queues one, and what answers tell while they wait.
+ */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -27,11 +29,17 @@ beforeAll(async () => {
   const other = await database.createMember({ username: 'autrui' });
   for (const standing of [...roles, 'blocked'] as const) {
     const id = await database.createMember({ username: `m${standing}` });
-    if (standing === 'blocked') await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${id})`;
+    if (standing === 'blocked')
+      await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${id})`;
     else await standingsIn(database)[standing](id);
     seen[standing] = database.as(id);
   }
-  Object.assign(seen, { guest: database.asAnon(), service: database.asService(), nobody: database.as(null), node: { run: (work: Parameters<Seen['run']>[0]) => node.begin(work) } });
+  Object.assign(seen, {
+    guest: database.asAnon(),
+    service: database.asService(),
+    nobody: database.as(null),
+    node: { run: (work: Parameters<Seen['run']>[0]) => node.begin(work) },
+  });
 });
 afterAll(async () => {
   await Promise.all([auth.end(), node.end()]);
@@ -39,21 +47,42 @@ afterAll(async () => {
 });
 
 const reading = [
-  'select * from app.mails', 'select sealed from app.mails', 'select * from app.undelivered_mails()', `select * from app.mail_to_send('${randomUUID()}')`,
-  'select * from graphile_worker.jobs', 'select payload from graphile_worker._private_jobs', 'select * from graphile_worker._private_tasks',
+  'select * from app.mails',
+  'select sealed from app.mails',
+  'select * from app.undelivered_mails()',
+  `select * from app.mail_to_send('${randomUUID()}')`,
+  'select * from graphile_worker.jobs',
+  'select payload from graphile_worker._private_jobs',
+  'select * from graphile_worker._private_tasks',
 ];
 const writing = [
-  `select app.queue_mail('${randomUUID()}', 'recovery', 'ada@demo.alcove.test', '\\x00', 3600, true)`, 'delete from app.mails where true', `update app.mails set expires_at = now() where true`,
-  `select app.give_mail_up('${randomUUID()}', 'refused', null)`, `select app.mail_sent('${randomUUID()}')`, `select app.delay_mail('${randomUUID()}', '450', 1)`, 'select app.tidy_mails()', 'select app.tidy_jobs(0)',
-  `select graphile_worker.add_job('mail.send', '{}')`, 'delete from graphile_worker._private_jobs where true', `select graphile_worker.complete_jobs(array[1])`,
+  `select app.queue_mail('${randomUUID()}', 'recovery', 'ada@demo.alcove.test', '\\x00', 3600, true)`,
+  'delete from app.mails where true',
+  `update app.mails set expires_at = now() where true`,
+  `select app.give_mail_up('${randomUUID()}', 'refused', null)`,
+  `select app.mail_sent('${randomUUID()}')`,
+  `select app.delay_mail('${randomUUID()}', '450', 1)`,
+  'select app.tidy_mails()',
+  'select app.tidy_jobs(0)',
+  `select graphile_worker.add_job('mail.send', '{}')`,
+  'delete from graphile_worker._private_jobs where true',
+  `select graphile_worker.complete_jobs(array[1])`,
 ];
 
 describe.each(everyone)('as %s', (who) => {
   test('no mail that waits is read', async () => {
-    for (const text of reading) await expect(seen[who].run((tx) => tx.unsafe(text)), text).rejects.toThrow(DENIED);
+    for (const text of reading)
+      await expect(
+        seen[who].run((tx) => tx.unsafe(text)),
+        text,
+      ).rejects.toThrow(DENIED);
   });
   test('none is queued, hurried, held back or erased', async () => {
-    for (const text of writing) await expect(seen[who].run((tx) => tx.unsafe(text)), text).rejects.toThrow(DENIED);
+    for (const text of writing)
+      await expect(
+        seen[who].run((tx) => tx.unsafe(text)),
+        text,
+      ).rejects.toThrow(DENIED);
   });
 });
 
@@ -68,12 +97,15 @@ test('[AUTH-119] where no mail leaves, an account is answered as nobody is, and 
   const { email: known } = await server.signUp('connue001');
   const answers = async (email: string) => {
     const all = [];
-    for (const path of ['/recover', '/otp', '/recover']) all.push(await post(`${server.url}/auth/v1${path}`, { email }));
+    for (const path of ['/recover', '/otp', '/recover'])
+      all.push(await post(`${server.url}/auth/v1${path}`, { email }));
     return all.map(({ status, body: said }) => ({ status, said }));
   };
   const waiting = () => owner<{ kind: string }[]>`select kind from app.mails order by kind`;
   expect(await answers(emailOf('personne01'))).toEqual(await answers(known));
-  await vi.waitFor(async () => expect((await waiting()).map(({ kind }) => kind)).toEqual(['code', 'recovery']), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await waiting()).map(({ kind }) => kind)).toEqual(['code', 'recovery']), {
+    timeout: 10_000,
+  });
   await owner.end();
   await server.stop();
 }, 60_000);

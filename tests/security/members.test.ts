@@ -28,8 +28,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const call = async (seen: Seen, name: string, request: unknown): Promise<unknown> =>
-  seen.run(async (tx) => (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer']);
-const found = async (seen: Seen, filters: Record<string, unknown> = {}) => ((await call(seen, 'search_members', { filters, after: null, count: 50 })) as SearchAnswer).members;
+  seen.run(
+    async (tx) =>
+      (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer'],
+  );
+const found = async (seen: Seen, filters: Record<string, unknown> = {}) =>
+  ((await call(seen, 'search_members', { filters, after: null, count: 50 })) as SearchAnswer).members;
 /** Every function, as one asks it about another. */
 const about = (member: MemberId): [string, unknown][] => [
   ['search_members', { filters: {}, after: null, count: 50 }],
@@ -53,37 +57,54 @@ describe.each(roles)('a %s', (standing) => {
     expect(await call(seen, 'online_among', { ids: [target] })).toEqual({ online: [target] });
     await call(seen, 'record_visit', { member: target });
     expect(await call(seen, 'follow', { member: target })).toEqual({ followed: true });
-    const own = await seen.run((tx) => tx`select (select count(*)::int from public.follows) as follows, (select count(*)::int from public.profile_visits) as visits`);
+    const own = await seen.run(
+      (tx) =>
+        tx`select (select count(*)::int from public.follows) as follows, (select count(*)::int from public.profile_visits) as visits`,
+    );
     expect(own).toEqual([{ follows: 1, visits: 0 }]);
     expect((await found(database.as(target))).map(({ id }) => id)).toContain(members[standing]);
   });
   test('[SEARCH-74] has the seal and the rights that the house gave, on the card', async () => {
     const [card] = await found(database.as(target), { username: `r${standing}` });
-    expect(card).toMatchObject({ seal: standing === 'certified', premium: ['certified', 'subscribed', 'admin'].includes(standing) });
+    expect(card).toMatchObject({
+      seal: standing === 'certified',
+      premium: ['certified', 'subscribed', 'admin'].includes(standing),
+    });
     expect((await found(database.as(target), { certifie: true })).map(({ id }) => id)).toEqual([members.certified]);
   });
 });
 
-test.each(about(crypto.randomUUID() as MemberId))('[SEARCH-45] a guest, or a token without a member, may not: %s', async (name, request) => {
-  await expect(call(database.asAnon(), name, request)).rejects.toThrow(DENIED);
-  await expect(call(database.asService(), name, request)).rejects.toThrow(DENIED);
-  await expect(call(database.as(null), name, request)).rejects.toThrow('unauthorized');
-});
+test.each(about(crypto.randomUUID() as MemberId))(
+  '[SEARCH-45] a guest, or a token without a member, may not: %s',
+  async (name, request) => {
+    await expect(call(database.asAnon(), name, request)).rejects.toThrow(DENIED);
+    await expect(call(database.asService(), name, request)).rejects.toThrow(DENIED);
+    await expect(call(database.as(null), name, request)).rejects.toThrow('unauthorized');
+  },
+);
 
 test('[SEARCH-45, PROFILE-10] a blocked member, and whoever blocked them, find nothing of each other, an admin neither', async () => {
-  for (const [by, whom] of [[members.admin, await create('bloqueuna')], [await create('bloqueunb'), members.admin]] as const) {
+  for (const [by, whom] of [
+    [members.admin, await create('bloqueuna')],
+    [await create('bloqueunb'), members.admin],
+  ] as const) {
     for (const one of [by, whom]) await call(database.as(one), 'here', { node });
     await call(database.as(by), 'follow', { member: whom });
     await call(database.as(by), 'record_visit', { member: whom });
     await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
-    for (const [me, other] of [[by, whom], [whom, by]] as const) {
+    for (const [me, other] of [
+      [by, whom],
+      [whom, by],
+    ] as const) {
       const seen = database.as(me);
       expect((await found(seen)).map(({ id }) => id)).not.toContain(other);
       expect(await call(seen, 'usernames_like', { q: 'bloqueun' })).not.toMatchObject({ members: [{ id: other }] });
       expect(await call(seen, 'member_page', { member: other })).toBeNull();
       expect(await call(seen, 'online_among', { ids: [other] })).toEqual({ online: [] });
       await expect(call(seen, 'follow', { member: other })).rejects.toThrow(/^unknown-member$/);
-      expect(await seen.run((tx) => tx`select 1 from public.follows where ${other} in (follower_id, followed_id)`)).toEqual([]);
+      expect(
+        await seen.run((tx) => tx`select 1 from public.follows where ${other} in (follower_id, followed_id)`),
+      ).toEqual([]);
       expect(await seen.run((tx) => tx`select 1 from public.profile_visits where visitor_id = ${other}`)).toEqual([]);
     }
   }
@@ -103,15 +124,29 @@ test('[SEARCH-45] who has not agreed to be seen, who no longer does, and who is 
 });
 
 test('[AUTH-171] forged metadata give no seal, no place in the list, and no right in it', async () => {
-  const forged = { role: 'membre_certifié', seal: true, sensitive_consent: 1, sensitive_consent_at: '2026-01-01', last_login: '2030-01-01', is_active: true, premium: true, libre_ce_soir: true, au_cap: true };
+  const forged = {
+    role: 'membre_certifié',
+    seal: true,
+    sensitive_consent: 1,
+    sensitive_consent_at: '2026-01-01',
+    last_login: '2030-01-01',
+    is_active: true,
+    premium: true,
+    libre_ce_soir: true,
+    au_cap: true,
+  };
   const id = await database.createMember({ username: 'forgeron', metadata: forged });
   expect(await found(database.as(target), { username: 'forgeron' })).toEqual([]);
   await database.owner`update public.profiles set sensitive_consent = 1 where id = ${id}`;
-  expect(await found(database.as(target), { username: 'forgeron' })).toMatchObject([{ seal: false, premium: false, libre_ce_soir: false, au_cap: false, online: false }]);
+  expect(await found(database.as(target), { username: 'forgeron' })).toMatchObject([
+    { seal: false, premium: false, libre_ce_soir: false, au_cap: false, online: false },
+  ]);
 });
 
 test('[SEARCH-73] nobody is said to be here but by themselves', async () => {
   await call(database.as(members.member), 'here', { node, member: members.restricted, member_id: members.restricted });
   await call(database.as(members.member), 'gone', { node, member: target });
-  expect(await call(database.as(members.member), 'online_among', { ids: [members.restricted, target] })).toEqual({ online: [target] });
+  expect(await call(database.as(members.member), 'online_among', { ids: [members.restricted, target] })).toEqual({
+    online: [target],
+  });
 });

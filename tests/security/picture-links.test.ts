@@ -14,15 +14,26 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 describe('a link to a private picture', () => {
-  const link = (who: TestMember, path: string, expiresIn: unknown = LINK_SECONDS) => post<{ signedURL?: string; code?: string }>(store.at(`/object/sign/conversations/${path}`), { expiresIn }, bearerOf(who));
+  const link = (who: TestMember, path: string, expiresIn: unknown = LINK_SECONDS) =>
+    post<{ signedURL?: string; code?: string }>(
+      store.at(`/object/sign/conversations/${path}`),
+      { expiresIn },
+      bearerOf(who),
+    );
   const opens = async (signed: string | undefined) => (await fetch(store.at(signed ?? '/'))).status;
 
   test('lives for ten minutes at most', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const { path } = await store.sent(ada, bela);
-    for (const seconds of [LINK_SECONDS + 1, 31_536_000, 1e308, 0, -60, 1.5, '60', null, [60]]) expect(await link(bela, path, seconds), String(seconds)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+    for (const seconds of [LINK_SECONDS + 1, 31_536_000, 1e308, 0, -60, 1.5, '60', null, [60]])
+      expect(await link(bela, path, seconds), String(seconds)).toMatchObject({
+        status: 400,
+        body: { code: 'bad-request' },
+      });
     const { body } = await link(bela, path);
-    const { exp, iat } = JSON.parse(Buffer.from(body.signedURL?.split('token=')[1]?.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
+    const { exp, iat } = JSON.parse(
+      Buffer.from(body.signedURL?.split('token=')[1]?.split('.')[1] ?? '', 'base64url').toString(),
+    ) as { exp: number; iat: number };
     expect(exp - iat).toBe(LINK_SECONDS);
     expect(await opens(body.signedURL)).toBe(200);
   });
@@ -30,7 +41,10 @@ describe('a link to a private picture', () => {
   test('[S18] is worth the right of the member it was given to, when it is opened: a block and a deletion end it', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const [blocked, deleted] = [await store.sent(ada, bela), await store.sent(ada, bela)];
-    const [one, two] = [(await link(bela, blocked.path)).body.signedURL, (await link(bela, deleted.path)).body.signedURL];
+    const [one, two] = [
+      (await link(bela, blocked.path)).body.signedURL,
+      (await link(bela, deleted.path)).body.signedURL,
+    ];
     expect([await opens(one), await opens(two)]).toEqual([200, 200]);
     await pushAt(store.server.url, ada, [between(ada.id, bela.id).remove(deleted.id)]);
     expect([await opens(one), await opens(two)]).toEqual([200, 400]);
@@ -45,7 +59,13 @@ describe('a link to a private picture', () => {
     expect(await opens(`/object/sign/conversations/${elsewhere.path}?token=${token}`)).toBe(400);
     expect(await opens(`/object/sign/conversations/${here.path}?token=${bela.accessToken}`)).toBe(400);
     expect(await opens(`/object/sign/conversations/${here.path}`)).toBe(400);
-    expect((await ask(store.at(`/object/conversations/${here.path}`), { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
-    expect((await ask(store.at(`/object/sign/conversations/${here.path}`), { method: 'POST', body: '{"expiresIn":60}' })).status).toBe(401);
+    expect(
+      (await ask(store.at(`/object/conversations/${here.path}`), { headers: { authorization: `Bearer ${token}` } }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await ask(store.at(`/object/sign/conversations/${here.path}`), { method: 'POST', body: '{"expiresIn":60}' }))
+        .status,
+    ).toBe(401);
   });
 });

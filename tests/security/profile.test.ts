@@ -15,7 +15,11 @@ const DENIED = /permission denied/;
 // Where nobody lives: numbers that no time of day holds.
 const town = { name: 'Vesoul', lat: 77.85, lng: 166.67 };
 const said: ProfileFields = {
-  bio: { base: null, value: 'Bonsoir à tous.' }, location: { base: null, value: town }, dateNaissance: { base: null, value: '1987-06-05' }, taille: { base: null, value: 171 }, auCap: { base: false, value: true },
+  bio: { base: null, value: 'Bonsoir à tous.' },
+  location: { base: null, value: town },
+  dateNaissance: { base: null, value: '1987-06-05' },
+  taille: { base: null, value: 171 },
+  auCap: { base: false, value: true },
 };
 /** What only the owner of these lines may be told. */
 const secrets = ['77.85', '166.67', '1987-06-05', '@demo.alcove.test'];
@@ -37,63 +41,146 @@ afterAll(() => database.drop());
 
 const others = (): Seen[] => [bela.seen, stranger, blocked, admin, database.asAnon()];
 const columns = [
-  'bio', 'sexualite', 'experience', 'mobility', 'desires', 'recherche_genres', 'location_lat', 'location_lng', 'ville', 'pays', 'date_naissance', 'date_naissance_homme', 'date_naissance_femme',
-  'taille', 'poids', 'taille_homme', 'poids_homme', 'taille_femme', 'poids_femme', 'pending_avatar_url', 'cover_url', 'avatar_moderation_status', 'registration_completed', 'is_active', 'role', 'last_login',
+  'bio',
+  'sexualite',
+  'experience',
+  'mobility',
+  'desires',
+  'recherche_genres',
+  'location_lat',
+  'location_lng',
+  'ville',
+  'pays',
+  'date_naissance',
+  'date_naissance_homme',
+  'date_naissance_femme',
+  'taille',
+  'poids',
+  'taille_homme',
+  'poids_homme',
+  'taille_femme',
+  'poids_femme',
+  'pending_avatar_url',
+  'cover_url',
+  'avatar_moderation_status',
+  'registration_completed',
+  'is_active',
+  'role',
+  'last_login',
 ];
 
-test.each(columns)('[PROFILE-02, PROFILE-03, PROFILE-04] %s is read in the table by nobody, be it one’s own', async (column) => {
-  for (const seen of [ada.seen, ...others()]) await expect(seen.run((tx) => tx.unsafe(`select ${column} from public.profiles`))).rejects.toThrow(DENIED);
-});
+test.each(columns)(
+  '[PROFILE-02, PROFILE-03, PROFILE-04] %s is read in the table by nobody, be it one’s own',
+  async (column) => {
+    for (const seen of [ada.seen, ...others()])
+      await expect(seen.run((tx) => tx.unsafe(`select ${column} from public.profiles`))).rejects.toThrow(DENIED);
+  },
+);
 
 test('nobody is told another’s coordinates, birth date or address: by no pull, no card, no page, no search', async () => {
-  const ask = (seen: Seen, name: string, request: unknown) => seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]));
+  const ask = (seen: Seen, name: string, request: unknown) =>
+    seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]));
   await database.owner`update public.profiles set sensitive_consent = app.consent_wording() where id = ${ada.id}`;
   for (const seen of [bela.seen, stranger, blocked, admin]) {
     const told = JSON.stringify([
-      await seen.pull(ada.epoch), await seen.run((tx) => tx`select * from app.cards`), await ask(seen, 'member_page', { member: ada.id }),
-      await ask(seen, 'search_members', { filters: {}, after: null, count: 50 }), await ask(seen, 'usernames_like', { q: 'ada' }), await seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }]),
+      await seen.pull(ada.epoch),
+      await seen.run((tx) => tx`select * from app.cards`),
+      await ask(seen, 'member_page', { member: ada.id }),
+      await ask(seen, 'search_members', { filters: {}, after: null, count: 50 }),
+      await ask(seen, 'usernames_like', { q: 'ada' }),
+      await seen.live([{ stream: ada.stream, revs: [], members: [bela.id] }]),
     ]);
     for (const secret of secrets) expect(told, secret).not.toContain(secret);
   }
-  expect(JSON.stringify(await ask(bela.seen, 'member_page', { member: ada.id })), 'but whole years, and the town').toMatch(/Vesoul.*"ages":\[\d\d\]|"ages":\[\d\d\].*Vesoul/);
+  expect(
+    JSON.stringify(await ask(bela.seen, 'member_page', { member: ada.id })),
+    'but whole years, and the town',
+  ).toMatch(/Vesoul.*"ages":\[\d\d\]|"ages":\[\d\d\].*Vesoul/);
   expect(JSON.stringify(await ask(blocked, 'member_page', { member: ada.id }))).not.toContain('Vesoul');
-  expect(JSON.stringify(await ada.seen.pull(ada.epoch)), 'one’s own are').toMatch(/77\.85.*1987-06-05|1987-06-05.*77\.85/);
+  expect(JSON.stringify(await ada.seen.pull(ada.epoch)), 'one’s own are').toMatch(
+    /77\.85.*1987-06-05|1987-06-05.*77\.85/,
+  );
 });
 
-test.each(['user_status', 'professional_profiles', 'subscribers'])('[PROFILE-103, PROFILE-58, PROFILE-57] %s is read by its own member alone', async (table) => {
-  await database.owner`insert into public.professional_profiles (user_id, business_name) values (${ada.id}, 'Maison') on conflict do nothing`;
-  await database.owner`insert into public.subscribers (user_id, subscribed) values (${ada.id}, true) on conflict do nothing`;
-  const count = (seen: Seen) => seen.run((tx) => tx.unsafe(`select 1 from public.${table}`));
-  expect(await count(ada.seen)).toHaveLength(1);
-  for (const seen of [bela.seen, stranger, blocked, admin]) expect(await count(seen)).toEqual([]);
-  await expect(count(database.asAnon())).rejects.toThrow(DENIED);
-});
+test.each(['user_status', 'professional_profiles', 'subscribers'])(
+  '[PROFILE-103, PROFILE-58, PROFILE-57] %s is read by its own member alone',
+  async (table) => {
+    await database.owner`insert into public.professional_profiles (user_id, business_name) values (${ada.id}, 'Maison') on conflict do nothing`;
+    await database.owner`insert into public.subscribers (user_id, subscribed) values (${ada.id}, true) on conflict do nothing`;
+    const count = (seen: Seen) => seen.run((tx) => tx.unsafe(`select 1 from public.${table}`));
+    expect(await count(ada.seen)).toHaveLength(1);
+    for (const seen of [bela.seen, stranger, blocked, admin]) expect(await count(seen)).toEqual([]);
+    await expect(count(database.asAnon())).rejects.toThrow(DENIED);
+  },
+);
 
 describe('what the house decides', () => {
   const decided = async (id: string) => database.owner`
     select p.role, p.seal, p.avatar_url, p.avatar_moderation_status, p.is_active, p.bio, (select count(*)::int from public.subscribers s where s.user_id = p.id) as subscriptions,
       (select count(*)::int from public.professional_profiles b where b.user_id = p.id) as professional from public.profiles p where p.id = ${id}`;
-  const nothing = { role: 'membre', seal: false, avatar_url: null, avatar_moderation_status: null, is_active: true, bio: null, subscriptions: 0, professional: 0 };
+  const nothing = {
+    role: 'membre',
+    seal: false,
+    avatar_url: null,
+    avatar_moderation_status: null,
+    is_active: true,
+    bio: null,
+    subscriptions: 0,
+    professional: 0,
+  };
 
   test('[AUTH-171] is in no metadata', async () => {
     const id = await database.createMember({
       username: 'menteuse',
-      metadata: { role: 'admin', seal: true, avatar_url: '/avatars/camille.svg', avatar_moderation_status: 'approved', is_active: false, subscribed: true, free_period_end: '2099-01-01', professional: 'approved', bio: 'x', status: 'approved' },
+      metadata: {
+        role: 'admin',
+        seal: true,
+        avatar_url: '/avatars/camille.svg',
+        avatar_moderation_status: 'approved',
+        is_active: false,
+        subscribed: true,
+        free_period_end: '2099-01-01',
+        professional: 'approved',
+        bio: 'x',
+        status: 'approved',
+      },
     });
     expect(await decided(id)).toEqual([nothing]);
   });
-  test.each(['role', 'seal', 'avatarUrl', 'pendingAvatarUrl', 'coverUrl', 'avatarModerationStatus', 'registrationCompleted', 'subscribed', 'freePeriodEnd', 'professional', 'givenRole', 'username', 'town', 'isActive', 'lastLogin'])(
-    '[Y4] %s is no field that an edit may hold',
-    async (field) => {
-      const { ada: me } = await strangers(database);
-      const edit = { ...editOf({ auCap: { base: false, value: true } }), data: { fields: { auCap: { base: false, value: true }, [field]: { base: null, value: 'approved' } } } };
-      expect(await me.push(edit)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
-      expect(await decided(me.id)).toEqual([nothing]);
-    },
-  );
+  test.each([
+    'role',
+    'seal',
+    'avatarUrl',
+    'pendingAvatarUrl',
+    'coverUrl',
+    'avatarModerationStatus',
+    'registrationCompleted',
+    'subscribed',
+    'freePeriodEnd',
+    'professional',
+    'givenRole',
+    'username',
+    'town',
+    'isActive',
+    'lastLogin',
+  ])('[Y4] %s is no field that an edit may hold', async (field) => {
+    const { ada: me } = await strangers(database);
+    const edit = {
+      ...editOf({ auCap: { base: false, value: true } }),
+      data: { fields: { auCap: { base: false, value: true }, [field]: { base: null, value: 'approved' } } },
+    };
+    expect(await me.push(edit)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
+    expect(await decided(me.id)).toEqual([nothing]);
+  });
   test('[PROFILE-72] is asked of administrators alone', async () => {
-    const ask = (seen: Seen) => seen.run((tx) => tx.unsafe(`select public.moderate_avatar($1::text::jsonb) as answer`, [JSON.stringify({ member: ada.id, verdict: 'approved' })]));
-    for (const seen of [ada.seen, bela.seen, stranger, blocked]) expect(await ask(seen)).toEqual([{ answer: { code: 'forbidden' } }]);
+    const ask = (seen: Seen) =>
+      seen.run((tx) =>
+        tx.unsafe(`select public.moderate_avatar($1::text::jsonb) as answer`, [
+          JSON.stringify({ member: ada.id, verdict: 'approved' }),
+        ]),
+      );
+    for (const seen of [ada.seen, bela.seen, stranger, blocked])
+      expect(await ask(seen)).toEqual([{ answer: { code: 'forbidden' } }]);
     await expect(ask(database.asAnon())).rejects.toThrow(DENIED);
     await expect(ask(database.as(null))).rejects.toThrow('unauthorized');
     expect(await ask(admin), 'where nothing waits, nothing is decided').toEqual([{ answer: { code: 'invalid' } }]);

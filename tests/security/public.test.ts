@@ -29,13 +29,23 @@ const call = async <T>(seen: Seen, name: string, ...given: unknown[]): Promise<T
   });
 
 describe('what is written to the house', () => {
-  const message = (more: object = {}) => ({ id: randomUUID() as string, name: 'Camille', email: 'camille@demo.alcove.test', subject: 'data', message: 'Quelles données avez-vous de moi ?', ...more });
-  const keep = (seen: Seen, given: object, network: string = randomUUID()) => call<string>(seen, 'keep_contact_message', given, network);
+  const message = (more: object = {}) => ({
+    id: randomUUID() as string,
+    name: 'Camille',
+    email: 'camille@demo.alcove.test',
+    subject: 'data',
+    message: 'Quelles données avez-vous de moi ?',
+    ...more,
+  });
+  const keep = (seen: Seen, given: object, network: string = randomUUID()) =>
+    call<string>(seen, 'keep_contact_message', given, network);
 
   test('[PUBLIC-50] is kept once, however often it is sent', async () => {
     const one = message({ email: 'UNE@demo.alcove.test' });
     expect([await keep(service, one), await keep(service, one)]).toEqual(['kept', 'known']);
-    expect(await database.owner`select name, email, subject from public.contact_messages where id = ${one.id}`).toEqual([{ name: 'Camille', email: 'une@demo.alcove.test', subject: 'data' }]);
+    expect(await database.owner`select name, email, subject from public.contact_messages where id = ${one.id}`).toEqual(
+      [{ name: 'Camille', email: 'une@demo.alcove.test', subject: 'data' }],
+    );
   });
   test('[PUBLIC-50] by no guest and no member around the form, and read by neither', async () => {
     const member = database.as(await database.createMember({ username: 'ecrivain' }));
@@ -59,7 +69,9 @@ describe('what is written to the house', () => {
     const words = "Robert'); drop table profiles;-- 🌙 שלום <b>";
     const one = message({ email: 'mots@demo.alcove.test', message: words, name: '' });
     expect(await keep(service, one)).toBe('kept');
-    expect(await database.owner`select message, name from public.contact_messages where id = ${one.id}`).toEqual([{ message: words, name: null }]);
+    expect(await database.owner`select message, name from public.contact_messages where id = ${one.id}`).toEqual([
+      { message: words, name: null },
+    ]);
   });
   test('[PUBLIC-50] five times for an address and twenty for a network, then it is said to wait; neither is kept readable', async () => {
     const [email, network] = ['beaucoup@demo.alcove.test', '203.0.113.7'];
@@ -69,7 +81,9 @@ describe('what is written to the house', () => {
     const others: string[] = [];
     for (let n = 0; n < 21; n++) others.push(await keep(service, message({ email: `${n}@demo.alcove.test` }), network));
     expect(others.filter((state) => state === 'limited')).toHaveLength(1);
-    expect(JSON.stringify(await database.owner`select encode(key, 'escape') as key from app.guest_asks`)).not.toMatch(/203\.0|beaucoup/);
+    expect(JSON.stringify(await database.owner`select encode(key, 'escape') as key from app.guest_asks`)).not.toMatch(
+      /203\.0|beaucoup/,
+    );
   });
   test('[PUBLIC-50] the form and the database know the same subjects', async () => {
     const [row] = await database.owner<{ subjects: string[] }[]>`select app.contact_subjects() as subjects`;
@@ -80,8 +94,10 @@ describe('what is written to the house', () => {
 describe('the links that stop mails', () => {
   const tokenOf = (member: MemberId, kind: string) => call<string | null>(service, 'mail_token', member, kind);
   const look = async (token: unknown) => mailPreference.parse(await call(guest, 'mail_preference', { token }));
-  const set = async (token: unknown, wanted: unknown) => mailPreference.parse(await call(guest, 'set_mail_preference', { token, wanted }));
-  const flags = (member: MemberId) => database.owner`select email_notifications, newsletter_notifications, newsletter_consent_at is not null as consented from public.notification_preferences where user_id = ${member}`;
+  const set = async (token: unknown, wanted: unknown) =>
+    mailPreference.parse(await call(guest, 'set_mail_preference', { token, wanted }));
+  const flags = (member: MemberId) =>
+    database.owner`select email_notifications, newsletter_notifications, newsletter_consent_at is not null as consented from public.notification_preferences where user_id = ${member}`;
 
   test('[PUBLIC-48] [PUBLIC-49] stop one kind without signing in, as often as asked, and begin it again', async () => {
     const ada = await database.createMember({ username: 'abonnee' });
@@ -91,7 +107,9 @@ describe('the links that stop mails', () => {
     expect(await look(token)).toEqual({ kind: 'notifications', wanted: true });
     expect(await flags(ada)).toEqual([]);
     for (let n = 0; n < 2; n++) expect(await set(token, false)).toEqual({ kind: 'notifications', wanted: false });
-    expect(await flags(ada)).toEqual([{ email_notifications: false, newsletter_notifications: true, consented: false }]);
+    expect(await flags(ada)).toEqual([
+      { email_notifications: false, newsletter_notifications: true, consented: false },
+    ]);
     expect(await tokenOf(ada, 'notifications')).toBeNull();
     expect(await set(token, true)).toEqual({ kind: 'notifications', wanted: true });
     expect(await tokenOf(ada, 'notifications')).toBe(token);
@@ -102,11 +120,18 @@ describe('the links that stop mails', () => {
     await database.owner`insert into public.notification_preferences (user_id, newsletter_consent_at) values (${ada}, now())`;
     const token = await tokenOf(ada, 'newsletter');
     expect(await set(token, false)).toEqual({ kind: 'newsletter', wanted: false });
-    expect(await flags(ada)).toEqual([{ email_notifications: true, newsletter_notifications: false, consented: false }]);
+    expect(await flags(ada)).toEqual([
+      { email_notifications: true, newsletter_notifications: false, consented: false },
+    ]);
     expect(await set(token, true)).toEqual({ kind: 'newsletter', wanted: true });
     expect(await flags(ada)).toEqual([{ email_notifications: true, newsletter_notifications: true, consented: true }]);
   });
-  test.each([['unknown', 'x'.repeat(43)], ['empty', ''], ['no text', { a: 1 }], ['none', undefined]])('[PUBLIC-49] a token that is %s tells nothing and changes nothing', async (_, token) => {
+  test.each([
+    ['unknown', 'x'.repeat(43)],
+    ['empty', ''],
+    ['no text', { a: 1 }],
+    ['none', undefined],
+  ])('[PUBLIC-49] a token that is %s tells nothing and changes nothing', async (_, token) => {
     expect([await look(token), await set(token, false)]).toEqual([null, null]);
   });
   test('[PUBLIC-49] a wish that is no yes and no no changes nothing', async () => {
@@ -130,7 +155,10 @@ describe('the links that stop mails', () => {
     await expect(own(guest)).rejects.toThrow(DENIED);
   });
   test('[AUTH-171] forged metadata choose no mail', async () => {
-    const ada = await database.createMember({ username: 'forgeuse', metadata: { newsletter_notifications: true, newsletter_consent_at: '2026-01-01', mail_token: 'x' } });
+    const ada = await database.createMember({
+      username: 'forgeuse',
+      metadata: { newsletter_notifications: true, newsletter_consent_at: '2026-01-01', mail_token: 'x' },
+    });
     expect(await tokenOf(ada, 'newsletter')).toBeNull();
   });
   test('[PUBLIC-49] with an account its links end', async () => {
@@ -145,7 +173,8 @@ describe('the clubs', () => {
   const club = (slug: string, region: string, published: boolean) => database.owner`
     insert into public.clubs (slug, name, kind, town, region, lat, lng, about, opening, published)
     values (${slug}, ${`Le ${slug}`}, 'club', 'Lyon', ${region}, 45.76, 4.83, 'Inventé.', 'Le samedi', ${published})`;
-  const clubs = async (seen: Seen, request: object = {}) => listOf('clubs', await call(seen, 'clubs', request)).map(({ slug }) => slug);
+  const clubs = async (seen: Seen, request: object = {}) =>
+    listOf('clubs', await call(seen, 'clubs', request)).map(({ slug }) => slug);
 
   test('[PUBLIC-23, PUBLIC-24] those that are published are read by everyone, of one region or of all', async () => {
     const member = database.as(await database.createMember({ username: 'visiteur' }));
@@ -155,7 +184,8 @@ describe('the clubs', () => {
     for (const seen of [guest, member]) expect(await clubs(seen)).toEqual(['a-lyon', 'a-brest']);
     expect(await clubs(guest, { region: 'Bretagne' })).toEqual(['a-brest']);
     for (const region of ['Nulle part', "'; drop", 7, ['Bretagne']]) expect(await clubs(guest, { region })).toEqual([]);
-    for (const seen of [guest, member]) await expect(seen.run((tx) => tx`select 1 from public.clubs`)).rejects.toThrow(DENIED);
+    for (const seen of [guest, member])
+      await expect(seen.run((tx) => tx`select 1 from public.clubs`)).rejects.toThrow(DENIED);
   });
 });
 
@@ -167,7 +197,15 @@ describe('the wall', () => {
       ('money', now(), null, now() + interval '1 day'), ('money', null, null, now() + interval '1 day'),
       ('money', now(), now(), now() + interval '1 day'), ('money', now() - interval '2 days', null, now() - interval '1 day')`;
     expect(await call(guest, 'wall_counts')).toEqual({ ...none, money: 1 });
-    const columns = await database.owner<{ name: string }[]>`select attname as name from pg_attribute where attrelid = 'app.wall_warnings'::regclass and attnum > 0`;
-    expect(columns.map(({ name }) => name).sort()).toEqual(['category', 'expires_at', 'id', 'published_at', 'withdrawn_at']);
+    const columns = await database.owner<
+      { name: string }[]
+    >`select attname as name from pg_attribute where attrelid = 'app.wall_warnings'::regclass and attnum > 0`;
+    expect(columns.map(({ name }) => name).sort()).toEqual([
+      'category',
+      'expires_at',
+      'id',
+      'published_at',
+      'withdrawn_at',
+    ]);
   });
 });

@@ -7,9 +7,18 @@ import { editOf } from '#tests/support/entries.ts';
 let database: TestDatabase;
 let owner: MemberId;
 let number = 0;
-const someone = (metadata: Record<string, unknown> = {}) => database.createMember({ username: `membre${++number}`, metadata });
-const subscriberOf = async (id: string) => (await database.owner`select subscribed, free_period_end, referral_code_used as code, round(extract(epoch from free_period_end - now()) / 86400)::int as days from public.subscribers where user_id = ${id}`)[0];
-const usage = async (code = 'VELOURS') => (await database.owner<{ count: number }[]>`select usage_count as count from public.professional_referrals where referral_code = ${code}`)[0]?.count;
+const someone = (metadata: Record<string, unknown> = {}) =>
+  database.createMember({ username: `membre${++number}`, metadata });
+const subscriberOf = async (id: string) =>
+  (
+    await database.owner`select subscribed, free_period_end, referral_code_used as code, round(extract(epoch from free_period_end - now()) / 86400)::int as days from public.subscribers where user_id = ${id}`
+  )[0];
+const usage = async (code = 'VELOURS') =>
+  (
+    await database.owner<
+      { count: number }[]
+    >`select usage_count as count from public.professional_referrals where referral_code = ${code}`
+  )[0]?.count;
 
 async function professional(code: string, given: { status?: string; active?: boolean } = {}): Promise<MemberId> {
   const id = await someone();
@@ -44,22 +53,49 @@ describe('a registration', () => {
   });
 
   test('[AUTH-117] [AUTH-119] is kept as it was filled in, the place to the town, the terms with their wording', async () => {
-    const id = await someone({ location_lat: '45.764043', location_lng: '4.835659', recherche_genres: ['femme', 'couple', 'autre'] });
-    expect(await database.owner`select sexualite, recherche_genres, location_lat, location_lng, registration_completed as completed from public.profiles where id = ${id}`).toEqual([
-      { sexualite: 'femme hétéro', recherche_genres: ['femme', 'couple'], location_lat: 45.76, location_lng: 4.84, completed: true },
+    const id = await someone({
+      location_lat: '45.764043',
+      location_lng: '4.835659',
+      recherche_genres: ['femme', 'couple', 'autre'],
+    });
+    expect(
+      await database.owner`select sexualite, recherche_genres, location_lat, location_lng, registration_completed as completed from public.profiles where id = ${id}`,
+    ).toEqual([
+      {
+        sexualite: 'femme hétéro',
+        recherche_genres: ['femme', 'couple'],
+        location_lat: 45.76,
+        location_lng: 4.84,
+        completed: true,
+      },
     ]);
-    expect(await database.owner`select kind, wording, withdrawn_at from public.consents where member_id = ${id}`).toEqual([{ kind: 'terms', wording: 1, withdrawn_at: null }]);
+    expect(
+      await database.owner`select kind, wording, withdrawn_at from public.consents where member_id = ${id}`,
+    ).toEqual([{ kind: 'terms', wording: 1, withdrawn_at: null }]);
   });
 
   test('[AUTH-127] [AUTH-128] [AUTH-171] of forged metadata nothing has an effect: no role, no subscription, no decision of the house', async () => {
-    const id = await someone({ role: 'admin', seal: true, avatar_moderation_status: 'approved', subscribed: true, free_period_end: '2099-01-01', sensitive_consent: 1, professional: 'approved' });
-    expect(await database.owner`select role, seal, avatar_moderation_status as avatar, sensitive_consent as consent from public.profiles where id = ${id}`).toEqual([{ role: 'membre', seal: false, avatar: null, consent: null }]);
+    const id = await someone({
+      role: 'admin',
+      seal: true,
+      avatar_moderation_status: 'approved',
+      subscribed: true,
+      free_period_end: '2099-01-01',
+      sensitive_consent: 1,
+      professional: 'approved',
+    });
+    expect(
+      await database.owner`select role, seal, avatar_moderation_status as avatar, sensitive_consent as consent from public.profiles where id = ${id}`,
+    ).toEqual([{ role: 'membre', seal: false, avatar: null, consent: null }]);
     expect(await subscriberOf(id)).toBeUndefined();
-    expect((await database.as(id).pull(await database.epoch())).streams).toMatchObject([{ info: { profile: { id, role: 'membre' } } }]);
+    expect((await database.as(id).pull(await database.epoch())).streams).toMatchObject([
+      { info: { profile: { id, role: 'membre' } } },
+    ]);
   });
 
   test('[AUTH-119] what is wrong is told to the auth service alone, without an account', async () => {
-    const ask = (seen = database.asService()) => seen.run((tx) => tx`select public.sign_up_refusal('{"username": "abc"}') as refusal`);
+    const ask = (seen = database.asService()) =>
+      seen.run((tx) => tx`select public.sign_up_refusal('{"username": "abc"}') as refusal`);
     expect(await ask()).toEqual([{ refusal: 'invalid-username' }]);
     await expect(ask(database.asAnon())).rejects.toThrow(/permission denied/);
     await expect(ask(database.as(owner))).rejects.toThrow(/permission denied/);
@@ -68,9 +104,14 @@ describe('a registration', () => {
 
 test('[AUTH-119] a username may be held by the auth service alone, and then is as taken as a member’s', async () => {
   const data = (username: string) => JSON.stringify({ username });
-  const hold = (username: string, seen = database.asService()) => seen.run((tx) => tx`select public.hold_username(${data(username)}::text::jsonb) as free`);
+  const hold = (username: string, seen = database.asService()) =>
+    seen.run((tx) => tx`select public.hold_username(${data(username)}::text::jsonb) as free`);
   await database.createMember({ username: 'DejaPrise' });
-  expect([await hold('Retenue01'), await hold('retenue01'), await hold('dejaprise')]).toEqual([[{ free: true }], [{ free: false }], [{ free: false }]]);
+  expect([await hold('Retenue01'), await hold('retenue01'), await hold('dejaprise')]).toEqual([
+    [{ free: true }],
+    [{ free: false }],
+    [{ free: false }],
+  ]);
   await expect(database.createMember({ username: 'RETENUE01' })).rejects.toThrow('username-taken');
   for (const seen of [database.asAnon(), database.as(owner)]) {
     await expect(hold('retenue02', seen)).rejects.toThrow(/permission denied/);
@@ -79,33 +120,43 @@ test('[AUTH-119] a username may be held by the auth service alone, and then is a
 });
 
 describe('an invitation', () => {
-  const offer = (code: unknown, seen = database.asAnon()) => seen.run((tx) => tx`select public.referral_offer(${JSON.stringify({ code })}::text::jsonb) as offer`);
+  const offer = (code: unknown, seen = database.asAnon()) =>
+    seen.run((tx) => tx`select public.referral_offer(${JSON.stringify({ code })}::text::jsonb) as offer`);
 
   test('[REFERRAL-04] [REFERRAL-05] [REFERRAL-06] is found by its code in whatever case, while it is active and its owner approved, and says whose it is', async () => {
-    for (const code of ['VELOURS', 'velours', ' Velours ']) expect(await offer(code)).toEqual([{ offer: { business: 'Club Velours' } }]);
-    for (const code of ['PASSE', 'ATTEND', 'INCONNU', '', null, 7]) expect(await offer(code)).toEqual([{ offer: null }]);
+    for (const code of ['VELOURS', 'velours', ' Velours '])
+      expect(await offer(code)).toEqual([{ offer: { business: 'Club Velours' } }]);
+    for (const code of ['PASSE', 'ATTEND', 'INCONNU', '', null, 7])
+      expect(await offer(code)).toEqual([{ offer: null }]);
   });
   test('[REFERRAL-10] [REFERRAL-11] [REFERRAL-12] [REFERRAL-13] [REFERRAL-14] [REFERRAL-15] [REFERRAL-16] [REFERRAL-20] gives thirty days with the account', async () => {
     const id = await someone({ referral_code: 'velours' });
     expect(await subscriberOf(id)).toMatchObject({ subscribed: false, code: 'VELOURS' });
-    const [row] = await database.owner`select (free_period_end - now()) between interval '29 days 23 hours' and interval '30 days' as thirty, updated_at is not null as dated, referred_by_professional is not null as named from public.subscribers where user_id = ${id}`;
+    const [row] =
+      await database.owner`select (free_period_end - now()) between interval '29 days 23 hours' and interval '30 days' as thirty, updated_at is not null as dated, referred_by_professional is not null as named from public.subscribers where user_id = ${id}`;
     expect(row).toEqual({ thirty: true, dated: true, named: true });
-    expect(await database.as(id).run((tx) => tx`select public.my_referral() ->> 'business' as business`)).toEqual([{ business: 'Club Velours' }]);
+    expect(await database.as(id).run((tx) => tx`select public.my_referral() ->> 'business' as business`)).toEqual([
+      { business: 'Club Velours' },
+    ]);
   });
   test('[REFERRAL-09] one that is unknown, inactive or of nobody approved gives nothing, and the account comes all the same', async () => {
-    for (const code of ['INCONNU', 'PASSE', 'ATTEND', 7, { a: 1 }]) expect(await subscriberOf(await someone({ referral_code: code }))).toBeUndefined();
+    for (const code of ['INCONNU', 'PASSE', 'ATTEND', 7, { a: 1 }])
+      expect(await subscriberOf(await someone({ referral_code: code }))).toBeUndefined();
     expect(await database.as(owner).run((tx) => tx`select public.my_referral() as mine`)).toEqual([{ mine: null }]);
   });
   test('[REFERRAL-17] [REFERRAL-21] of 32 who register at once each is counted, and none twice', async () => {
     const before = (await usage()) ?? 0;
     const members = await Promise.all(Array.from({ length: 32 }, () => someone({ referral_code: 'VELOURS' })));
     expect(await usage()).toBe(before + 32);
-    const applied = await Promise.all(members.map((id) => database.owner`select app.apply_referral(${id}, 'VELOURS') as applied`));
+    const applied = await Promise.all(
+      members.map((id) => database.owner`select app.apply_referral(${id}, 'VELOURS') as applied`),
+    );
     expect(applied.flat()).toEqual(Array(32).fill({ applied: true }));
     expect(await usage()).toBe(before + 32);
   });
   test('[REFERRAL-21] is taken once, not by its owner, and leaves a paid subscription and a longer free period as they are', async () => {
-    const apply = async (id: string, code: string) => (await database.owner<{ applied: boolean }[]>`select app.apply_referral(${id}, ${code}) as applied`)[0]?.applied;
+    const apply = async (id: string, code: string) =>
+      (await database.owner<{ applied: boolean }[]>`select app.apply_referral(${id}, ${code}) as applied`)[0]?.applied;
     await professional('AUTRE');
     const id = await someone({ referral_code: 'VELOURS' });
     expect(await apply(id, 'AUTRE')).toBe(false);
@@ -117,15 +168,30 @@ describe('an invitation', () => {
     expect(await subscriberOf(paying)).toMatchObject({ subscribed: true, days: 90 });
   });
   test('[REFERRAL-02] [REFERRAL-03] [REFERRAL-21] [REFERRAL-22] codes belong to professionals, are read by them and written by the operator alone', async () => {
-    expect(await database.as(owner).run((tx) => tx`select referral_code, is_active from public.professional_referrals`)).toEqual([{ referral_code: 'VELOURS', is_active: true }]);
+    expect(
+      await database.as(owner).run((tx) => tx`select referral_code, is_active from public.professional_referrals`),
+    ).toEqual([{ referral_code: 'VELOURS', is_active: true }]);
     const id = await someone();
     expect(await database.as(id).run((tx) => tx`select 1 from public.professional_referrals`)).toEqual([]);
     for (const member of [id, owner]) {
-      await expect(database.as(member).run((tx) => tx`update public.professional_referrals set usage_count = 99`)).rejects.toThrow(/permission denied/);
-      await expect(database.as(member).run((tx) => tx`insert into public.subscribers (user_id, free_period_end) values (${member}, now() + interval '1 year')`)).rejects.toThrow(/permission denied/);
-      await expect(database.as(member).run((tx) => tx`select app.apply_referral(${member}, 'VELOURS')`)).rejects.toThrow(/permission denied/);
+      await expect(
+        database.as(member).run((tx) => tx`update public.professional_referrals set usage_count = 99`),
+      ).rejects.toThrow(/permission denied/);
+      await expect(
+        database
+          .as(member)
+          .run(
+            (tx) =>
+              tx`insert into public.subscribers (user_id, free_period_end) values (${member}, now() + interval '1 year')`,
+          ),
+      ).rejects.toThrow(/permission denied/);
+      await expect(
+        database.as(member).run((tx) => tx`select app.apply_referral(${member}, 'VELOURS')`),
+      ).rejects.toThrow(/permission denied/);
     }
-    await database.asService().run((tx) => tx`update public.professional_referrals set is_active = is_active where referral_code = 'VELOURS'`);
+    await database
+      .asService()
+      .run((tx) => tx`update public.professional_referrals set is_active = is_active where referral_code = 'VELOURS'`);
   });
 });
 
@@ -133,7 +199,9 @@ describe('what a guest asks', () => {
   const askFrom = (address: string, name = 'Libre2026') =>
     database.asAnon().run(async (tx) => {
       await tx`select set_config('request.headers', ${JSON.stringify({ 'cf-connecting-ip': address })}, true)`;
-      return tx<{ answer: { available: boolean } }[]>`select public.username_available(${JSON.stringify({ username: name })}::text::jsonb) as answer`;
+      return tx<
+        { answer: { available: boolean } }[]
+      >`select public.username_available(${JSON.stringify({ username: name })}::text::jsonb) as answer`;
     });
 
   test('[AUTH-119] is whether a username is free, whatever its case', async () => {
@@ -153,8 +221,12 @@ describe('what a guest asks', () => {
 
 describe('the consent to sensitive data', () => {
   const consent = (base: number | null, value: unknown) => editOf({ sensitiveConsent: { base, value } } as never);
-  const records = (id: string) => database.owner`select wording, withdrawn_at is null as stands from public.consents where member_id = ${id} and kind = 'sensitive-data' order by given_at`;
-  const standsOf = async (id: string) => (await database.owner`select sensitive_consent as wording, sensitive_consent_at is not null as dated from public.profiles where id = ${id}`)[0];
+  const records = (id: string) =>
+    database.owner`select wording, withdrawn_at is null as stands from public.consents where member_id = ${id} and kind = 'sensitive-data' order by given_at`;
+  const standsOf = async (id: string) =>
+    (
+      await database.owner`select sensitive_consent as wording, sensitive_consent_at is not null as dated from public.profiles where id = ${id}`
+    )[0];
 
   test('is given and withdrawn by the member alone, with a date and the wording, and every time is recorded', async () => {
     const id = await someone();
@@ -165,15 +237,22 @@ describe('the consent to sensitive data', () => {
     expect(await standsOf(id)).toEqual({ wording: 1, dated: true });
     await database.as(id).push(epoch, [consent(1, null)]);
     await database.as(id).push(epoch, [consent(null, 1)]);
-    expect(await records(id)).toEqual([{ wording: 1, stands: false }, { wording: 1, stands: true }]);
+    expect(await records(id)).toEqual([
+      { wording: 1, stands: false },
+      { wording: 1, stands: true },
+    ]);
     expect(await database.as(id).run((tx) => tx`select kind from public.consents order by kind`)).toHaveLength(3);
     expect(await database.as(owner).run((tx) => tx`select 1 from public.consents where member_id = ${id}`)).toEqual([]);
   });
   test('to a wording that there is not is refused, and a record is changed by nobody', async () => {
     const id = await someone();
-    const { results } = await database.as(id).push(await database.epoch(), [consent(null, 2), consent(null, true), consent(null, randomUUID())]);
+    const { results } = await database
+      .as(id)
+      .push(await database.epoch(), [consent(null, 2), consent(null, true), consent(null, randomUUID())]);
     expect(results.map(({ code }) => code)).toEqual(['invalid', 'invalid', 'invalid']);
     await expect(database.as(id).run((tx) => tx`delete from public.consents`)).rejects.toThrow(/permission denied/);
-    await expect(database.asService().run((tx) => tx`update public.consents set wording = 9`)).rejects.toThrow(/permission denied/);
+    await expect(database.asService().run((tx) => tx`update public.consents set wording = 9`)).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });

@@ -11,13 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asked = (seen: Seen, request: Record<string, unknown> = {}) => seen.run((tx) => tx`select public.reports(${tx.json(request as never)}) as answer`);
-const kept = ({ stream }: Side) => database.owner`select reason, words, shown, evidence, reporter_id, member_id from public.reports where conversation_id = ${stream} order by created_at`;
+const asked = (seen: Seen, request: Record<string, unknown> = {}) =>
+  seen.run((tx) => tx`select public.reports(${tx.json(request as never)}) as answer`);
+const kept = ({ stream }: Side) =>
+  database.owner`select reason, words, shown, evidence, reporter_id, member_id from public.reports where conversation_id = ${stream} order by created_at`;
 
 async function reported() {
   const { ada, bela } = await strangers(database);
   const id = await bela.says('à signaler');
-  const entry = ada.report({ messageIds: [id as never], words: 'Assez.', shown: [{ messageId: id as never, text: 'à signaler', at: '2026-11-21T20:00:00Z' }] });
+  const entry = ada.report({
+    messageIds: [id as never],
+    words: 'Assez.',
+    shown: [{ messageId: id as never, text: 'à signaler', at: '2026-11-21T20:00:00Z' }],
+  });
   return { ada, bela, id, entry, results: await ada.push(entry) };
 }
 
@@ -26,7 +32,14 @@ test('[Y4] what is reported is kept with what the device showed and what the ser
   expect(results).toMatchObject([{ status: 'applied' }]);
   await bela.push(bela.edit(id, 'innocent'), bela.remove(id));
   expect(await kept(ada)).toMatchObject([
-    { reason: 'harassment', words: 'Assez.', shown: [{ messageId: id, text: 'à signaler' }], evidence: [{ id, text: 'à signaler', senderId: bela.id }], reporter_id: ada.id, member_id: bela.id },
+    {
+      reason: 'harassment',
+      words: 'Assez.',
+      shown: [{ messageId: id, text: 'à signaler' }],
+      evidence: [{ id, text: 'à signaler', senderId: bela.id }],
+      reporter_id: ada.id,
+      member_id: bela.id,
+    },
   ]);
 });
 
@@ -54,7 +67,10 @@ test('[Y4] nobody reads reports but those who look after the house: not another 
 
 test('[Y4] of a conversation that one is not in nothing is reported, and nothing of it is copied', async () => {
   const { ada, bela, id } = await reported();
-  const { results } = await stranger.push(ada.epoch, [ada.report({ messageIds: [id as never] }), ada.report({ memberId: ada.id })]);
+  const { results } = await stranger.push(ada.epoch, [
+    ada.report({ messageIds: [id as never] }),
+    ada.report({ memberId: ada.id }),
+  ]);
   expect(results.map(({ code }) => code)).toEqual(['unknown-conversation', 'unknown-conversation']);
   const third = await strangers(database);
   await third.bela.says('ailleurs');
@@ -79,7 +95,10 @@ test.each([
   ['ids that are none', { messageIds: ['1; drop table'] }],
   ['messages that are no list', { messageIds: { 0: 'x' } }],
   ['evidence without words', { shown: [{ messageId: '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' }] }],
-  ['evidence without end', { shown: [{ messageId: '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11', text: 'x'.repeat(1001), at: '' }] }],
+  [
+    'evidence without end',
+    { shown: [{ messageId: '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11', text: 'x'.repeat(1001), at: '' }] },
+  ],
 ])('[Y4] %s is refused, and the rest of the push is not', async (_, wrong) => {
   const { ada } = await reported();
   const results = await ada.push({ ...ada.report(), data: { ...ada.report().data, ...wrong } }, ada.send('ensuite'));
@@ -92,9 +111,13 @@ test('[Y4, PROFILE-10] a profile is reported without a conversation by who may f
   const code = async (entry: ReturnType<typeof profile>) => (await ada.push(entry))[0];
   expect(await code(profile())).toMatchObject({ code: 'unknown-conversation' });
   await database.owner`update public.profiles set sensitive_consent = app.consent_wording() where id = ${bela.id}`;
-  expect(await code(ada.report({ messageIds: [crypto.randomUUID() as never] }))).toMatchObject({ code: 'unknown-conversation' });
+  expect(await code(ada.report({ messageIds: [crypto.randomUUID() as never] }))).toMatchObject({
+    code: 'unknown-conversation',
+  });
   expect(await code(profile())).toMatchObject({ status: 'applied' });
-  expect(await kept(ada)).toMatchObject([{ reason: 'fake-profile', shown: [], evidence: [], reporter_id: ada.id, member_id: bela.id }]);
+  expect(await kept(ada)).toMatchObject([
+    { reason: 'fake-profile', shown: [], evidence: [], reporter_id: ada.id, member_id: bela.id },
+  ]);
   await bela.push(bela.block());
   expect(await code(profile())).toMatchObject({ code: 'unknown-conversation' });
 });

@@ -22,7 +22,10 @@ let ada: TestMember;
 let printed: string;
 beforeAll(async () => {
   printed = '';
-  for (const stream of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, stream).mockImplementation((...words: unknown[]) => void (printed += words.map(String).join(' ')));
+  for (const stream of ['log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation(
+      (...words: unknown[]) => void (printed += words.map(String).join(' ')),
+    );
   server = await startTestServer();
   owner = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
   auth = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
@@ -34,8 +37,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-const rows = async (event: string): Promise<Row[]> => [...(await owner<Row[]>`select *, at > now() - interval '1 minute' as recent from app.security_log where event = ${event} order by at`)];
-const signIn = (email: string, password: string) => post(`${server.url}/auth/v1/token?grant_type=password`, { email, password });
+const rows = async (event: string): Promise<Row[]> => [
+  ...(await owner<
+    Row[]
+  >`select *, at > now() - interval '1 minute' as recent from app.security_log where event = ${event} order by at`),
+];
+const signIn = (email: string, password: string) =>
+  post(`${server.url}/auth/v1/token?grant_type=password`, { email, password });
 
 test('a failed sign-in is noted with time, account, address and network, none of them readable', async () => {
   await signIn(ada.email, 'faux mot de passe');
@@ -46,11 +54,21 @@ test('a failed sign-in is noted with time, account, address and network, none of
     expect(found).toHaveLength(3);
     return found;
   });
-  expect(failed.map(({ member_id, recent }) => [member_id, recent])).toEqual(expect.arrayContaining([[ada.id, true], [ada.id, true], [null, true]]));
-  const [of, stranger] = [failed.filter(({ member_id }) => member_id === ada.id), failed.find(({ member_id }) => member_id === null)];
+  expect(failed.map(({ member_id, recent }) => [member_id, recent])).toEqual(
+    expect.arrayContaining([
+      [ada.id, true],
+      [ada.id, true],
+      [null, true],
+    ]),
+  );
+  const [of, stranger] = [
+    failed.filter(({ member_id }) => member_id === ada.id),
+    failed.find(({ member_id }) => member_id === null),
+  ];
   expect(of[0]?.account).toEqual(of[1]?.account);
   expect(of[0]?.account).not.toEqual(stranger?.account);
-  for (const row of failed) expect([row.account, row.address, row.network].map((hash) => hash?.length)).toEqual([32, 32, 32]);
+  for (const row of failed)
+    expect([row.account, row.address, row.network].map((hash) => hash?.length)).toEqual([32, 32, 32]);
   expect(new Set(failed.map(({ address }) => address?.toString('hex'))).size).toBe(1);
   const [all] = await owner<{ text: string }[]>`select string_agg(l::text, ' ') as text from app.security_log l`;
   for (const secret of [ada.email, 'nobody@', '127.0.0.1', 'faux']) expect(all?.text).not.toContain(secret);
@@ -66,7 +84,8 @@ test('a right password is not noted, and one of any other shape harms nothing', 
 test('bans and their end are noted once each, whichever way they are made', async () => {
   const ban = (until: string | null) => auth`update auth.users set banned_until = ${until} where id = ${ada.id}`;
   for (const until of ['2090-01-01', '2099-01-01', null, null]) await ban(until);
-  for (const active of [false, false, true]) await owner`update public.profiles set is_active = ${active} where id = ${ada.id}`;
+  for (const active of [false, false, true])
+    await owner`update public.profiles set is_active = ${active} where id = ${ada.id}`;
   expect((await rows('banned')).map(({ member_id }) => member_id)).toEqual([ada.id, ada.id]);
   expect((await rows('unbanned')).map(({ member_id }) => member_id)).toEqual([ada.id, ada.id]);
 });
@@ -74,25 +93,38 @@ test('bans and their end are noted once each, whichever way they are made', asyn
 test('who is refused because of a ban is noted, with where it was tried', async () => {
   await auth`update auth.users set banned_until = '2099-01-01' where id = ${ada.id}`;
   await signIn(ada.email, PASSWORD);
-  await vi.waitFor(async () => expect(await rows('sign-in-suspended')).toMatchObject([{ member_id: ada.id, address: expect.any(Buffer), network: expect.any(Buffer) }]));
+  await vi.waitFor(async () =>
+    expect(await rows('sign-in-suspended')).toMatchObject([
+      { member_id: ada.id, address: expect.any(Buffer), network: expect.any(Buffer) },
+    ]),
+  );
   await auth`update auth.users set banned_until = null where id = ${ada.id}`;
 });
 
 test('a decision of moderation names who made it, about whom, and from where', async () => {
   const chief = await server.signUp('chefmodere');
   await owner`update public.profiles set role = 'admin' where id = ${chief.id}`;
-  for (const [verdict, way] of [['approved', 'sync'], ['rejected', 'rpc']] as const) {
+  for (const [verdict, way] of [
+    ['approved', 'sync'],
+    ['rejected', 'rpc'],
+  ] as const) {
     await owner`update public.profiles set pending_avatar_url = 'x', avatar_moderation_status = 'pending' where id = ${ada.id}`;
     const request = { member: ada.id, verdict, picture: 'x' };
-    const answer = way === 'sync' ? await post(`${server.url}/sync/avatar`, { v: 1, ...request }, bearerOf(chief)) : await post(`${server.url}/rest/v1/rpc/moderate_avatar`, { request }, bearerOf(chief));
+    const answer =
+      way === 'sync'
+        ? await post(`${server.url}/sync/avatar`, { v: 1, ...request }, bearerOf(chief))
+        : await post(`${server.url}/rest/v1/rpc/moderate_avatar`, { request }, bearerOf(chief));
     expect([answer.status, answer.body['code']]).toEqual([200, null]);
-    expect(await rows(`avatar-${verdict}`)).toMatchObject([{ member_id: ada.id, actor_id: chief.id, address: expect.any(Buffer), network: expect.any(Buffer) }]);
+    expect(await rows(`avatar-${verdict}`)).toMatchObject([
+      { member_id: ada.id, actor_id: chief.id, address: expect.any(Buffer), network: expect.any(Buffer) },
+    ]);
   }
 });
 
 test('a refresh token used twice is noted', async () => {
   const again = await server.signUp('adareused');
-  const refresh = () => post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: again.refreshToken });
+  const refresh = () =>
+    post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: again.refreshToken });
   await refresh();
   await auth`update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds' where user_id = ${again.id}`;
   await refresh();
@@ -114,5 +146,15 @@ test('the server prints no address, token or password of those who come', async 
   await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: 'un-jeton-inconnu' });
   await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: 'x\0y' });
   await post(`${server.url}/sync/pull`, { v: 1, epoch: null, heads: [] }, { authorization: 'Bearer un.jeton.faux' });
-  for (const secret of [ada.email, 'adalogged', 'tout à fait faux', 'un-jeton-inconnu', 'jeton', '127.0.0.1', ada.accessToken, ada.refreshToken]) expect(printed).not.toContain(secret);
+  for (const secret of [
+    ada.email,
+    'adalogged',
+    'tout à fait faux',
+    'un-jeton-inconnu',
+    'jeton',
+    '127.0.0.1',
+    ada.accessToken,
+    ada.refreshToken,
+  ])
+    expect(printed).not.toContain(secret);
 });

@@ -1,4 +1,7 @@
-/** As an attacker: with the tokens of a session that has ended, a refresh token that has served, or an account that is shut out. */
+/**
+ * As an attacker: with the tokens of a session that has ended, a refresh token that has served, or an account that is
+ * shut out.
+ */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -24,8 +27,15 @@ afterAll(async () => {
 
 const v = PROTOCOL_VERSION;
 const auth = (path: string) => `${server.url}/auth/v1${path}`;
-const refresh = (token: string) => post<{ access_token: string; refresh_token: string; error_code?: string }>(auth('/token?grant_type=refresh_token'), { refresh_token: token });
-const signIn = (member: TestMember, password = PASSWORD) => post<{ error_code?: string; access_token?: string }>(auth('/token?grant_type=password'), { email: member.email, password });
+const refresh = (token: string) =>
+  post<{ access_token: string; refresh_token: string; error_code?: string }>(auth('/token?grant_type=refresh_token'), {
+    refresh_token: token,
+  });
+const signIn = (member: TestMember, password = PASSWORD) =>
+  post<{ error_code?: string; access_token?: string }>(auth('/token?grant_type=password'), {
+    email: member.email,
+    password,
+  });
 const owned = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
   const sql = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
   return work(sql).finally(() => sql.end());
@@ -33,24 +43,49 @@ const owned = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
 
 /** One request to each surface that takes a token, as its status. */
 const surfaces: Record<string, (member: TestMember, url?: string) => Promise<number>> = {
-  pull: async (member, url = server.url) => (await post(`${url}/sync/pull`, { v, epoch: null, heads: [] }, bearerOf(member))).status,
-  push: async (member, url = server.url) => (await post(`${url}/sync/push`, { v, epoch: 'none', entries: [await sendEntry(member, bela, 'encore')] }, bearerOf(member))).status,
-  pages: async (member, url = server.url) => (await post(`${url}/sync/pages`, { v, epoch: null, stream: member.id, pages: [0] }, bearerOf(member))).status,
+  pull: async (member, url = server.url) =>
+    (await post(`${url}/sync/pull`, { v, epoch: null, heads: [] }, bearerOf(member))).status,
+  push: async (member, url = server.url) =>
+    (
+      await post(
+        `${url}/sync/push`,
+        { v, epoch: 'none', entries: [await sendEntry(member, bela, 'encore')] },
+        bearerOf(member),
+      )
+    ).status,
+  pages: async (member, url = server.url) =>
+    (await post(`${url}/sync/pages`, { v, epoch: null, stream: member.id, pages: [0] }, bearerOf(member))).status,
   digest: async (member, url = server.url) => (await post(`${url}/sync/digest`, { v }, bearerOf(member))).status,
   rpc: async (member) => (await post(`${server.url}/rest/v1/rpc/digest`, {}, bearerOf(member))).status,
   function: async (member) => (await post(`${server.url}/functions/v1/update-last-login`, {}, bearerOf(member))).status,
   upload: async (member) =>
-    (await ask(`${server.url}/storage/v1/object/avatars/${member.id}/avatar/${crypto.randomUUID()}.webp`, { method: 'POST', headers: { ...bearerOf(member), 'content-type': 'image/webp' }, body: 'x' })).status,
-  'signed links': async (member) => (await post(`${server.url}/storage/v1/object/sign/avatars`, { expiresIn: 60, paths: ['none'] }, bearerOf(member))).status,
+    (
+      await ask(`${server.url}/storage/v1/object/avatars/${member.id}/avatar/${crypto.randomUUID()}.webp`, {
+        method: 'POST',
+        headers: { ...bearerOf(member), 'content-type': 'image/webp' },
+        body: 'x',
+      })
+    ).status,
+  'signed links': async (member) =>
+    (await post(`${server.url}/storage/v1/object/sign/avatars`, { expiresIn: 60, paths: ['none'] }, bearerOf(member)))
+      .status,
   account: async (member) => (await ask(auth('/user'), { headers: bearerOf(member) })).status,
 };
-const refusedBy = async (member: TestMember) => Object.fromEntries(await Promise.all(Object.entries(surfaces).map(async ([name, asked]) => [name, [401, 403].includes(await asked(member))] as const)));
+const refusedBy = async (member: TestMember) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(surfaces).map(async ([name, asked]) => [name, [401, 403].includes(await asked(member))] as const),
+    ),
+  );
 const everywhere = (refused: boolean) => Object.fromEntries(Object.keys(surfaces).map((name) => [name, refused]));
 
 describe('an access token whose session has ended', () => {
   test('[Y16] serves on no surface from the sign-out on, and its socket is closed at once', async () => {
     const ada = await server.signUp('adaleaves');
-    const [socket, other] = [await connectChat(server.url, ada), await connectChat(server.url, await signInAt(server.url, 'adaleaves'))];
+    const [socket, other] = [
+      await connectChat(server.url, ada),
+      await connectChat(server.url, await signInAt(server.url, 'adaleaves')),
+    ];
     expect(await refusedBy(ada)).toEqual(everywhere(false));
     expect((await post(auth('/logout?scope=local'), {}, bearerOf(ada))).status).toBe(204);
     expect(await refusedBy(ada)).toEqual(everywhere(true));
@@ -64,7 +99,15 @@ describe('an access token whose session has ended', () => {
     const ada = await server.signUp('adachanges');
     const stolen = await signInAt(server.url, 'adachanges');
     const thief = await connectChat(server.url, stolen);
-    expect((await ask(auth('/user'), { method: 'PUT', headers: { ...bearerOf(ada), 'content-type': 'application/json' }, body: JSON.stringify({ password: 'un tout autre mot', current_password: PASSWORD }) })).status).toBe(200);
+    expect(
+      (
+        await ask(auth('/user'), {
+          method: 'PUT',
+          headers: { ...bearerOf(ada), 'content-type': 'application/json' },
+          body: JSON.stringify({ password: 'un tout autre mot', current_password: PASSWORD }),
+        })
+      ).status,
+    ).toBe(200);
     expect(await refusedBy(stolen)).toEqual(everywhere(true));
     await thief.closed;
     expect(await surfaces['pull']?.(ada)).toBe(200);
@@ -75,10 +118,12 @@ describe('an access token whose session has ended', () => {
     await nodesMeet(other);
     const ada = await server.signUp('adatwonode');
     const socket = await connectChat(other.url, ada);
-    for (const name of ['pull', 'push', 'digest']) expect([name, await surfaces[name]?.(ada, other.url)]).toEqual([name, 200]);
+    for (const name of ['pull', 'push', 'digest'])
+      expect([name, await surfaces[name]?.(ada, other.url)]).toEqual([name, 200]);
     await post(auth('/logout'), {}, bearerOf(ada));
     await socket.closed;
-    for (const name of ['pull', 'push', 'digest']) expect([name, await surfaces[name]?.(ada, other.url)]).toEqual([name, 401]);
+    for (const name of ['pull', 'push', 'digest'])
+      expect([name, await surfaces[name]?.(ada, other.url)]).toEqual([name, 401]);
     await other.stop();
   });
 });
@@ -102,8 +147,14 @@ describe('a refresh token', () => {
     const [other, next] = [await signInAt(server.url, 'adatwice1'), (await refresh(ada.refreshToken)).body];
     const socket = await connectChat(server.url, ada);
     await admin`update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds'`;
-    expect(await refresh(ada.refreshToken)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
-    expect(await refresh(next.refresh_token)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } });
+    expect(await refresh(ada.refreshToken)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used' },
+    });
+    expect(await refresh(next.refresh_token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    });
     expect(await refusedBy({ ...ada, accessToken: next.access_token })).toEqual(everywhere(true));
     await socket.closed;
     expect((await refresh(other.refreshToken)).status).toBe(200);
@@ -122,7 +173,8 @@ describe('a refresh token', () => {
 
   test('that nobody has used for sixty days ends its session', async () => {
     const ada = await server.signUp('adasleeps');
-    const aged = (days: number) => admin`update auth.sessions set created_at = now() - make_interval(days => ${days}), refreshed_at = null where user_id = ${ada.id}`;
+    const aged = (days: number) =>
+      admin`update auth.sessions set created_at = now() - make_interval(days => ${days}), refreshed_at = null where user_id = ${ada.id}`;
     await aged(59);
     const { body } = await refresh(ada.refreshToken);
     await aged(61);
@@ -131,7 +183,15 @@ describe('a refresh token', () => {
   });
 
   test('of any wrong shape is refused', async () => {
-    for (const body of [{}, { refresh_token: 7 }, { refresh_token: '' }, { refresh_token: 'x'.repeat(60_000) }, { refresh_token: ['a'] }, 'nothing', { refresh_token: 'a\0b' }])
+    for (const body of [
+      {},
+      { refresh_token: 7 },
+      { refresh_token: '' },
+      { refresh_token: 'x'.repeat(60_000) },
+      { refresh_token: ['a'] },
+      'nothing',
+      { refresh_token: 'a\0b' },
+    ])
       expect((await post(auth('/token?grant_type=refresh_token'), body)).status).toBe(400);
   });
 
@@ -142,18 +202,31 @@ describe('a refresh token', () => {
     const [row] = await admin<{ token: string; recovery: string }[]>`
       select t.token, u.recovery_token as recovery from auth.refresh_tokens t join auth.users u on u.id = t.user_id where u.id = ${ada.id}`;
     const { next } = { next: (await refresh(ada.refreshToken)).body.refresh_token };
-    const stored = (await admin`select token, parent from auth.refresh_tokens where user_id = ${ada.id}`).flatMap(({ token, parent }) => [token, parent] as string[]);
-    for (const secret of [ada.refreshToken, next, mailed]) expect([row?.token, row?.recovery, ...stored].join()).not.toContain(secret);
+    const stored = (await admin`select token, parent from auth.refresh_tokens where user_id = ${ada.id}`).flatMap(
+      ({ token, parent }) => [token, parent] as string[],
+    );
+    for (const secret of [ada.refreshToken, next, mailed])
+      expect([row?.token, row?.recovery, ...stored].join()).not.toContain(secret);
     expect((await refresh(row?.token ?? '')).status).toBe(400);
     expect((await post(auth('/verify'), { type: 'recovery', token_hash: row?.recovery })).status).toBe(400);
-    expect((await ask(auth(`/verify?type=recovery&token=${encodeURIComponent(row?.recovery ?? '')}`))).status).toBe(400);
+    expect((await ask(auth(`/verify?type=recovery&token=${encodeURIComponent(row?.recovery ?? '')}`))).status).toBe(
+      400,
+    );
     expect((await post(auth('/verify'), { type: 'recovery', token_hash: mailed })).status).toBe(200);
   });
 });
 
 describe.each([
-  ['banned', (id: string) => admin`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`, (id: string) => admin`update auth.users set banned_until = null where id = ${id}`],
-  ['not active', (id: string) => owned((sql) => sql`update public.profiles set is_active = false where id = ${id}`), (id: string) => owned((sql) => sql`update public.profiles set is_active = true where id = ${id}`)],
+  [
+    'banned',
+    (id: string) => admin`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
+    (id: string) => admin`update auth.users set banned_until = null where id = ${id}`,
+  ],
+  [
+    'not active',
+    (id: string) => owned((sql) => sql`update public.profiles set is_active = false where id = ${id}`),
+    (id: string) => owned((sql) => sql`update public.profiles set is_active = true where id = ${id}`),
+  ],
 ] as const)('a member who is %s', (kind, shutOut, letIn) => {
   const name = kind === 'banned' ? 'adabanned' : 'adapaused';
 
@@ -167,11 +240,19 @@ describe.each([
     expect(await refusalAt(server.url, { token: ada.accessToken, v })).toBe('unauthorized');
     expect(await refresh(ada.refreshToken)).toMatchObject({ status: 400, body: { error_code: 'user_banned' } });
     expect(await signIn(ada)).toMatchObject({ status: 400, body: { error_code: 'user_banned' } });
-    expect(await signIn(ada, 'pas le bon mot')).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } });
+    expect(await signIn(ada, 'pas le bon mot')).toMatchObject({
+      status: 400,
+      body: { error_code: 'invalid_credentials' },
+    });
     await post(auth('/otp'), { email: ada.email });
     const code = /: (\d+)/.exec(server.mailbox.mails.at(-1)?.text ?? '')?.[1];
-    expect(await post(auth('/verify'), { type: 'email', email: ada.email, token: code })).toMatchObject({ status: 400, body: { error_code: 'user_banned' } });
-    const [held] = await admin<{ count: number }[]>`select count(*)::int as count from auth.sessions where user_id = ${ada.id}`;
+    expect(await post(auth('/verify'), { type: 'email', email: ada.email, token: code })).toMatchObject({
+      status: 400,
+      body: { error_code: 'user_banned' },
+    });
+    const [held] = await admin<
+      { count: number }[]
+    >`select count(*)::int as count from auth.sessions where user_id = ${ada.id}`;
     expect(held).toEqual({ count: 1 });
   });
 
@@ -202,13 +283,20 @@ describe('the database', () => {
         await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', iat, ...claims })}, true)`;
         return [...(await tx.unsafe(query))];
       });
-    const all = ['select public.digest()', `select public.pull('{"epoch": null, "heads": []}')`, 'select public.refuse_ended_sessions()'];
+    const all = [
+      'select public.digest()',
+      `select public.pull('{"epoch": null, "heads": []}')`,
+      'select public.refuse_ended_sessions()',
+    ];
     for (const query of all) await asMember({ session_id: session }, query);
-    for (const query of all) await expect(asMember({ session_id: crypto.randomUUID() }, query)).rejects.toMatchObject({ code: '28000' });
+    for (const query of all)
+      await expect(asMember({ session_id: crypto.randomUUID() }, query)).rejects.toMatchObject({ code: '28000' });
     const [bela1] = await admin`select id from auth.sessions where user_id = ${bela.id} limit 1`;
-    for (const query of all) await expect(asMember({ session_id: bela1?.['id'] as string }, query)).rejects.toMatchObject({ code: '28000' });
+    for (const query of all)
+      await expect(asMember({ session_id: bela1?.['id'] as string }, query)).rejects.toMatchObject({ code: '28000' });
     await admin`update auth.users set banned_until = now() + interval '1 day' where id = ${ada.id}`;
-    for (const query of all) await expect(asMember({ session_id: session }, query)).rejects.toMatchObject({ code: '28000' });
+    for (const query of all)
+      await expect(asMember({ session_id: session }, query)).rejects.toMatchObject({ code: '28000' });
     for (const query of all) await expect(asMember({}, query)).rejects.toMatchObject({ code: '28000' });
     await admin`update auth.users set banned_until = now() - interval '1 second' where id = ${ada.id}`;
     for (const query of all) await asMember({ session_id: session }, query);
@@ -217,9 +305,22 @@ describe('the database', () => {
   test('[Y21] cannot know the sessions of another life: tokens from before it live until they expire', async () => {
     const ada = await server.signUp('adaearlier');
     const session = crypto.randomUUID();
-    const stateOf = async (issued: number) => (await admin.begin((tx) => [tx`set local role authenticated`, tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', session_id: session, iat: issued })}, true)`, tx`select app.my_session_state() as state`]))[2]?.[0]?.['state'] as string;
-    const [{ since } = { since: 0 }] = await owned((sql) => sql<{ since: number }[]>`select floor(extract(epoch from app.remembers_since()))::int as since`);
-    expect([await stateOf(since - 1), await stateOf(since), await stateOf(since + 3600)]).toEqual(['live', 'ended', 'ended']);
+    const stateOf = async (issued: number) =>
+      (
+        await admin.begin((tx) => [
+          tx`set local role authenticated`,
+          tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated', session_id: session, iat: issued })}, true)`,
+          tx`select app.my_session_state() as state`,
+        ])
+      )[2]?.[0]?.['state'] as string;
+    const [{ since } = { since: 0 }] = await owned(
+      (sql) => sql<{ since: number }[]>`select floor(extract(epoch from app.remembers_since()))::int as since`,
+    );
+    expect([await stateOf(since - 1), await stateOf(since), await stateOf(since + 3600)]).toEqual([
+      'live',
+      'ended',
+      'ended',
+    ]);
     await admin`update auth.users set banned_until = now() + interval '1 day' where id = ${ada.id}`;
     expect(await stateOf(since - 1)).toBe('suspended');
   });
@@ -244,5 +345,7 @@ test('a message pushed under an ended session is nowhere', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'avant')], epoch);
   await post(auth('/logout'), {}, bearerOf(ada));
   expect((await pushAt(server.url, ada, [await sendEntry(ada, bela, 'après')], epoch)).status).toBe(401);
-  expect((await owned((sql) => sql`select text from public.messages where sender_id = ${ada.id}`)).map(({ text }) => text)).toEqual(['avant']);
+  expect(
+    (await owned((sql) => sql`select text from public.messages where sender_id = ${ada.id}`)).map(({ text }) => text),
+  ).toEqual(['avant']);
 });

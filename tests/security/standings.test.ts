@@ -1,4 +1,7 @@
-/** Whatever a member is to the house, and blocked or not: of another they read nothing, they write nothing, and serve nobody. */
+/**
+ * Whatever a member is to the house, and blocked or not: of another they read nothing, they write nothing, and serve
+ * nobody.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
@@ -31,36 +34,68 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asked = (seen: Seen, name: string, request: unknown) => seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb)::text as answer`, [JSON.stringify(request)]));
+const asked = (seen: Seen, name: string, request: unknown) =>
+  seen.run((tx) => tx.unsafe(`select public.${name}($1::text::jsonb)::text as answer`, [JSON.stringify(request)]));
 const as = (who: MemberId, name: string, request: unknown) => asked(database.as(who), name, request);
-const failure = (work: Promise<unknown>): Promise<string> => work.then(() => '', (error: unknown) => String(error));
+const failure = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => '',
+    (error: unknown) => String(error),
+  );
 
 test('there is something to be read in each table that keeps one’s own', async () => {
   const own = Object.keys(tables).filter((table) => tables[table] === 'own');
-  for (const table of own) expect((await database.as(other).run((tx) => tx.unsafe(`select 1 from ${table}`))).length, table).toBeGreaterThan(0);
+  for (const table of own)
+    expect((await database.as(other).run((tx) => tx.unsafe(`select 1 from ${table}`))).length, table).toBeGreaterThan(
+      0,
+    );
 });
 
 describe.each(everyone)('a %s', (standing) => {
-  test.each(Object.entries(tables))('reads nothing of another in %s (%s), and writes nothing there', async (table, whose) => {
-    const seen = database.as(members[standing]);
-    const rows = () => seen.run((tx) => tx.unsafe(`select * from ${table}`));
-    const columns = await database.owner<{ name: string }[]>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and has_column_privilege('authenticated', ${table}::regclass, attnum, 'select')`;
-    if (whose === 'nobody' || columns.length === 0) await expect(rows()).rejects.toThrow(DENIED);
-    else expect(JSON.stringify(await seen.run((tx) => tx.unsafe(`select ${columns.map(({ name }) => name).join(', ')} from ${table}`)))).not.toContain(other);
-    await expect(seen.run((tx) => tx.unsafe(`insert into ${table} default values`))).rejects.toThrow(DENIED);
-    await expect(seen.run((tx) => tx.unsafe(`delete from ${table}`))).rejects.toThrow(DENIED);
-  });
+  test.each(Object.entries(tables))(
+    'reads nothing of another in %s (%s), and writes nothing there',
+    async (table, whose) => {
+      const seen = database.as(members[standing]);
+      const rows = () => seen.run((tx) => tx.unsafe(`select * from ${table}`));
+      const columns = await database.owner<
+        { name: string }[]
+      >`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and has_column_privilege('authenticated', ${table}::regclass, attnum, 'select')`;
+      if (whose === 'nobody' || columns.length === 0) await expect(rows()).rejects.toThrow(DENIED);
+      else
+        expect(
+          JSON.stringify(
+            await seen.run((tx) => tx.unsafe(`select ${columns.map(({ name }) => name).join(', ')} from ${table}`)),
+          ),
+        ).not.toContain(other);
+      await expect(seen.run((tx) => tx.unsafe(`insert into ${table} default values`))).rejects.toThrow(DENIED);
+      await expect(seen.run((tx) => tx.unsafe(`delete from ${table}`))).rejects.toThrow(DENIED);
+    },
+  );
   test('calls what is for members, and nothing that serves the house', async () => {
     const seen = database.as(members[standing]);
     for (const name of serviceFunctions) {
-      const [{ takes } = { takes: '' }] = await database.owner<{ takes: string }[]>`select pg_get_function_identity_arguments(oid) as takes from pg_proc where proname = ${name} and pronamespace = 'public'::regnamespace`;
-      const nulls = takes === '' ? '' : takes.split(', ').map((one) => `null::${one.split(' ').at(-1) ?? 'jsonb'}`).join(', ');
-      await expect(seen.run((tx) => tx.unsafe(`select public.${name}(${nulls})`)), name).rejects.toThrow(DENIED);
+      const [{ takes } = { takes: '' }] = await database.owner<
+        { takes: string }[]
+      >`select pg_get_function_identity_arguments(oid) as takes from pg_proc where proname = ${name} and pronamespace = 'public'::regnamespace`;
+      const nulls =
+        takes === ''
+          ? ''
+          : takes
+              .split(', ')
+              .map((one) => `null::${one.split(' ').at(-1) ?? 'jsonb'}`)
+              .join(', ');
+      await expect(
+        seen.run((tx) => tx.unsafe(`select public.${name}(${nulls})`)),
+        name,
+      ).rejects.toThrow(DENIED);
     }
-    for (const name of memberFunctions.filter((each) => each.endsWith('(jsonb)'))) expect(await failure(asked(seen, name.replace('(jsonb)', ''), {})), name).not.toMatch(DENIED);
+    for (const name of memberFunctions.filter((each) => each.endsWith('(jsonb)')))
+      expect(await failure(asked(seen, name.replace('(jsonb)', ''), {})), name).not.toMatch(DENIED);
   });
   test('decides on an avatar as an administrator alone', async () => {
-    const answer = JSON.stringify(await as(members[standing], 'moderate_avatar', { member: other, verdict: 'approved' }));
+    const answer = JSON.stringify(
+      await as(members[standing], 'moderate_avatar', { member: other, verdict: 'approved' }),
+    );
     if (standing === 'admin') expect(answer).not.toContain('forbidden');
     else expect(answer).toContain('forbidden');
   });

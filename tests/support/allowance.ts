@@ -3,9 +3,16 @@ import postgres, { type Sql } from 'postgres';
 
 const COUNTED = ['unanswered_messages', 'new_conversations', 'new_conversations_early', 'reports_a_day'];
 
-/** From now on nobody in this database has to wait for an answer, or for tomorrow; `sql` is its owner's, or a superuser's. */
+/**
+ * From now on nobody in this database has to wait for an answer, or for tomorrow; `sql` is its owner's, or a
+ * superuser's.
+ */
 export async function allowMuch(sql: Sql): Promise<void> {
-  await sql.unsafe(COUNTED.map((name) => `create or replace function app.${name}() returns int language sql immutable as 'select 1000000'`).join(';'));
+  await sql.unsafe(
+    COUNTED.map(
+      (name) => `create or replace function app.${name}() returns int language sql immutable as 'select 1000000'`,
+    ).join(';'),
+  );
 }
 
 export async function allowMuchAt(url: string): Promise<void> {

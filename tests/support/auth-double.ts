@@ -1,4 +1,7 @@
-/** An auth service as far as its token endpoint's answers go: strict rotation, and the failures that a device must tell apart. */
+/**
+ * An auth service as far as its token endpoint's answers go: strict rotation, and the failures that a device must tell
+ * apart.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -19,8 +22,16 @@ export interface AuthDouble {
   close(): Promise<void>;
 }
 
-export const ADA = { id: '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11', email: 'ada@demo.alcove.test', password: 'alcove-demo' };
-export const BELA = { id: 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22', email: 'bela@demo.alcove.test', password: 'alcove-demo' };
+export const ADA = {
+  id: '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11',
+  email: 'ada@demo.alcove.test',
+  password: 'alcove-demo',
+};
+export const BELA = {
+  id: 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22',
+  email: 'bela@demo.alcove.test',
+  password: 'alcove-demo',
+};
 const members = [ADA, BELA];
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -35,7 +46,10 @@ export async function startAuthDouble(): Promise<AuthDouble> {
     living.set(refresh_token, member);
     return {
       access_token: `${base64({ alg: 'HS256' })}.${base64({ sub: member.id, iat, exp: iat + double.expiresIn, serial })}.signature`,
-      token_type: 'bearer', expires_in: double.expiresIn, expires_at: iat + double.expiresIn, refresh_token,
+      token_type: 'bearer',
+      expires_in: double.expiresIn,
+      expires_at: iat + double.expiresIn,
+      refresh_token,
       user: { id: member.id, email: member.email, role: 'authenticated', user_metadata: {} },
     };
   };
@@ -66,8 +80,14 @@ export async function startAuthDouble(): Promise<AuthDouble> {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       await double.before();
-      const { status, body } = answer(request.url ?? '', JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>);
-      response.writeHead(status, { 'content-type': 'application/json', date: new Date(Date.now() + double.ahead).toUTCString() });
+      const { status, body } = answer(
+        request.url ?? '',
+        JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>,
+      );
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        date: new Date(Date.now() + double.ahead).toUTCString(),
+      });
       response.end(status === 204 ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
     })();
   });

@@ -61,7 +61,10 @@ export class Device {
     });
     listen(this.#context, this.complaints);
     // The notice would stand before what a test touches.
-    if (this.#options.cookiesAccepted !== false) await this.#context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('cookies-accepted', 'true'));
+    if (this.#options.cookiesAccepted !== false)
+      await this.#context.addInitScript(
+        () => location.protocol.startsWith('http') && localStorage.setItem('cookies-accepted', 'true'),
+      );
     this.#page = this.#context.pages()[0] ?? (await this.#context.newPage());
   }
   /** Closes the whole browser; the profile stays. */

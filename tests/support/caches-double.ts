@@ -4,7 +4,9 @@ export function cachesDouble() {
   const open = (name: string) => {
     const entries = held.get(name) ?? new Map<string, Response>();
     held.set(name, entries);
-    return Promise.resolve({ put: (path: string, response: Response) => Promise.resolve(void entries.set(path, response)) });
+    return Promise.resolve({
+      put: (path: string, response: Response) => Promise.resolve(void entries.set(path, response)),
+    });
   };
   return {
     held,
@@ -12,6 +14,7 @@ export function cachesDouble() {
     has: (name: string) => Promise.resolve(held.has(name)),
     keys: () => Promise.resolve([...held.keys()]),
     delete: (name: string) => Promise.resolve(held.delete(name)),
-    match: (path: string, { cacheName }: { cacheName: string }) => Promise.resolve(held.get(cacheName)?.get(path)?.clone()),
+    match: (path: string, { cacheName }: { cacheName: string }) =>
+      Promise.resolve(held.get(cacheName)?.get(path)?.clone()),
   };
 }

@@ -25,14 +25,21 @@ export async function refusalAt(url: string, auth: Record<string, unknown>): Pro
   const socket = open(url, auth);
   const outcome = await new Promise<string | null>((resolve) => {
     socket.once('connect', () => resolve(null));
-    socket.once('connect_error', (error: Error & { data?: { code?: string } }) => resolve(error.data?.code ?? error.message));
+    socket.once('connect_error', (error: Error & { data?: { code?: string } }) =>
+      resolve(error.data?.code ?? error.message),
+    );
   });
   socket.disconnect();
   return outcome;
 }
 
 /** `worker`: as it names itself where it pushes; `headers`: as a proxy adds them. */
-export async function connectChat(url: string, { accessToken }: { accessToken: string }, worker?: string, headers: Record<string, string> = {}): Promise<ChatClient> {
+export async function connectChat(
+  url: string,
+  { accessToken }: { accessToken: string },
+  worker?: string,
+  headers: Record<string, string> = {},
+): Promise<ChatClient> {
   const socket = open(url, { token: accessToken, v: PROTOCOL_VERSION, worker }, headers);
   const told: Told[] = [];
   const listeners = new Set<() => void>();
@@ -49,7 +56,10 @@ export async function connectChat(url: string, { accessToken }: { accessToken: s
     ask: (request, ...payload) => socket.timeout(10_000).emitWithAck(request, ...payload) as Promise<Ack>,
     hears: <E extends ChatEvent>(name: E, fits: (payload: ChatEventPayload<E>) => boolean = () => true) =>
       new Promise<ChatEventPayload<E>>((resolve, reject) => {
-        const patience = setTimeout(() => reject(new Error(`${name} was not heard; told: ${told.map((one) => one.name).join(', ')}`)), 10_000);
+        const patience = setTimeout(
+          () => reject(new Error(`${name} was not heard; told: ${told.map((one) => one.name).join(', ')}`)),
+          10_000,
+        );
         const look = () => {
           const found = told.find((one) => one.name === name && fits(one.payload as ChatEventPayload<E>));
           if (!found) return;

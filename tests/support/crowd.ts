@@ -8,7 +8,11 @@ const TOWNS = 3000;
  * `count` more of them, the same ones every time. Few towns hold most of the members; one in ten has none, one in fifty
  * has not agreed to be seen, and one in fifty is gone.
  */
-export async function fillCrowd({ adminUrl, owner }: Pick<TestDatabase, 'adminUrl' | 'owner'>, count: number, { towns = TOWNS } = {}): Promise<void> {
+export async function fillCrowd(
+  { adminUrl, owner }: Pick<TestDatabase, 'adminUrl' | 'owner'>,
+  count: number,
+  { towns = TOWNS } = {},
+): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   await admin.begin(async (tx) => {
     // Nobody signs up: neither their streams nor their accounts are looked at here.

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for all database tests of a run: the one that TEST_DATABASE_URL names, or an embedded one, started by the
- * first test that needs it. Vitest calls `setup` before the run; what that returns, after it.
+ * One PostgreSQL for all database tests of a run: the one that TEST_DATABASE_URL names, or an embedded one, started by
+ * the first test that needs it. Vitest calls `setup` before the run; what that returns, after it.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,12 @@ async function start(place: string): Promise<TestCluster> {
   const admin = postgres(adminUrl, { max: 1 });
   await admin.unsafe(`create database ${template}`);
   await admin.end();
-  return { adminUrl, template, urls: await prepareDatabase(inDatabase(adminUrl, template)), pid: embedded?.pid ?? null };
+  return {
+    adminUrl,
+    template,
+    urls: await prepareDatabase(inDatabase(adminUrl, template)),
+    pid: embedded?.pid ?? null,
+  };
 }
 
 /** The first to ask starts it; the others wait for it. */

@@ -8,7 +8,18 @@ import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { digestAnswer, pagesAnswer, pullAnswer, pushAnswer, type DigestAnswer, type HeadTag, type LiveItem, type PagesAnswer, type PullAnswer, type PushAnswer } from '#schemas/wire/sync.ts';
+import {
+  digestAnswer,
+  pagesAnswer,
+  pullAnswer,
+  pushAnswer,
+  type DigestAnswer,
+  type HeadTag,
+  type LiveItem,
+  type PagesAnswer,
+  type PullAnswer,
+  type PushAnswer,
+} from '#schemas/wire/sync.ts';
 import { answersIn } from '#server/sync/push-answers.ts';
 import { reading, resultsIn, toldIn } from '#server/sync/seen.ts';
 import { allowMuch } from './allowance.ts';
@@ -58,7 +69,9 @@ export interface TestDatabase {
 
 /** Every answer is what the schemas say, and nothing beside it. */
 const answers = {
-  push: z.extend(pushAnswer, { changed: z.array(z.object({ stream: z.string(), revs: z.array(z.number()), members: z.array(z.string()) })) }),
+  push: z.extend(pushAnswer, {
+    changed: z.array(z.object({ stream: z.string(), revs: z.array(z.number()), members: z.array(z.string()) })),
+  }),
   pull: pullAnswer,
   pages: pagesAnswer,
   digest: digestAnswer,
@@ -68,7 +81,11 @@ const quiet = { onnotice: () => undefined };
 
 /** The database's previews may be longer than what their readers keep of them (schemas/entities/stream.ts). */
 export const withShortPreviews = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer ?? null), (key, value: unknown) => (key === 'preview' && value !== null ? { ...(value as { text: string }), text: cutTo((value as { text: string }).text, PREVIEW_LENGTH) } : value));
+  JSON.parse(JSON.stringify(answer ?? null), (key, value: unknown) =>
+    key === 'preview' && value !== null
+      ? { ...(value as { text: string }), text: cutTo((value as { text: string }).text, PREVIEW_LENGTH) }
+      : value,
+  );
 
 function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
   const run: Seen['run'] = async (work) =>
@@ -78,7 +95,10 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
     })) as Awaited<ReturnType<typeof work>>;
   const call = async <T>(name: keyof typeof answers, ...given: unknown[]): Promise<T> =>
     run(async (tx) => {
-      const [row] = await tx.unsafe<{ answer: T }[]>(`select public.${name}(${given.map(() => '$1::text::jsonb').join()}) as answer`, given.map((value) => JSON.stringify(value)));
+      const [row] = await tx.unsafe<{ answer: T }[]>(
+        `select public.${name}(${given.map(() => '$1::text::jsonb').join()}) as answer`,
+        given.map((value) => JSON.stringify(value)),
+      );
       const read = z.parse(answers[name], row?.answer);
       expect(read).toEqual(withShortPreviews(row?.answer));
       return read as T;
@@ -88,17 +108,25 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
     push: (epoch, entries) => call('push', { v: 1, epoch, entries }),
     async pushByNode(epoch, entries) {
       const member = claims['sub'] as MemberId;
-      const [row] = await sql<{ answer: unknown }[]>`select public.push_together(${JSON.stringify([{ member, away: [], request: { v: 1, epoch, entries } }])}::text::jsonb, true) as answer`;
+      const [row] = await sql<
+        { answer: unknown }[]
+      >`select public.push_together(${JSON.stringify([{ member, away: [], request: { v: 1, epoch, entries } }])}::text::jsonb, true) as answer`;
       const [answer = 'held'] = answersIn(row?.answer, 1);
       if (answer === 'held' || !('seen' in answer)) throw new Error('not answered');
       const { seen, ...common } = answer;
-      return { ...common, results: resultsIn(seen, member), changed: seen.changes.map(({ stream, revs, members }) => ({ stream, revs, members })) };
+      return {
+        ...common,
+        results: resultsIn(seen, member),
+        changed: seen.changes.map(({ stream, revs, members }) => ({ stream, revs, members })),
+      };
     },
     pull: (epoch, heads = []) => call('pull', { v: 1, epoch, heads }),
     pages: (stream, pages, more) => call('pages', { v: 1, epoch: null, stream, pages, ...(more && { more }) }),
     digest: () => call('digest'),
     async live(changes) {
-      const [row] = await sql<{ answer: unknown }[]>`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
+      const [row] = await sql<
+        { answer: unknown }[]
+      >`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
       return toldIn(z.parse(reading, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
     },
   };

@@ -1,4 +1,6 @@
-/** One device in a test: an IndexedDB of its own, an auth service, and as many contexts (pages, workers) as asked for. */
+/**
+ * One device in a test: an IndexedDB of its own, an auth service, and as many contexts (pages, workers) as asked for.
+ */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
@@ -30,7 +32,14 @@ export function deviceHouse(): DeviceHouse {
     shift: 0,
     clock: { now: () => Date.now() + house.shift, wait: systemClock.wait },
     context({ baseUrl = service.url, clock = house.clock, ...more } = {}) {
-      const sessions = createSessions({ baseUrl, fetch, clock, locks: navigator.locks, device: createDeviceDatabase(), ...more });
+      const sessions = createSessions({
+        baseUrl,
+        fetch,
+        clock,
+        locks: navigator.locks,
+        device: createDeviceDatabase(),
+        ...more,
+      });
       open.push(sessions);
       return sessions;
     },

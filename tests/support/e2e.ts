@@ -1,4 +1,7 @@
-/** What every end-to-end test begins with: a server with the demonstration's community, and devices with browsers of their own. */
+/**
+ * What every end-to-end test begins with: a server with the demonstration's community, and devices with browsers of
+ * their own.
+ */
 import { test as base } from '@playwright/test';
 import { Device, type DeviceOptions } from './browser-device.ts';
 import { standBefore, type Front } from './front.ts';
@@ -7,7 +10,10 @@ import { startServerProcess, type ServerProcess, type ServerProcessOptions } fro
 export { expect } from '@playwright/test';
 
 interface ForOneTest {
-  /** A new device at `server`, its browser open; named after the member who will use it. What its browser complains about fails the test. */
+  /**
+   * A new device at `server`, its browser open; named after the member who will use it. What its browser complains
+   * about fails the test.
+   */
   device: (name: string, options?: Partial<Omit<DeviceOptions, 'name'>>) => Promise<Device>;
   /** A server for this test alone, to be killed, emptied, restored. */
   newServer: (options?: ServerProcessOptions) => Promise<ServerProcess>;

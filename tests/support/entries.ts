@@ -14,7 +14,11 @@ export function pairId(a: MemberId, b: MemberId): ConversationId {
   return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as ConversationId;
 }
 
-export const entryOf = (command: Command, id: string = randomUUID()): SentEntry => ({ id: id as EntryId, timestamp: 0, ...command });
+export const entryOf = (command: Command, id: string = randomUUID()): SentEntry => ({
+  id: id as EntryId,
+  timestamp: 0,
+  ...command,
+});
 
 type Content = Partial<CommandOf<'message.send'>['data']>;
 
@@ -29,20 +33,39 @@ export function between(me: MemberId, other: MemberId) {
   return {
     stream: conversationId,
     send: (text: string, id?: string, content: Content = {}) =>
-      entryOf({ action: 'message.send', data: { conversationId, receiverId: other, type: 'text', text, mediaUrl: null, gifUrl: null, ...content } }, id),
-    edit: (messageId: string, text: string, id?: string) => entryOf({ action: 'message.edit', data: { ...of(messageId), text } }, id),
+      entryOf(
+        {
+          action: 'message.send',
+          data: { conversationId, receiverId: other, type: 'text', text, mediaUrl: null, gifUrl: null, ...content },
+        },
+        id,
+      ),
+    edit: (messageId: string, text: string, id?: string) =>
+      entryOf({ action: 'message.edit', data: { ...of(messageId), text } }, id),
     remove: (messageId: string, id?: string) => entryOf({ action: 'message.delete', data: of(messageId) }, id),
     cancel: (messageId: string, id?: string) => entryOf({ action: 'message.cancel', data: of(messageId) }, id),
-    react: (messageId: string, emoji: ReactionEmoji | null, id?: string) => entryOf({ action: 'message.react', data: { ...of(messageId), emoji } }, id),
-    set: (settings: ConversationSettings, id?: string) => entryOf({ action: 'conversation.set', data: { conversationId, settings } }, id),
-    read: (upTo: number, epoch: string, id?: string) => entryOf({ action: 'conversation.read', data: shown(upTo, epoch) }, id),
-    hide: (upTo: number, epoch: string, id?: string) => entryOf({ action: 'conversation.hide', data: shown(upTo, epoch) }, id),
+    react: (messageId: string, emoji: ReactionEmoji | null, id?: string) =>
+      entryOf({ action: 'message.react', data: { ...of(messageId), emoji } }, id),
+    set: (settings: ConversationSettings, id?: string) =>
+      entryOf({ action: 'conversation.set', data: { conversationId, settings } }, id),
+    read: (upTo: number, epoch: string, id?: string) =>
+      entryOf({ action: 'conversation.read', data: shown(upTo, epoch) }, id),
+    hide: (upTo: number, epoch: string, id?: string) =>
+      entryOf({ action: 'conversation.hide', data: shown(upTo, epoch) }, id),
     open: (id?: string) => entryOf({ action: 'conversation.open', data: pair }, id),
     block: (id?: string) => entryOf({ action: 'member.block', data: pair }, id),
     unblock: (id?: string) => entryOf({ action: 'member.unblock', data: pair }, id),
-    report: (reported: Reported = {}, id?: string) => entryOf({ action: 'report.create', data: { ...pair, messageIds: [], reason: 'harassment', words: '', shown: [], ...reported } }, id),
+    report: (reported: Reported = {}, id?: string) =>
+      entryOf(
+        {
+          action: 'report.create',
+          data: { ...pair, messageIds: [], reason: 'harassment', words: '', shown: [], ...reported },
+        },
+        id,
+      ),
   };
 }
 
 /** [Y13] What a member may ask for of their own profile. */
-export const editOf = (fields: ProfileFields, id?: string): SentEntry => entryOf({ action: 'profile.edit', data: { fields } }, id);
+export const editOf = (fields: ProfileFields, id?: string): SentEntry =>
+  entryOf({ action: 'profile.edit', data: { fields } }, id);

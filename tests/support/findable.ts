@@ -15,10 +15,21 @@ export async function press(page: Page, name: string, keys: readonly string[]): 
 }
 
 /** Somebody who may be found, with what they say of themselves. */
-export async function findable(url: string, username: string, said: Partial<Record<keyof ProfileFields, unknown>>): Promise<TestMember> {
+export async function findable(
+  url: string,
+  username: string,
+  said: Partial<Record<keyof ProfileFields, unknown>>,
+): Promise<TestMember> {
   const member = await signUpAt(url, username);
-  const was: Partial<Record<keyof ProfileFields, unknown>> = { location: { name: 'Lyon', lat: 45.76, lng: 4.84 }, auCap: false, desires: [] };
-  const edits = Object.entries({ sensitiveConsent: 1, ...said }).map(([field, value]) => [field, { base: was[field as keyof ProfileFields] ?? null, value }]);
+  const was: Partial<Record<keyof ProfileFields, unknown>> = {
+    location: { name: 'Lyon', lat: 45.76, lng: 4.84 },
+    auCap: false,
+    desires: [],
+  };
+  const edits = Object.entries({ sensitiveConsent: 1, ...said }).map(([field, value]) => [
+    field,
+    { base: was[field as keyof ProfileFields] ?? null, value },
+  ]);
   const { body } = await pushAt(url, member, [entryOf('profile.edit', { fields: Object.fromEntries(edits) })]);
   expect(body.results).toMatchObject([{ status: 'applied' }]);
   return member;

@@ -1,4 +1,7 @@
-/** Stands before a server and passes everything on, but for what a test wishes otherwise: another version of the app, an answer that does not come. */
+/**
+ * Stands before a server and passes everything on, but for what a test wishes otherwise: another version of the app, an
+ * answer that does not come.
+ */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -10,7 +13,10 @@ export interface Front {
   append(path: string, text: string): void;
   /** From now on the app is this build; nothing of the former one can be fetched any more. */
   deploy(dist: string): void;
-  /** The answer to the next request under this path that holds these words stays away: resolves when the server has given it. */
+  /**
+   * The answer to the next request under this path that holds these words stays away: resolves when the server has
+   * given it.
+   */
   keepBackAnswer(path: string, words?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,12 +62,19 @@ export async function standBefore(target: string): Promise<Front> {
   });
   server.on('upgrade', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
     const passed = connect(Number(port), hostname, () => {
-      const lines = Array.from({ length: asked.rawHeaders.length / 2 }, (_, n) => `${asked.rawHeaders[n * 2] ?? ''}: ${asked.rawHeaders[n * 2 + 1] ?? ''}`);
+      const lines = Array.from(
+        { length: asked.rawHeaders.length / 2 },
+        (_, n) => `${asked.rawHeaders[n * 2] ?? ''}: ${asked.rawHeaders[n * 2 + 1] ?? ''}`,
+      );
       passed.write(`${asked.method ?? 'GET'} ${asked.url ?? '/'} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       passed.write(head);
       passed.pipe(socket).pipe(passed);
     });
-    for (const [one, other] of [[socket, passed], [passed, socket]] as const) one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    for (const [one, other] of [
+      [socket, passed],
+      [passed, socket],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

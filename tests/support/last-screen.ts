@@ -4,7 +4,12 @@ import type { Device } from './browser-device.ts';
 import { expect } from './e2e.ts';
 
 export const drawn = (page: Page) => page.locator('#last-screen');
-export const keys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Screen')).map((key) => key.split('-').at(-1) ?? ''));
+export const keys = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.endsWith('Screen'))
+      .map((key) => key.split('-').at(-1) ?? ''),
+  );
 
 /** From now on the program is not asked for, until the page says `letIn()`: only the document is there. */
 async function holdProgram({ context }: Device): Promise<void> {
@@ -12,8 +17,9 @@ async function holdProgram({ context }: Device): Promise<void> {
     const own = HTMLHeadElement.prototype.append;
     const held: HTMLScriptElement[] = [];
     HTMLHeadElement.prototype.append = function (...nodes) {
-      for (const node of nodes) if (node instanceof HTMLScriptElement) held.push(node);
-      else own.call(this, node);
+      for (const node of nodes)
+        if (node instanceof HTMLScriptElement) held.push(node);
+        else own.call(this, node);
     };
     const letIn = (instead?: string) => {
       for (const script of held) if (instead) script.src = instead;
@@ -23,7 +29,8 @@ async function holdProgram({ context }: Device): Promise<void> {
   });
 }
 /** `instead`: another address is asked for. */
-export const letIn = (page: Page, instead?: string) => page.evaluate((address) => (window as unknown as { letIn(address?: string): void }).letIn(address), instead);
+export const letIn = (page: Page, instead?: string) =>
+  page.evaluate((address) => (window as unknown as { letIn(address?: string): void }).letIn(address), instead);
 
 /** A screen seen, and kept; the browser closed and open again, with the program held. */
 export async function startWithout(device: Device, path: string, kept: string): Promise<void> {
@@ -45,7 +52,10 @@ export async function listWithout(device: Device): Promise<Page> {
   return device.page;
 }
 
-/** Signed in and installed, in a conversation: how often its screen was kept since, and how many moments there were, at this address, in which it could be. */
+/**
+ * Signed in and installed, in a conversation: how often its screen was kept since, and how many moments there were, at
+ * this address, in which it could be.
+ */
 export async function watchKept(device: Device, hash: string) {
   await device.signIn();
   await device.installed();
@@ -54,7 +64,8 @@ export async function watchKept(device: Device, hash: string) {
   await context.addInitScript(() => {
     const told = { moments: {} as Record<string, number>, kept: 0 };
     const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
-    const counting = (then: IdleRequestCallback, at = location.hash) => idle((deadline) => (then(deadline), (told.moments[at] = (told.moments[at] ?? 0) + 1)));
+    const counting = (then: IdleRequestCallback, at = location.hash) =>
+      idle((deadline) => (then(deadline), (told.moments[at] = (told.moments[at] ?? 0) + 1)));
     Object.assign(window, { told, requestIdleCallback: counting });
     Storage.prototype.setItem = function (key, text) {
       told.kept += Number(key.endsWith('conversationScreen'));
@@ -63,6 +74,7 @@ export async function watchKept(device: Device, hash: string) {
   });
   await device.goto(`/${hash}`);
   await page.reload();
-  const told = () => page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; kept: number } }).told);
+  const told = () =>
+    page.evaluate(() => (window as unknown as { told: { moments: Record<string, number>; kept: number } }).told);
   return { kept: async () => (await told()).kept, moments: async () => (await told()).moments[hash] ?? 0 };
 }

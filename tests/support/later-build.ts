@@ -1,4 +1,7 @@
-/** A build of the app that came later: a higher version, another store, a mark in its page and in its service worker's answers. */
+/**
+ * A build of the app that came later: a higher version, another store, a mark in its page and in its service worker's
+ * answers.
+ */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +22,8 @@ function later(): Plugin {
     transform(code, id) {
       if (id.endsWith('/src/store/names.ts')) return replaced(code, /STORE_VERSION = \d+/, 'STORE_VERSION = 1000');
       if (id.endsWith('/workers/browser.ts')) return replaced(code, /buildOf\(version\)/, "buildOf('1000.0.0')");
-      if (id.endsWith('/sw/sw.ts')) return `${code}\nself.addEventListener('fetch', (event) => { if (event.request.url.endsWith('/which-version')) event.respondWith(new Response('later')); });`;
+      if (id.endsWith('/sw/sw.ts'))
+        return `${code}\nself.addEventListener('fetch', (event) => { if (event.request.url.endsWith('/which-version')) event.respondWith(new Response('later')); });`;
       return null;
     },
     transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'version', content: 'later' } }],
@@ -28,17 +32,31 @@ function later(): Plugin {
 
 const madeAt = (path: string): number => statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Where it lies; built when the app itself has been built since. In a process of its own: a build changes its environment. */
+/**
+ * Where it lies; built when the app itself has been built since. In a process of its own: a build changes its
+ * environment.
+ */
 export async function laterBuild(): Promise<string> {
   const itself = fileURLToPath(import.meta.url);
   if (madeAt(`${FOLDER}/sw.js`) < Math.max(madeAt('dist/sw.js'), statSync(itself).mtimeMs)) {
-    const status = await new Promise((resolve) => spawn(process.execPath, [itself], { cwd: root, stdio: 'inherit' }).once('exit', resolve));
+    const status = await new Promise((resolve) =>
+      spawn(process.execPath, [itself], { cwd: root, stdio: 'inherit' }).once('exit', resolve),
+    );
     if (status !== 0) throw new Error('the later version could not be built');
   }
   return `${root}${FOLDER}`;
 }
 
 if (import.meta.main) {
-  const builder = await createBuilder({ root, logLevel: 'warn', plugins: [later()], worker: { format: 'es', plugins: () => [later()] }, build: { outDir: FOLDER, emptyOutDir: true } }, null);
+  const builder = await createBuilder(
+    {
+      root,
+      logLevel: 'warn',
+      plugins: [later()],
+      worker: { format: 'es', plugins: () => [later()] },
+      build: { outDir: FOLDER, emptyOutDir: true },
+    },
+    null,
+  );
   await builder.buildApp();
 }

@@ -14,17 +14,30 @@ export const SECRET = randomBytes(32).toString('hex');
 export const TOKEN = 'f00dfeed'.repeat(8);
 
 export const mailTo = (to: string, kind: LetterKind = 'recovery') =>
-  letter(to, { kind, subject: `À ${to}`, text: ['Un lien.'], step: { label: 'Ouvrir', link: `https://alcove.test/reset-password?token=${TOKEN}` }, after: 'Sinon, rien.' });
+  letter(to, {
+    kind,
+    subject: `À ${to}`,
+    text: ['Un lien.'],
+    step: { label: 'Ouvrir', link: `https://alcove.test/reset-password?token=${TOKEN}` },
+    after: 'Sinon, rien.',
+  });
 
 export interface MailNode extends JobRunner {
   queue: ReturnType<typeof mailQueue>;
 }
 
-export async function startMailNode({ ownerUrl, authUrl }: Pick<TestDatabase, 'ownerUrl' | 'authUrl'>, smtpUrl: string, secret = SECRET): Promise<MailNode> {
+export async function startMailNode(
+  { ownerUrl, authUrl }: Pick<TestDatabase, 'ownerUrl' | 'authUrl'>,
+  smtpUrl: string,
+  secret = SECRET,
+): Promise<MailNode> {
   const sql = postgres(authUrl, { max: 2, onnotice: () => undefined });
   const seal = mailSeal(secret);
   const queue = mailQueue(sql, seal, 60_000);
-  const runner = await startJobRunner(ownerUrl, jobsWith({ mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'), seal }));
+  const runner = await startJobRunner(
+    ownerUrl,
+    jobsWith({ mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'), seal }),
+  );
   return {
     queue,
     async stop() {

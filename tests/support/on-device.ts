@@ -29,13 +29,19 @@ export const everythingOn = (page: Page): Promise<string> =>
       const stores = [...database.objectStoreNames];
       if (stores.length > 0) {
         const tx = database.transaction(stores);
-        for (const store of stores) found.push(store, await answer(tx.objectStore(store).getAllKeys()), await answer(tx.objectStore(store).getAll()));
+        for (const store of stores)
+          found.push(
+            store,
+            await answer(tx.objectStore(store).getAllKeys()),
+            await answer(tx.objectStore(store).getAll()),
+          );
       }
       database.close();
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) found.push(request.url, request.url.endsWith('.json') && (await (await cache.match(request))?.text()));
+      for (const request of await cache.keys())
+        found.push(request.url, request.url.endsWith('.json') && (await (await cache.match(request))?.text()));
     }
     return JSON.stringify(found);
   });
@@ -49,7 +55,9 @@ export const playEvent = async (context: BrowserContext, type: 'sync' | 'push', 
   (await serviceWorkerOf(context)).evaluate(
     async ([type, tag]) => {
       const works: Promise<unknown>[] = [];
-      dispatchEvent(Object.assign(new Event(type), { tag, waitUntil: (work: Promise<unknown>) => void works.push(work) }));
+      dispatchEvent(
+        Object.assign(new Event(type), { tag, waitUntil: (work: Promise<unknown>) => void works.push(work) }),
+      );
       await Promise.allSettled(works);
     },
     [type, tag] as const,

@@ -1,4 +1,7 @@
-/** Loaded before a server's program (`NODE_OPTIONS=--import …`): for that process the web outside is one page, at a site whose links are looked at. */
+/**
+ * Loaded before a server's program (`NODE_OPTIONS=--import …`): for that process the web outside is one page, at a site
+ * whose links are looked at.
+ */
 import dns from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -6,16 +9,28 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 const SITE = 'fr.wikipedia.org';
-const PAGE = '<!doctype html><title>Alcôve</title><meta name="description" content="Un renfoncement dans un mur."><meta property="og:site_name" content="Wikipédia">';
+const PAGE =
+  '<!doctype html><title>Alcôve</title><meta name="description" content="Un renfoncement dans un mur."><meta property="og:site_name" content="Wikipédia">';
 
-const web = http.createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE));
+const web = http.createServer((_, response) =>
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE),
+);
 web.listen(0, '127.0.0.1').unref();
 
 const { lookup } = dns;
-dns.lookup = (async (host: string, options: object) => (host === SITE ? [{ address: '93.184.216.34', family: 4 }] : lookup(host, options))) as typeof lookup;
+dns.lookup = (async (host: string, options: object) =>
+  host === SITE ? [{ address: '93.184.216.34', family: 4 }] : lookup(host, options)) as typeof lookup;
 const { request } = https;
 https.request = ((options: https.RequestOptions, heard: (message: http.IncomingMessage) => void) =>
   options.host === SITE
-    ? http.request({ host: '127.0.0.1', port: (web.address() as AddressInfo).port, path: options.path ?? '/', signal: options.signal as AbortSignal }, heard)
+    ? http.request(
+        {
+          host: '127.0.0.1',
+          port: (web.address() as AddressInfo).port,
+          path: options.path ?? '/',
+          signal: options.signal as AbortSignal,
+        },
+        heard,
+      )
     : request(options, heard)) as typeof request;
 syncBuiltinESMExports();

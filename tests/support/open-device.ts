@@ -38,7 +38,15 @@ export async function openTestDevice(): Promise<OpenDevice> {
       const pages = Map.groupBy(rows, ({ seq }) => pageOf(seq));
       for (const [k, of] of pages) {
         const key = { epoch: head.epoch, stream: head.id, since: head.membership.gone ? 0 : head.membership.since, k };
-        await store.pages.upsert({ id: pageKey(key), streamId: head.id, epoch: head.epoch, since: key.since, k, rows: of, answered: [0xffff_ffff, 0xffff_ffff] });
+        await store.pages.upsert({
+          id: pageKey(key),
+          streamId: head.id,
+          epoch: head.epoch,
+          since: key.since,
+          k,
+          rows: of,
+          answered: [0xffff_ffff, 0xffff_ffff],
+        });
       }
       await store.streams.upsert(streamDocOf(head));
     },

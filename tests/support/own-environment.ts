@@ -1,4 +1,7 @@
-/** Tests and measurements have servers, databases and mail of their own: what an operator has set for theirs is not for them. */
+/**
+ * Tests and measurements have servers, databases and mail of their own: what an operator has set for theirs is not for
+ * them.
+ */
 import { environment } from '../../server/variables.ts';
 
 /** Vitest's and the build's own. */

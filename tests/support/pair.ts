@@ -14,7 +14,8 @@ export async function side(database: TestDatabase, me: MemberId, other: MemberId
   const epoch = await database.epoch();
   const seen = database.as(me);
   const commands = between(me, other);
-  const push = async (...entries: (SentEntry | Record<string, unknown>)[]): Promise<EntryResult[]> => (await seen.push(epoch, entries)).results;
+  const push = async (...entries: (SentEntry | Record<string, unknown>)[]): Promise<EntryResult[]> =>
+    (await seen.push(epoch, entries)).results;
   return {
     ...commands,
     id: me,
@@ -29,16 +30,26 @@ export async function side(database: TestDatabase, me: MemberId, other: MemberId
       return entry.id;
     },
     /** This pair's conversation, as a device without heads is told of it; undefined when out of sight. */
-    conversation: async () => (await seen.pull(epoch)).streams.find(({ stream }) => stream === (commands.stream as string)),
+    conversation: async () =>
+      (await seen.pull(epoch)).streams.find(({ stream }) => stream === (commands.stream as string)),
     /** The heads of a device that has taken everything. */
-    heads: async (): Promise<HeadTag[]> => (await seen.pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [stream, upTo, membership.rev, card?.rev ?? 0]),
+    heads: async (): Promise<HeadTag[]> =>
+      (await seen.pull(epoch)).streams.map(({ stream, upTo, membership, card }) => [
+        stream,
+        upTo,
+        membership.rev,
+        card?.rev ?? 0,
+      ]),
   };
 }
 export type Side = Awaited<ReturnType<typeof side>>;
 
 export async function strangers(database: TestDatabase): Promise<{ ada: Side; bela: Side }> {
   const number = ++people;
-  const [a, b] = [await database.createMember({ username: `adaxx${number}` }), await database.createMember({ username: `belax${number}` })];
+  const [a, b] = [
+    await database.createMember({ username: `adaxx${number}` }),
+    await database.createMember({ username: `belax${number}` }),
+  ];
   return { ada: await side(database, a, b), bela: await side(database, b, a) };
 }
 

@@ -17,9 +17,15 @@ export const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
 export const first = Buffer.from('RIFF the picture that was looked at');
 export const other = Buffer.from('RIFF another picture, put in its place');
 export const sha = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-export const webp = (who: TestMember | null, more: Record<string, string> = {}) => ({ ...(who && bearerOf(who)), 'content-type': 'image/webp', ...more });
-export const ofMessage = (sender: TestMember, receiver: TestMember) => mediaPath({ conversationId: between(sender.id, receiver.id).stream, senderId: sender.id }, randomUUID(), drawn);
-export const avatarOf = (who: TestMember, kind: 'avatar' | 'cover' = 'avatar') => profilePicturePath(who.id, kind, randomUUID(), drawn);
+export const webp = (who: TestMember | null, more: Record<string, string> = {}) => ({
+  ...(who && bearerOf(who)),
+  'content-type': 'image/webp',
+  ...more,
+});
+export const ofMessage = (sender: TestMember, receiver: TestMember) =>
+  mediaPath({ conversationId: between(sender.id, receiver.id).stream, senderId: sender.id }, randomUUID(), drawn);
+export const avatarOf = (who: TestMember, kind: 'avatar' | 'cover' = 'avatar') =>
+  profilePicturePath(who.id, kind, randomUUID(), drawn);
 
 export class PictureStore {
   readonly server: TestServer;
@@ -42,7 +48,11 @@ export class PictureStore {
   at = (path: string) => `${this.server.url}/storage/v1${path}`;
 
   bring = (who: TestMember | null, path: string, body: Uint8Array = first, more: Record<string, string> = {}) =>
-    ask<{ code?: string }>(this.at(`/object/${path}`), { method: 'POST', headers: webp(who, more), body: body as BodyInit });
+    ask<{ code?: string }>(this.at(`/object/${path}`), {
+      method: 'POST',
+      headers: webp(who, more),
+      body: body as BodyInit,
+    });
 
   /** Its words, or the status of the refusal. */
   async read(who: TestMember, path: string): Promise<string | number> {
@@ -51,9 +61,15 @@ export class PictureStore {
   }
 
   remove = (who: TestMember, bucket: string, path: string) =>
-    ask<unknown[]>(this.at(`/object/${bucket}`), { method: 'DELETE', headers: { ...bearerOf(who), 'content-type': 'application/json' }, body: JSON.stringify({ prefixes: [path] }) });
+    ask<unknown[]>(this.at(`/object/${bucket}`), {
+      method: 'DELETE',
+      headers: { ...bearerOf(who), 'content-type': 'application/json' },
+      body: JSON.stringify({ prefixes: [path] }),
+    });
 
-  rpc = async (who: TestMember, name: string, request: unknown) => (await post<{ code: string | null }>(`${this.server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(who))).body.code;
+  rpc = async (who: TestMember, name: string, request: unknown) =>
+    (await post<{ code: string | null }>(`${this.server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(who))).body
+      .code;
   show = (who: TestMember, picture: string, kind = 'avatar') => this.rpc(who, 'set_profile_picture', { kind, picture });
 
   /** Brought, and shown by a message that its receiver reads. */
@@ -67,5 +83,6 @@ export class PictureStore {
   }
 
   /** Files that are being written. */
-  unfinished = async () => (await readdir(join(this.server.dataDir, 'objects'))).filter((file) => file.endsWith('.part'));
+  unfinished = async () =>
+    (await readdir(join(this.server.dataDir, 'objects'))).filter((file) => file.endsWith('.part'));
 }

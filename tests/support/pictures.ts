@@ -8,7 +8,10 @@ export interface PictureFile {
 }
 
 /** A JPEG with noise, so that it has some size. */
-export async function drawPicture(page: Page, { width = 900, height = 600, name = 'vacances.jpg' } = {}): Promise<PictureFile> {
+export async function drawPicture(
+  page: Page,
+  { width = 900, height = 600, name = 'vacances.jpg' } = {},
+): Promise<PictureFile> {
   const bytes = await page.evaluate(
     async ([w, h]) => {
       const canvas = new OffscreenCanvas(w as number, h as number);
@@ -17,34 +20,52 @@ export async function drawPicture(page: Page, { width = 900, height = 600, name 
         context.fillStyle = `hsl(${(i * 37) % 360} 60% 55%)`;
         context.fillRect((i * 97) % (w as number), (i * 61) % (h as number), 24, 18);
       }
-      return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer())];
+      return [
+        ...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer()),
+      ];
     },
     [width, height],
   );
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
 }
 
-/** As a camera held upright writes it: red left and blue right as it lies there, to be turned a quarter, with a place noted in it. */
+/**
+ * As a camera held upright writes it: red left and blue right as it lies there, to be turned a quarter, with a place
+ * noted in it.
+ */
 export async function cameraPicture(page: Page, place: string): Promise<PictureFile> {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 200);
     const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    for (const [colour, x] of [['#d00000', 0], ['#0000d0', 200]] as const) {
+    for (const [colour, x] of [
+      ['#d00000', 0],
+      ['#0000d0', 200],
+    ] as const) {
       context.fillStyle = colour;
       context.fillRect(x, 0, 200, 200);
     }
     return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })).arrayBuffer())];
   });
   const jpeg = Buffer.from(bytes);
-  return { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([jpeg.subarray(0, 2), exif(6, place), jpeg.subarray(2)]) };
+  return {
+    name: 'IMG_0042.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([jpeg.subarray(0, 2), exif(6, place), jpeg.subarray(2)]),
+  };
 }
 
 /** The segment that notes how a picture is to be turned, and a description. */
 function exif(orientation: number, description: string): Buffer {
   const text = Buffer.from(`${description}\0`);
-  const entry = (tag: number, type: number, count: number, value: Buffer) => Buffer.concat([short(tag), short(type), long(count), value]);
+  const entry = (tag: number, type: number, count: number, value: Buffer) =>
+    Buffer.concat([short(tag), short(type), long(count), value]);
   const end = 8 + 2 + 2 * 12 + 4;
-  const directory = Buffer.concat([short(2), entry(0x010e, 2, text.length, long(end)), entry(0x0112, 3, 1, Buffer.concat([short(orientation), short(0)])), long(0)]);
+  const directory = Buffer.concat([
+    short(2),
+    entry(0x010e, 2, text.length, long(end)),
+    entry(0x0112, 3, 1, Buffer.concat([short(orientation), short(0)])),
+    long(0),
+  ]);
   const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from('MM\0*'), long(8), directory, text]);
   return Buffer.concat([Buffer.from([0xff, 0xe1]), short(body.length + 2), body]);
 }

@@ -15,16 +15,32 @@ export async function ask<Body = Record<string, unknown>>(url: string, init: Req
   return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as Body };
 }
 
-export const post = <Body = Record<string, unknown>>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> =>
-  ask(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+export const post = <Body = Record<string, unknown>>(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> =>
+  ask(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 
 export const bearerOf = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` });
 
 /** The answer as it crossed the network: `fetch` hides what was compressed. */
-export const rawAnswer = (url: string, body: unknown, headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> =>
+export const rawAnswer = (
+  url: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> =>
   new Promise((resolve, reject) => {
-    const asked = request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
-      buffer(answer).then((bytes) => resolve({ headers: answer.headers, body: bytes }), reject);
-    });
+    const asked = request(
+      url,
+      { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      (answer) => {
+        buffer(answer).then((bytes) => resolve({ headers: answer.headers, body: bytes }), reject);
+      },
+    );
     asked.on('error', reject).end(JSON.stringify(body));
   });

@@ -5,13 +5,19 @@ import { bearerOf, post } from './post.ts';
 import { pictures } from './screens.ts';
 import { signInAt, type TestMember } from './sign-up.ts';
 
-export const banner = (page: Page) => page.getByRole('region', { name: /^(Profil incomplet|Action requise|Avatar en attente de validation|Avatar refusé|Accès premium)$/ });
+export const banner = (page: Page) =>
+  page.getByRole('region', {
+    name: /^(Profil incomplet|Action requise|Avatar en attente de validation|Avatar refusé|Accès premium)$/,
+  });
 export const completion = (page: Page) => page.getByRole('img', { name: /^Profil complété/ });
 export const profileField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const saveProfile = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
 export const fact = (page: Page, label: string) => page.getByRole('main').locator(`dt:text-is("${label}") + dd`);
 
-/** From the account menu, as a member goes: a screen that has just come takes the focus, and with it a menu that is open. */
+/**
+ * From the account menu, as a member goes: a screen that has just come takes the focus, and with it a menu that is
+ * open.
+ */
 export async function fromMenu(page: Page, entry: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: entry, exact: true });
   await expect(async () => {
@@ -31,7 +37,14 @@ export async function sendPicture(page: Page, kind: 'avatar' | 'cover', frame: s
   await expect(dialog).toHaveCount(0);
 }
 
-export async function decide(url: string, { id }: Pick<TestMember, 'id'>, verdict: 'approved' | 'rejected'): Promise<void> {
+export async function decide(
+  url: string,
+  { id }: Pick<TestMember, 'id'>,
+  verdict: 'approved' | 'rejected',
+): Promise<void> {
   const admin = await signInAt(url, 'admin');
-  expect(await post(`${url}/sync/avatar`, { member: id, verdict }, bearerOf(admin))).toMatchObject({ status: 200, body: { code: null } });
+  expect(await post(`${url}/sync/avatar`, { member: id, verdict }, bearerOf(admin))).toMatchObject({
+    status: 200,
+    body: { code: null },
+  });
 }

@@ -2,17 +2,23 @@
 import type { Page } from '@playwright/test';
 import type { MemberId } from '#schemas/ids.ts';
 
-/** One message waits, as the composer wrote it: so do others of its kind then, `total` in all, with these words and their number. */
+/**
+ * One message waits, as the composer wrote it: so do others of its kind then, `total` in all, with these words and
+ * their number.
+ */
 export const queueMore = (page: Page, account: MemberId, words: string, total: number): Promise<void> =>
   page.evaluate(
     async (wished) => {
       const opening = indexedDB.open(`alcove-outbox-${wished.account}`);
       const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
       const entries = database.transaction('entries', 'readwrite').objectStore('entries');
-      const [first] = await new Promise<{ nth: number; id: string; data: { text: string } }[]>((resolve) => (entries.getAll().onsuccess = ({ target }) => resolve((target as IDBRequest).result)));
+      const [first] = await new Promise<{ nth: number; id: string; data: { text: string } }[]>(
+        (resolve) => (entries.getAll().onsuccess = ({ target }) => resolve((target as IDBRequest).result)),
+      );
       if (!first) throw new Error('nothing waits');
       const { nth: _, ...entry } = first;
-      for (let n = 2; n <= wished.total; n++) entries.add({ ...entry, id: crypto.randomUUID(), data: { ...entry.data, text: `${wished.words} ${n}` } });
+      for (let n = 2; n <= wished.total; n++)
+        entries.add({ ...entry, id: crypto.randomUUID(), data: { ...entry.data, text: `${wished.words} ${n}` } });
       await new Promise((resolve) => (entries.transaction.oncomplete = resolve));
       database.close();
     },

@@ -6,12 +6,14 @@ const allowed = [/RxDB Open Core RxStorage/];
 let written: string[] = [];
 const real = { error: console.error, warn: console.warn };
 
-const listen = (level: 'error' | 'warn') => (...args: unknown[]) => {
-  const line = args.map(String).join(' ');
-  if (allowed.some((pattern) => pattern.test(line))) return;
-  written.push(`${level}: ${line}`);
-  real[level](...args);
-};
+const listen =
+  (level: 'error' | 'warn') =>
+  (...args: unknown[]) => {
+    const line = args.map(String).join(' ');
+    if (allowed.some((pattern) => pattern.test(line))) return;
+    written.push(`${level}: ${line}`);
+    real[level](...args);
+  };
 
 beforeEach(() => {
   written = [];

@@ -1,4 +1,7 @@
-/** A disk with little room, that fills up and has room again, as the browser tells one origin. What lies there stays readable. */
+/**
+ * A disk with little room, that fills up and has room again, as the browser tells one origin. What lies there stays
+ * readable.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Far more than the app takes. */
@@ -10,7 +13,10 @@ export interface Disk {
   free(): Promise<void>;
 }
 
-/** To be called before the origin stores anything: the browser asks for the room that is left seldom, and goes on with what it was told. */
+/**
+ * To be called before the origin stores anything: the browser asks for the room that is left seldom, and goes on with
+ * what it was told.
+ */
 export async function smallDisk(context: BrowserContext, page: Page, origin: string): Promise<Disk> {
   const cdp = await context.newCDPSession(page);
   const room = (quotaSize: number) => cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });

@@ -8,14 +8,27 @@ export interface RawAnswer {
   body: Record<string, unknown>;
 }
 
-export const rawRequest = (url: string, target: string, { method = 'POST', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<RawAnswer> =>
+export const rawRequest = (
+  url: string,
+  target: string,
+  { method = 'POST', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const asked = request({ hostname, port, path: target, method, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
-      text(answer).then((said) => {
-        const isJson = answer.headers['content-type']?.includes('json') ?? false;
-        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body: isJson ? (JSON.parse(said) as Record<string, unknown>) : {} });
-      }, reject);
-    });
-    asked.on('error', reject).end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+    const asked = request(
+      { hostname, port, path: target, method, headers: { 'content-type': 'application/json', ...headers } },
+      (answer) => {
+        text(answer).then((said) => {
+          const isJson = answer.headers['content-type']?.includes('json') ?? false;
+          resolve({
+            status: answer.statusCode ?? 0,
+            location: answer.headers.location,
+            body: isJson ? (JSON.parse(said) as Record<string, unknown>) : {},
+          });
+        }, reject);
+      },
+    );
+    asked
+      .on('error', reject)
+      .end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import type { Device } from './browser-device.ts';
 import { emailOf } from './sign-up.ts';
 
-const names: Readonly<Record<string, string>> = { Pseudo: 'username', Email: 'email', 'Mot de passe': 'password', 'Nouveau mot de passe': 'password', 'Confirmer le mot de passe': 'confirmPassword', 'Vous êtes': 'genre', Sexualité: 'sexualite' };
+const names: Readonly<Record<string, string>> = {
+  Pseudo: 'username',
+  Email: 'email',
+  'Mot de passe': 'password',
+  'Nouveau mot de passe': 'password',
+  'Confirmer le mot de passe': 'confirmPassword',
+  'Vous êtes': 'genre',
+  Sexualité: 'sexualite',
+};
 /** Named after its label, to which a star may belong. */
 export const registrationField = (page: Page, label: string) => page.locator(`[name="${names[label] ?? ''}"]`);
 export const register = (page: Page) => page.getByRole('button', { name: "S'inscrire" });
@@ -14,7 +22,11 @@ async function chooseTown(page: Page, town: string): Promise<void> {
   await page.getByRole('option', { name: town }).first().click();
 }
 
-export async function fillIn(page: Page, username: string, [genre, sexualite]: readonly [string, string] = ['couple', 'couple bi']): Promise<void> {
+export async function fillIn(
+  page: Page,
+  username: string,
+  [genre, sexualite]: readonly [string, string] = ['couple', 'couple bi'],
+): Promise<void> {
   await registrationField(page, 'Pseudo').fill(username);
   await registrationField(page, 'Email').fill(` ${emailOf(username).toUpperCase()} `);
   await registrationField(page, 'Mot de passe').fill('alcove-demo');

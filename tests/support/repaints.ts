@@ -7,7 +7,8 @@ export async function watchRepaints(context: BrowserContext): Promise<(page: Pag
     const counting = window as { repaints?: number };
     counting.repaints = 0;
     let noted = false;
-    const inList = ({ target }: MutationRecord) => (target instanceof Element ? target : target.parentElement)?.closest('ul[aria-label="Conversations"]');
+    const inList = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest('ul[aria-label="Conversations"]');
     new MutationObserver((mutations) => {
       if (noted || !mutations.some(inList)) return;
       noted = true;

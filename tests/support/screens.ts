@@ -22,7 +22,10 @@ export async function pictures(page: Page, name: string): Promise<void> {
     for (const theme of THEMES) {
       await page.setViewportSize(size);
       await wear(page, theme);
-      await page.screenshot({ path: `test-results/screens/${name}-${size.width}-${theme}.png`, animations: 'disabled' });
+      await page.screenshot({
+        path: `test-results/screens/${name}-${size.width}-${theme}.png`,
+        animations: 'disabled',
+      });
     }
   await wear(page, 'dark');
   if (before) await page.setViewportSize(before);
@@ -33,18 +36,24 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A toast that is just going has no contrast of its own, and it may go while axe looks.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 /**
- * What comes or goes is judged when it has: half faded in, no text has its contrast. It is brought to its end, as a browser that
- * has much to do may let it stand for minutes. The unread dot never rests.
+ * What comes or goes is judged when it has: half faded in, no text has its contrast. It is brought to its end, as a
+ * browser that has much to do may let it stand for minutes. The unread dot never rests.
  */
 const atRest = (page: Page): Promise<void> => expect.poll(() => page.evaluate(endAnimations)).toBe(0);
 
 function endAnimations(): number {
-  const underWay = document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity);
+  const underWay = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity);
   for (const one of underWay) one.finish();
   return underWay.length;
 }

@@ -42,7 +42,17 @@ export class ServerProcess {
     this.#backup = `${folder.path}-backup`;
     this.port = port;
     this.url = `http://localhost:${port}`;
-    this.#env = { DATABASE_URL: '', SYNC_DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, SEED: seed, VITE_LAB: '1', ...FOR_TESTS, ...env };
+    this.#env = {
+      DATABASE_URL: '',
+      SYNC_DATABASE_URL: '',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder.path,
+      SEED: seed,
+      VITE_LAB: '1',
+      ...FOR_TESTS,
+      ...env,
+    };
   }
 
   get pid(): number | null {
@@ -67,11 +77,18 @@ export class ServerProcess {
   /** Resolves when it says where it is open; rejects with its words when it ends before. */
   async start(): Promise<void> {
     if (this.#child) throw new Error('the server runs already');
-    const child = spawn(process.execPath, [this.#program], { cwd: root, env: { ...process.env, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [this.#program], {
+      cwd: root,
+      env: { ...process.env, ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
     const from = this.output.length;
     await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`the server did not open in time:\n${this.output}`)), START_LIMIT_MS);
+      const limit = setTimeout(
+        () => reject(new Error(`the server did not open in time:\n${this.output}`)),
+        START_LIMIT_MS,
+      );
       const settle = (act: () => void) => {
         clearTimeout(limit);
         act();
@@ -119,18 +136,26 @@ export class ServerProcess {
     this.removeData();
     execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
   }
-  /** The same as a disk does that goes back to a snapshot: the files stay those that they were, with what was in them. */
+  /**
+   * The same as a disk does that goes back to a snapshot: the files stay those that they were, with what was in them.
+   */
   rewind(): void {
-    for (const path of readdirSync(this.dataDir, { recursive: true, encoding: 'utf8' })) if (!existsSync(join(this.#backup, path))) rmSync(join(this.dataDir, path), { recursive: true, force: true });
+    for (const path of readdirSync(this.dataDir, { recursive: true, encoding: 'utf8' }))
+      if (!existsSync(join(this.#backup, path))) rmSync(join(this.dataDir, path), { recursive: true, force: true });
     execFileSync('cp', ['-a', `${this.#backup}/.`, this.dataDir]);
   }
   /** While it is stopped: the data folder, emptied but for what is named. */
   removeData(...kept: readonly string[]): void {
-    for (const name of readdirSync(this.dataDir)) if (!kept.includes(name)) rmSync(join(this.dataDir, name), { recursive: true, force: true });
+    for (const name of readdirSync(this.dataDir))
+      if (!kept.includes(name)) rmSync(join(this.dataDir, name), { recursive: true, force: true });
   }
   /** While it is stopped: what an operator does after restoring a backup. */
   turnEpoch(): string {
-    return execFileSync(process.execPath, ['server/turn-epoch.ts'], { cwd: root, env: { ...process.env, ...this.#env }, encoding: 'utf8' });
+    return execFileSync(process.execPath, ['server/turn-epoch.ts'], {
+      cwd: root,
+      env: { ...process.env, ...this.#env },
+      encoding: 'utf8',
+    });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -25,10 +25,19 @@ async function withSession<T>(context: BrowserContext, use: (cdp: CDPSession) =>
 /** A Background Sync event, as after the network's return: `msg`, `media` or `profile`. */
 export const dispatchSync = (context: BrowserContext, origin: string, tag: string): Promise<void> =>
   withSession(context, async (cdp) => {
-    await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId: await registrationOf(cdp, origin), tag, lastChance: false });
+    await cdp.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId: await registrationOf(cdp, origin),
+      tag,
+      lastChance: false,
+    });
   });
 
 export const deliverPush = (context: BrowserContext, origin: string, data: string): Promise<void> =>
   withSession(context, async (cdp) => {
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationOf(cdp, origin), data });
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await registrationOf(cdp, origin),
+      data,
+    });
   });

@@ -1,10 +1,16 @@
-/** The server ends a member's session, and the device comes to know it as it would within the hour: when it asks for a new token. */
+/**
+ * The server ends a member's session, and the device comes to know it as it would within the hour: when it asks for a
+ * new token.
+ */
 import type { Page } from '@playwright/test';
 import { signInAt } from './sign-up.ts';
 
 export async function endSession(page: Page, url: string, member: string): Promise<void> {
   const { accessToken } = await signInAt(url, member);
-  const answer = await fetch(`${url}/auth/v1/logout?scope=global`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } });
+  const answer = await fetch(`${url}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
   if (!answer.ok) throw new Error(`the session was not ended: ${answer.status} ${await answer.text()}`);
   await page.evaluate(expire);
 }

@@ -21,7 +21,11 @@ interface Granted {
 }
 
 async function ask(url: string, body: unknown): Promise<Granted> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Granted;
 }
@@ -49,9 +53,19 @@ export const registrationOf = (username: string, genre: Genre = 'femme') => ({
 
 /** Five to fifteen letters and digits, as for everyone. */
 export async function signUpAt(url: string, username: string): Promise<TestMember> {
-  return member(username, await ask(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data: registrationOf(username) }));
+  return member(
+    username,
+    await ask(`${url}/auth/v1/signup`, {
+      email: emailOf(username),
+      password: PASSWORD,
+      data: registrationOf(username),
+    }),
+  );
 }
 
 export async function signInAt(url: string, username: string): Promise<TestMember> {
-  return member(username, await ask(`${url}/auth/v1/token?grant_type=password`, { email: emailOf(username), password: PASSWORD }));
+  return member(
+    username,
+    await ask(`${url}/auth/v1/token?grant_type=password`, { email: emailOf(username), password: PASSWORD }),
+  );
 }

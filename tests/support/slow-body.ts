@@ -24,5 +24,10 @@ export function slowRequest(url: string, headers: Record<string, string>, method
   // A server that closes while it is still being told something is heard through its answer.
   sending.on('error', () => undefined);
   sending.flushHeaders();
-  return { send: (bytes) => void sending.write(bytes), end: () => void sending.end(), answered, cut: () => void sending.destroy() };
+  return {
+    send: (bytes) => void sending.write(bytes),
+    end: () => void sending.end(),
+    answered,
+    cut: () => void sending.destroy(),
+  };
 }

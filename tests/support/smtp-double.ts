@@ -73,7 +73,12 @@ export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
 
 /** Quoted-printable and base64 parts as text. */
 export const decodedLetter = (raw: string): string =>
-  raw.replace(/=\n/g, '').replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString()) +
-  [...raw.matchAll(/base64\n\n([A-Za-z0-9+/=\n]+)/g)].map(([, text = '']) => Buffer.from(text, 'base64').toString()).join('\n');
+  raw
+    .replace(/=\n/g, '')
+    .replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString()) +
+  [...raw.matchAll(/base64\n\n([A-Za-z0-9+/=\n]+)/g)]
+    .map(([, text = '']) => Buffer.from(text, 'base64').toString())
+    .join('\n');
 
-export const headerOf = (letter: string, name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'im').exec(letter)?.[1];
+export const headerOf = (letter: string, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(letter)?.[1];

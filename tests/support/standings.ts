@@ -6,10 +6,14 @@ export const roles = ['member', 'restricted', 'certified', 'subscribed', 'profes
 export type Standing = (typeof roles)[number];
 
 export const standingsIn = ({ owner }: TestDatabase): Record<Standing, (id: MemberId) => PromiseLike<unknown>> => ({
-  member: (id) => owner`update public.profiles set avatar_url = 'moi.webp', avatar_moderation_status = 'approved' where id = ${id}`,
-  restricted: (id) => owner`update public.profiles set avatar_moderation_status = 'rejected', registration_completed = false where id = ${id}`,
+  member: (id) =>
+    owner`update public.profiles set avatar_url = 'moi.webp', avatar_moderation_status = 'approved' where id = ${id}`,
+  restricted: (id) =>
+    owner`update public.profiles set avatar_moderation_status = 'rejected', registration_completed = false where id = ${id}`,
   certified: (id) => owner`update public.profiles set role = 'membre_certifié' where id = ${id}`,
-  subscribed: (id) => owner`insert into public.subscribers (user_id, subscribed) values (${id}, true) on conflict (user_id) do update set subscribed = true`,
-  professional: (id) => owner`insert into public.professional_profiles (user_id, business_name, status) values (${id}, 'Club', 'approved')`,
+  subscribed: (id) =>
+    owner`insert into public.subscribers (user_id, subscribed) values (${id}, true) on conflict (user_id) do update set subscribed = true`,
+  professional: (id) =>
+    owner`insert into public.professional_profiles (user_id, business_name, status) values (${id}, 'Club', 'approved')`,
   admin: (id) => owner`update public.profiles set role = 'admin' where id = ${id}`,
 });

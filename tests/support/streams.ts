@@ -94,7 +94,23 @@ export const head = (last: number, given: Partial<Head> = {}): Head => ({
 });
 
 export const accountHead = (blockedIds: MemberId[], given: Partial<Head> = {}): Head => {
-  const account: AccountInfo = { kind: 'account', rev: 1, last: 0, blockedIds, profile: { id: ada, username: 'ada', avatarUrl: null, genre: 'femme', town: null, role: 'membre', ...undecided, ...unsaid, ...soundDefaults } };
+  const account: AccountInfo = {
+    kind: 'account',
+    rev: 1,
+    last: 0,
+    blockedIds,
+    profile: {
+      id: ada,
+      username: 'ada',
+      avatarUrl: null,
+      genre: 'femme',
+      town: null,
+      role: 'membre',
+      ...undecided,
+      ...unsaid,
+      ...soundDefaults,
+    },
+  };
   return head(0, { id: asStream(ada), kind: 'account', rev: 1, info: account, card: null, ...given });
 };
 
@@ -117,17 +133,40 @@ export const item = (source: Item['source'], given: Partial<Item> = {}): Item =>
 
 /** A pull of everything up to `last`, rows included. */
 export const pulled = (last: number, given: Partial<Item> = {}): Item =>
-  item('pull', { info: info(last), card: card(), upTo: last, asOf: last, rows: Array.from({ length: last }, (_, n) => message(n + 1)), ...given });
+  item('pull', {
+    info: info(last),
+    card: card(),
+    upTo: last,
+    asOf: last,
+    rows: Array.from({ length: last }, (_, n) => message(n + 1)),
+    ...given,
+  });
 
 /** One message, live. */
-export const live = (seq: number, given: Partial<Item> = {}): Item => item('live', { info: info(seq), one: seq, asOf: seq, rows: [message(seq)], ...given });
+export const live = (seq: number, given: Partial<Item> = {}): Item =>
+  item('live', { info: info(seq), one: seq, asOf: seq, rows: [message(seq)], ...given });
 
 export const text = (words: string, inConversation = conversation) =>
-  ({ action: 'message.send', data: { conversationId: inConversation, receiverId: bela, type: 'text', text: words, mediaUrl: null, gifUrl: null } }) as const satisfies Command;
+  ({
+    action: 'message.send',
+    data: { conversationId: inConversation, receiverId: bela, type: 'text', text: words, mediaUrl: null, gifUrl: null },
+  }) as const satisfies Command;
 
-export const entry = (n: number, command: Command, given: { timestamp?: number } = {}): Entry => ({ v: 1, id: entryId(n), nth: n, timestamp: START, ...given, ...command });
+export const entry = (n: number, command: Command, given: { timestamp?: number } = {}): Entry => ({
+  v: 1,
+  id: entryId(n),
+  nth: n,
+  timestamp: START,
+  ...given,
+  ...command,
+});
 
-export const queue = (entries: Entry[], given: Partial<OutboxSnapshot> = {}): OutboxSnapshot => ({ ...emptyQueue, epoch: first, entries, ...given });
+export const queue = (entries: Entry[], given: Partial<OutboxSnapshot> = {}): OutboxSnapshot => ({
+  ...emptyQueue,
+  epoch: first,
+  entries,
+  ...given,
+});
 
 export const result = (n: number, given: Partial<RecordedResult> = {}): RecordedResult => ({
   id: entryId(n),
@@ -138,4 +177,5 @@ export const result = (n: number, given: Partial<RecordedResult> = {}): Recorded
   ...given,
 });
 
-export const results = (...all: RecordedResult[]): ReadonlyMap<EntryId, RecordedResult> => new Map(all.map((each) => [each.id, each]));
+export const results = (...all: RecordedResult[]): ReadonlyMap<EntryId, RecordedResult> =>
+  new Map(all.map((each) => [each.id, each]));

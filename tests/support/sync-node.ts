@@ -11,7 +11,10 @@ export interface TestNode {
   stop(): Promise<void>;
 }
 
-export async function startTestNode({ backend }: TestServer, options: Partial<SyncNodeOptions> = {}): Promise<TestNode> {
+export async function startTestNode(
+  { backend }: TestServer,
+  options: Partial<SyncNodeOptions> = {},
+): Promise<TestNode> {
   const node = await createSyncNode({ databaseUrl: backend.syncUrl, verify: backend.verify, ...options });
   const http = createServer(getRequestListener(new Hono().route('/sync', node.routes).fetch));
   node.attach(http);

@@ -9,10 +9,18 @@ import type { TestMember } from './sign-up.ts';
 export const newId = () => crypto.randomUUID() as EntryId;
 const written = (id: EntryId = newId()) => ({ id, timestamp: Date.now() });
 
-export const pairOf = (a: { id: MemberId }, b: { id: MemberId }): Promise<ConversationId> => conversationIdOf(a.id, b.id);
+export const pairOf = (a: { id: MemberId }, b: { id: MemberId }): Promise<ConversationId> =>
+  conversationIdOf(a.id, b.id);
 
 export async function sendEntry(from: { id: MemberId }, to: { id: MemberId }, text: string, id?: EntryId) {
-  const data = { conversationId: await pairOf(from, to), receiverId: to.id, type: 'text' as const, text, mediaUrl: null, gifUrl: null };
+  const data = {
+    conversationId: await pairOf(from, to),
+    receiverId: to.id,
+    type: 'text' as const,
+    text,
+    mediaUrl: null,
+    gifUrl: null,
+  };
   return { ...written(id), action: 'message.send' as const, data };
 }
 
@@ -23,6 +31,16 @@ export const epochAt = async (url: string, member: TestMember): Promise<string> 
   (await post<DigestAnswer>(`${url}/sync/digest`, { v: PROTOCOL_VERSION }, bearerOf(member))).body.epoch;
 
 /** `worker`: who pushes, as it names itself to its live connection. */
-export async function pushAt(url: string, member: TestMember, entries: unknown[], epoch?: string, worker?: string): Promise<Answer<PushAnswer>> {
-  return post<PushAnswer>(`${url}/sync/push`, { v: PROTOCOL_VERSION, epoch: epoch ?? (await epochAt(url, member)), worker, entries }, bearerOf(member));
+export async function pushAt(
+  url: string,
+  member: TestMember,
+  entries: unknown[],
+  epoch?: string,
+  worker?: string,
+): Promise<Answer<PushAnswer>> {
+  return post<PushAnswer>(
+    `${url}/sync/push`,
+    { v: PROTOCOL_VERSION, epoch: epoch ?? (await epochAt(url, member)), worker, entries },
+    bearerOf(member),
+  );
 }

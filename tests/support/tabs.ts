@@ -10,7 +10,8 @@ export async function sendIn(tab: Page, text: string): Promise<void> {
 }
 
 /** The landing page: where a chosen sign-out leads. */
-export const expectLanding = (tab: Page): Promise<void> => expect(tab.getByRole('heading', { level: 1, name: /Se rencontrer/ })).toBeVisible();
+export const expectLanding = (tab: Page): Promise<void> =>
+  expect(tab.getByRole('heading', { level: 1, name: /Se rencontrer/ })).toBeVisible();
 
 /** A chosen sign-out. `evenSo`: though something waits. */
 export async function leave(tab: Page, evenSo = false): Promise<void> {

@@ -33,24 +33,57 @@ const { dist, length } = workerData as { dist: string; length: number };
 const site: Hono = staticRoutes(dist, { url: 'https://alcove.example' });
 
 /** The same text in every field of a form. */
-const everywhere = (schema: { safeParse(value: unknown): unknown }, names: readonly string[]) => (text: string) => schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
+const everywhere = (schema: { safeParse(value: unknown): unknown }, names: readonly string[]) => (text: string) =>
+  schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the sign-in form': everywhere(signInForm, ['email', 'password']),
-  'the registration form': everywhere(registrationForm, ['username', 'email', 'password', 'confirmPassword', 'genre', 'sexualite']),
-  'the recovery’s forms': (text) => [everywhere(forgotForm, ['email'])(text), everywhere(resetForm, ['password', 'confirmPassword'])(text)],
+  'the registration form': everywhere(registrationForm, [
+    'username',
+    'email',
+    'password',
+    'confirmPassword',
+    'genre',
+    'sexualite',
+  ]),
+  'the recovery’s forms': (text) => [
+    everywhere(forgotForm, ['email'])(text),
+    everywhere(resetForm, ['password', 'confirmPassword'])(text),
+  ],
   'the contact form': everywhere(contactRequest, ['id', 'name', 'email', 'subject', 'message', 'website']),
   'the profile’s form': everywhere(profileForm, Object.keys(profileForm.shape)),
-  'the member search': (text) => [everywhere(memberCriteria, Object.keys(memberCriteria.shape))(text), criteriaIn(new URLSearchParams({ q: text, location: text, ageMin: text }))],
+  'the member search': (text) => [
+    everywhere(memberCriteria, Object.keys(memberCriteria.shape))(text),
+    criteriaIn(new URLSearchParams({ q: text, location: text, ageMin: text })),
+  ],
   'signing up': (text) => signUpBody.safeParse({ email: text, password: text, data: { username: text } }),
-  'a session’s token': (text) => [refreshBody.safeParse({ refresh_token: text }), bearer(`Bearer ${text}`), bearer(text)],
-  'a mailed token or code': (text) => [linkBody.safeParse({ type: 'recovery', token_hash: text }), codeBody.safeParse({ type: 'email', email: text, token: text }), resendBody.safeParse({ type: 'signup', email: text })],
+  'a session’s token': (text) => [
+    refreshBody.safeParse({ refresh_token: text }),
+    bearer(`Bearer ${text}`),
+    bearer(text),
+  ],
+  'a mailed token or code': (text) => [
+    linkBody.safeParse({ type: 'recovery', token_hash: text }),
+    codeBody.safeParse({ type: 'email', email: text, token: text }),
+    resendBody.safeParse({ type: 'signup', email: text }),
+  ],
   'who is asked about': (text) => accountNamed({ email: text }),
   'a password': passwordForms,
   'a target': (text) => [isPlainTarget(text), isPlainTarget(`/${text}`)],
   'an address of the network': (text) => networkOf(text),
-  'a path of the site': (text) => [isFile(text), isAppAddress(text), guestDestination(text), site.request(`http://alcove.example/x${encodeURI(storable(text))}`)],
-  'a link': (text) => [readableLink(text), linkRequest.safeParse({ url: text }), linkIn(text), gifAddress(text), isPublic(text)],
+  'a path of the site': (text) => [
+    isFile(text),
+    isAppAddress(text),
+    guestDestination(text),
+    site.request(`http://alcove.example/x${encodeURI(storable(text))}`),
+  ],
+  'a link': (text) => [
+    readableLink(text),
+    linkRequest.safeParse({ url: text }),
+    linkIn(text),
+    gifAddress(text),
+    isPublic(text),
+  ],
   'a picture’s path': (text) => [mediaPlaceOf(text), renamedMedia(text, 'id')],
   'a place': (text) => [plainName(text), areaNamed(text, []), [...readQuestion(text, [])]],
   'a search': (text) => [queryOf(text), wordsIn(text), stemOf(text)],
@@ -64,10 +97,17 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 const units = ['.', '@', '/', ' ', '\n', 'a', '1', '-', '\\', '\u0301', '\ud83d', 'a@', '.a', '-1', 'https://a', 'st '];
 /** Before and after it: what lets an expression begin, and what makes it fail at the very end. */
-const frames = [['', ''], ['a@', '@'], ['/x', '!'], ['https://a', '\n']];
+const frames = [
+  ['', ''],
+  ['a@', '@'],
+  ['/x', '!'],
+  ['https://a', '\n'],
+];
 
 for (const [name, read] of Object.entries(readers)) {
   parentPort?.postMessage({ reads: name });
-  for (const unit of units) for (const [head = '', tail = ''] of frames) await Promise.all([read(head + unit.repeat(length / unit.length) + tail)].flat());
+  for (const unit of units)
+    for (const [head = '', tail = ''] of frames)
+      await Promise.all([read(head + unit.repeat(length / unit.length) + tail)].flat());
 }
 parentPort?.postMessage({ read: Object.keys(readers).length });

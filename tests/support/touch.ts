@@ -16,11 +16,19 @@ const STEPS = 6;
 export async function fingersOn(page: Page): Promise<Fingers> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   return {
     async move(...ways) {
-      await touch('touchStart', ways.map(([from]) => from));
-      for (let step = 1; step <= STEPS; step += 1) await touch('touchMove', ways.map(([[x, y], [toX, toY]]) => [x + ((toX - x) * step) / STEPS, y + ((toY - y) * step) / STEPS] as const));
+      await touch(
+        'touchStart',
+        ways.map(([from]) => from),
+      );
+      for (let step = 1; step <= STEPS; step += 1)
+        await touch(
+          'touchMove',
+          ways.map(([[x, y], [toX, toY]]) => [x + ((toX - x) * step) / STEPS, y + ((toY - y) * step) / STEPS] as const),
+        );
       await touch('touchEnd', []);
     },
     async tap(at) {

@@ -22,5 +22,6 @@ export async function countTransactions(context: BrowserContext): Promise<(page:
       if (document.querySelector('ul[aria-label="Conversations"] li')) counted.beforeList ??= counted.begun;
     }).observe(document, { childList: true, subtree: true });
   });
-  return (page) => page.evaluate(() => (window as { transactions?: Transactions }).transactions ?? { begun: 0, beforeList: null });
+  return (page) =>
+    page.evaluate(() => (window as { transactions?: Transactions }).transactions ?? { begun: 0, beforeList: null });
 }

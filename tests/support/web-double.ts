@@ -1,4 +1,7 @@
-/** The web outside, as a test wants it: names with addresses, and what stands there. tests/contract holds it to what a real server does. */
+/**
+ * The web outside, as a test wants it: names with addresses, and what stands there. tests/contract holds it to what a
+ * real server does.
+ */
 import type { Answer, Outside } from '../../supabase/functions/link-preview/outside.ts';
 
 export interface Page {
@@ -12,12 +15,14 @@ export interface Page {
 export const PUBLIC_ADDRESS = '93.184.216.34';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-const chunksOf = ({ body = '' }: Page): readonly Uint8Array[] => (typeof body === 'string' ? [new TextEncoder().encode(body)] : body);
+const chunksOf = ({ body = '' }: Page): readonly Uint8Array[] =>
+  typeof body === 'string' ? [new TextEncoder().encode(body)] : body;
 
 async function* bodyOf(page: Page, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   yield* chunksOf(page);
   signal.throwIfAborted();
-  if (page.stalls) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+  if (page.stalls)
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 }
 
 export interface WebDouble extends Outside {
@@ -28,7 +33,10 @@ export interface WebDouble extends Outside {
 }
 
 /** `pages` by address; `names`: what names mean, where it is not the usual public address. */
-export function webDouble(pages: Readonly<Record<string, Page>>, names: Readonly<Record<string, readonly string[]>> = {}): WebDouble {
+export function webDouble(
+  pages: Readonly<Record<string, Page>>,
+  names: Readonly<Record<string, readonly string[]>> = {},
+): WebDouble {
   const asked: WebDouble['asked'] = [];
   const web: WebDouble = {
     asked,

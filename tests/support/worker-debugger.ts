@@ -18,7 +18,8 @@ async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWork
   await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   const sessionId = await attached;
   let last = 0;
-  const tell = (method: string, params = {}) => cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: ++last, method, params }) });
+  const tell = (method: string, params = {}) =>
+    cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: ++last, method, params }) });
   const paused = new Promise<void>((resolve) =>
     cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
       if ((JSON.parse(message) as { method?: string }).method === 'Debugger.paused') resolve();
@@ -36,10 +37,15 @@ async function holdWorker(context: BrowserContext, page: Page): Promise<HeldWork
   };
 }
 
-/** Generous for an empty transaction: where the machine is that slow, the worker is let go for nothing and stopped anew. */
+/**
+ * Generous for an empty transaction: where the machine is that slow, the worker is let go for nothing and stopped anew.
+ */
 const AT_REST_MS = 2_000;
 
-/** The same, but never in the middle of a transaction: no browser suspends a worker there, and everybody would wait for it. `other`: a page of the same device. */
+/**
+ * The same, but never in the middle of a transaction: no browser suspends a worker there, and everybody would wait for
+ * it. `other`: a page of the same device.
+ */
 export async function holdWorkerAtRest(context: BrowserContext, page: Page, other: Page): Promise<HeldWorker> {
   for (;;) {
     const held = await holdWorker(context, page);
@@ -52,7 +58,9 @@ const databasesAreFree = (page: Page): Promise<boolean> =>
   page.evaluate(async (patience) => {
     const free = async (name: string) => {
       const opening = indexedDB.open(name);
-      const database = await new Promise<IDBDatabase>((resolve, reject) => Object.assign(opening, { onsuccess: () => resolve(opening.result), onerror: reject }));
+      const database = await new Promise<IDBDatabase>((resolve, reject) =>
+        Object.assign(opening, { onsuccess: () => resolve(opening.result), onerror: reject }),
+      );
       try {
         const stores = [...database.objectStoreNames];
         if (!stores.length) return;
@@ -63,5 +71,8 @@ const databasesAreFree = (page: Page): Promise<boolean> =>
       }
     };
     const all = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []));
-    return Promise.race([Promise.all(all.map(free)).then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))]);
+    return Promise.race([
+      Promise.all(all.map(free)).then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience)),
+    ]);
   }, AT_REST_MS);

@@ -7,16 +7,27 @@ import type { CompleteHistory } from '#store/collections.ts';
 import type { StoreWriter } from '#store/writer.ts';
 
 export interface MemoryWriter extends StoreWriter {
-  now: { epoch: Epoch | null; heads: Map<StreamId, Head>; complete: Map<StreamId, CompleteHistory>; pages: Map<string, Page> };
+  now: {
+    epoch: Epoch | null;
+    heads: Map<StreamId, Head>;
+    complete: Map<StreamId, CompleteHistory>;
+    pages: Map<string, Page>;
+  };
 }
 
 export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): MemoryWriter {
-  const now: MemoryWriter['now'] = { epoch, heads: new Map(heads.map((head) => [head.id, head])), complete: new Map(), pages: new Map() };
+  const now: MemoryWriter['now'] = {
+    epoch,
+    heads: new Map(heads.map((head) => [head.id, head])),
+    complete: new Map(),
+    pages: new Map(),
+  };
   return {
     now,
     standing: async () => ({ epoch: now.epoch, heads: new Map(now.heads) }),
     all: async () => ({ epoch: now.epoch, heads: new Map(now.heads), complete: new Map(now.complete) }),
-    pages: async (keys) => new Map(keys.flatMap((key) => (now.pages.has(key) ? [[key, now.pages.get(key) as Page]] : []))),
+    pages: async (keys) =>
+      new Map(keys.flatMap((key) => (now.pages.has(key) ? [[key, now.pages.get(key) as Page]] : []))),
     async writeRows(changes, _, overwrite = false) {
       let oneHistory = true;
       for (const change of changes) {

@@ -35,12 +35,23 @@ export interface Scene {
 }
 
 /** With it `bug` is planted; `story` begins when every device is open. */
-export async function scene(story: (scene: Scene) => Promise<void>, given: { devices?: number[]; history?: number; bug?: string; bending?: Bending } = {}): Promise<Outcome> {
+export async function scene(
+  story: (scene: Scene) => Promise<void>,
+  given: { devices?: number[]; history?: number; bug?: string; bending?: Bending } = {},
+): Promise<Outcome> {
   const gates: Gate[] = [];
   const bug = given.bug ? bugs[given.bug]?.() : given.bending;
   if (given.bug && !bug) throw new Error(`no such bug: ${given.bug}`);
-  const sending: NonNullable<Bending['sending']> = (send, random) => holding(gates, bug?.sending?.(send, random) ?? send);
-  const plan: Plan = { seed: 1, devices: given.devices ?? [1, 1], tabs: 1, history: given.history ?? 0, network: { lose: 0, twice: 0, late: 0, fail: 0, live: 0 }, steps: [] };
+  const sending: NonNullable<Bending['sending']> = (send, random) =>
+    holding(gates, bug?.sending?.(send, random) ?? send);
+  const plan: Plan = {
+    seed: 1,
+    devices: given.devices ?? [1, 1],
+    tabs: 1,
+    history: given.history ?? 0,
+    network: { lose: 0, twice: 0, late: 0, fail: 0, live: 0 },
+    steps: [],
+  };
   return run(plan, { ...bug, sending }, false, inMemory, (world) => story(sceneIn(world, gates)));
 }
 
@@ -49,7 +60,11 @@ function sceneIn(world: World, gates: Gate[]): Scene {
   const [device] = world.devices as [SimDevice];
   const conversation = world.conversation(ada, bela);
   return {
-    world, device, ada, bela, conversation,
+    world,
+    device,
+    ada,
+    bela,
+    conversation,
     writes(words) {
       const id = world.newId();
       write(device, bela, words, id as EntryId);
@@ -63,7 +78,12 @@ function sceneIn(world: World, gates: Gate[]): Scene {
       gates.push({ path, of, opened: new Promise<void>((resolve) => (open = resolve)) });
       return open;
     },
-    rows: () => (world.node.server.stream(conversation)?.rows ?? []).map(({ id, text, deletedAt }) => ({ id, text, deleted: deletedAt !== null })),
+    rows: () =>
+      (world.node.server.stream(conversation)?.rows ?? []).map(({ id, text, deletedAt }) => ({
+        id,
+        text,
+        deleted: deletedAt !== null,
+      })),
   };
 }
 
@@ -75,7 +95,12 @@ const holding =
     const [gate] = at < 0 ? [] : gates.splice(at, 1);
     if (!gate) return send(input, init);
     const { signal, ...rest } = init ?? {};
-    const gaveUp = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
-    const held = gate.of === 'request' ? gate.opened.then(() => send(input, rest)) : send(input, rest).then((answer) => gate.opened.then(() => answer));
+    const gaveUp = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    );
+    const held =
+      gate.of === 'request'
+        ? gate.opened.then(() => send(input, rest))
+        : send(input, rest).then((answer) => gate.opened.then(() => answer));
     return Promise.race([held, gaveUp]);
   };

@@ -33,7 +33,14 @@ async function deviceOf(member: TestMember): Promise<LabDevice> {
   expect(await device.signIn(member.email, member.password)).toMatchObject({ ok: true });
   return device;
 }
-const to = (receiver: TestMember, text: string) => ({ conversationId: conversation, receiverId: receiver.id, type: 'text' as const, text, mediaUrl: null, gifUrl: null });
+const to = (receiver: TestMember, text: string) => ({
+  conversationId: conversation,
+  receiverId: receiver.id,
+  type: 'text' as const,
+  text,
+  mediaUrl: null,
+  gifUrl: null,
+});
 const numbered = (n: number, word = 'message') => Array.from({ length: n }, (_, i) => `${word} ${i + 1}`);
 
 test('[Y8] what one writes, the other has live, and both hold the same', async () => {
@@ -133,12 +140,16 @@ test('[Y13] two devices of a member that change different fields without a netwo
   await phone.chosen({ soundVolume: 0.7, soundOnPrivateMessage: false });
   await desk.online(true);
   for (const each of [phone, desk]) {
-    expect(await each.chosen({ soundVolume: 0.9 })).toMatchObject({ profile: { soundOnPrivateMessage: false, soundOnMention: false } });
+    expect(await each.chosen({ soundVolume: 0.9 })).toMatchObject({
+      profile: { soundOnPrivateMessage: false, soundOnMention: false },
+    });
     await each.emptied();
     expect(await each.agrees()).toBe(true);
   }
   expect(await phone.journal()).toEqual([]);
-  expect(await desk.journal()).toMatchObject([{ event: 'changed-twice', facts: { field: 'soundVolume', base: '0.3', mine: '0.9', theirs: '0.7' } }]);
+  expect(await desk.journal()).toMatchObject([
+    { event: 'changed-twice', facts: { field: 'soundVolume', base: '0.3', mine: '0.9', theirs: '0.7' } },
+  ]);
 });
 
 test('[Y13] what was changed without a network survives a restart of the device, and its conflict is told once', async () => {

@@ -1,5 +1,6 @@
 /** Whether a picture moves, by its bytes: what is drawn anew is its first view alone. */
-const text = (bytes: Uint8Array, from: number, length: number) => String.fromCharCode(...bytes.subarray(from, from + length));
+const text = (bytes: Uint8Array, from: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(from, from + length));
 
 export function isAnimated(bytes: Uint8Array): boolean {
   if (text(bytes, 0, 4) === 'GIF8') return gifViews(bytes) > 1;

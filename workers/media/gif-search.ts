@@ -6,11 +6,18 @@ import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { AccessToken } from '#outbox/transport.ts';
 
-export async function searchGifs(words: string, { baseUrl, fetch, accessToken }: { baseUrl: string; fetch: typeof globalThis.fetch; accessToken: AccessToken }): Promise<Result<readonly Gif[], FailureCode>> {
+export async function searchGifs(
+  words: string,
+  { baseUrl, fetch, accessToken }: { baseUrl: string; fetch: typeof globalThis.fetch; accessToken: AccessToken },
+): Promise<Result<readonly Gif[], FailureCode>> {
   const token = await accessToken();
   if (!token.ok) return token;
   try {
-    const answer = await fetch(`${baseUrl}/gif/search?q=${encodeURIComponent(words)}`, { headers: { authorization: `Bearer ${token.value}` }, credentials: 'omit', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const answer = await fetch(`${baseUrl}/gif/search?q=${encodeURIComponent(words)}`, {
+      headers: { authorization: `Bearer ${token.value}` },
+      credentials: 'omit',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
     const body: unknown = await answer.json().catch(() => null);
     const read = gifAnswer.safeParse(body);
     if (answer.ok) return read.success ? done(read.data.gifs) : refused('bad-answer');

@@ -13,14 +13,37 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 describe('a file becomes a picture', () => {
   test.each([
-    [JPEG, 'image/jpeg'], [JPEG, ''], [PNG, 'image/png'], ['GIF89a', 'image/gif'], ['RIFF0000WEBP', 'image/webp'], ['0000ftypavif', 'image/avif'], ['0000ftypmif10000mif1avifmiaf', 'image/avif'], ['0000ftypheic', 'image/heic'], ['0000ftypmif10000mif1heic', 'image/heif'], ['0000ftypheix', ''], ['BM', 'image/bmp'],
+    [JPEG, 'image/jpeg'],
+    [JPEG, ''],
+    [PNG, 'image/png'],
+    ['GIF89a', 'image/gif'],
+    ['RIFF0000WEBP', 'image/webp'],
+    ['0000ftypavif', 'image/avif'],
+    ['0000ftypmif10000mif1avifmiaf', 'image/avif'],
+    ['0000ftypheic', 'image/heic'],
+    ['0000ftypmif10000mif1heic', 'image/heif'],
+    ['0000ftypheix', ''],
+    ['BM', 'image/bmp'],
   ])('%s as « %s » may be tried', async (head, type) => expect(await refusalOf(file(head, type))).toBeNull());
   test.each([
-    ['<html><script>', 'image/png', 'misleading'], [PNG, 'image/jpeg', 'misleading'], [JPEG, 'text/plain', 'misleading'], ['<svg xmlns=', 'image/svg+xml', 'not-a-picture'],
-    ['%PDF-1.7', 'application/pdf', 'not-a-picture'], ['%PDF-1.7', 'image/jpeg', 'misleading'], ['0000ftypheic', 'image/jpeg', 'misleading'], ['Bonjour', 'text/plain', 'not-a-picture'], ['', '', 'not-a-picture'],
-  ])('%s as « %s » is refused as %s', async (head, type, refusal) => expect(await refusalOf(file(head, type))).toBe(refusal));
+    ['<html><script>', 'image/png', 'misleading'],
+    [PNG, 'image/jpeg', 'misleading'],
+    [JPEG, 'text/plain', 'misleading'],
+    ['<svg xmlns=', 'image/svg+xml', 'not-a-picture'],
+    ['%PDF-1.7', 'application/pdf', 'not-a-picture'],
+    ['%PDF-1.7', 'image/jpeg', 'misleading'],
+    ['0000ftypheic', 'image/jpeg', 'misleading'],
+    ['Bonjour', 'text/plain', 'not-a-picture'],
+    ['', '', 'not-a-picture'],
+  ])('%s as « %s » is refused as %s', async (head, type, refusal) =>
+    expect(await refusalOf(file(head, type))).toBe(refusal),
+  );
   test('what most browsers cannot read is known by what it is, not by its name', async () => {
-    expect(await Promise.all([file('0000ftypheic', ''), file('0000ftypavif', 'image/heic'), file(JPEG, 'image/heic')].map(isHeic))).toEqual([true, false, false]);
+    expect(
+      await Promise.all(
+        [file('0000ftypheic', ''), file('0000ftypavif', 'image/heic'), file(JPEG, 'image/heic')].map(isHeic),
+      ),
+    ).toEqual([true, false, false]);
   });
   test('of 10 MB at most', async () => {
     expect(await refusalOf(file(JPEG, 'image/jpeg', PICTURE_FILE_LIMIT))).toBeNull();
@@ -35,6 +58,24 @@ test('its longest side is brought within the limit, its proportions kept, and no
 });
 
 test('what is tall keeps the width, and what is wide the height, that can be read; 4,000 pixels are the most in either direction', () => {
-  const sizes = [[1080, 3000], [900, 3900], [1440, 3200], [1080, 6000], [3900, 800], [8000, 1000], [20000, 1], [1, 20000]] as const;
-  expect(sizes.map(([width, height]) => Object.values(scaled({ width, height })))).toEqual([[1080, 3000], [900, 3900], [1080, 2400], [720, 4000], [3900, 800], [4000, 500], [4000, 1], [1, 4000]]);
+  const sizes = [
+    [1080, 3000],
+    [900, 3900],
+    [1440, 3200],
+    [1080, 6000],
+    [3900, 800],
+    [8000, 1000],
+    [20000, 1],
+    [1, 20000],
+  ] as const;
+  expect(sizes.map(([width, height]) => Object.values(scaled({ width, height })))).toEqual([
+    [1080, 3000],
+    [900, 3900],
+    [1080, 2400],
+    [720, 4000],
+    [3900, 800],
+    [4000, 500],
+    [4000, 1],
+    [1, 4000],
+  ]);
 });

@@ -13,7 +13,8 @@ function kindOf(head: Uint8Array): string | null {
   if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'image/webp';
   const brand = /^ftyp(\w{4})$/.exec(text(head, 4, 12))?.[1] ?? '';
   // What is only « an image » says in its further brands which.
-  if (/^avi[fs]$/.test(brand) || (/^m[is]f1$/.test(brand) && text(head, 16, HEAD).includes('avif'))) return 'image/avif';
+  if (/^avi[fs]$/.test(brand) || (/^m[is]f1$/.test(brand) && text(head, 16, HEAD).includes('avif')))
+    return 'image/avif';
   if (/^(he(ic|ix|im|is|vc|vx)|m[is]f1)$/.test(brand)) return HEIC;
   return text(head, 0, 2) === 'BM' ? 'image/bmp' : null;
 }
@@ -27,7 +28,8 @@ export const isHeic = async (file: Blob): Promise<boolean> => (await kindIn(file
 export async function refusalOf(file: Blob): Promise<PictureRefusal | null> {
   if (file.size > PICTURE_FILE_LIMIT) return 'too-large';
   const kind = await kindIn(file);
-  if (kind === null) return file.type.startsWith('image/') && file.type !== 'image/svg+xml' ? 'misleading' : 'not-a-picture';
+  if (kind === null)
+    return file.type.startsWith('image/') && file.type !== 'image/svg+xml' ? 'misleading' : 'not-a-picture';
   const told = file.type.replace('image/jpg', 'image/jpeg').replace('image/x-ms-bmp', 'image/bmp');
   return told === '' || told === kind || (kind === HEIC && told.startsWith('image/hei')) ? null : 'misleading';
 }

@@ -60,7 +60,10 @@ export function createPictures({ outbox, media, baseUrl, accessToken, send, cloc
     here: media.here,
     send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
     async store(path, picture) {
-      const came = await server.upload(path, picture, { attempt: unanswered, onSent: (sent, total) => media.tell({ path, sent, total }) });
+      const came = await server.upload(path, picture, {
+        attempt: unanswered,
+        onSent: (sent, total) => media.tell({ path, sent, total }),
+      });
       unanswered = !came.ok && came.code === 'timeout' ? unanswered + 1 : 0;
       return came.ok ? keep(path, picture) : came;
     },

@@ -27,7 +27,13 @@ const picture = { method: 'POST', url: '/', headers: {}, body } as const;
 function sending(asked: Parameters<ReturnType<typeof createSendByXhr>>[0] = picture) {
   const [clock, request] = [manualClock(0), scripted()];
   let ended: unknown = 'waits';
-  const answer = createSendByXhr(clock, () => request as unknown as XMLHttpRequest)(asked).then(() => (ended = 'answered'), (error: unknown) => (ended = error));
+  const answer = createSendByXhr(
+    clock,
+    () => request as unknown as XMLHttpRequest,
+  )(asked).then(
+    () => (ended = 'answered'),
+    (error: unknown) => (ended = error),
+  );
   const settled = async () => (await Promise.resolve(), await Promise.resolve(), await Promise.resolve(), ended);
   return { clock, request, answer, settled };
 }

@@ -28,7 +28,14 @@ export const createSendByXhr =
       };
       request.upload.onload = () => watch.expect(answerWithin(asked));
       request.onprogress = () => watch.expect(MOVING_MS);
-      request.onload = ended(() => resolve({ status: request.status, type: request.getResponseHeader('content-type') ?? '', retryAfter: request.getResponseHeader('retry-after'), bytes: request.response as ArrayBuffer }));
+      request.onload = ended(() =>
+        resolve({
+          status: request.status,
+          type: request.getResponseHeader('content-type') ?? '',
+          retryAfter: request.getResponseHeader('retry-after'),
+          bytes: request.response as ArrayBuffer,
+        }),
+      );
       request.onerror = request.onabort = ended(() => reject(silent ? new Unanswered() : new Error('cut off')));
       watch.expect(body === undefined ? answerWithin(asked) : MOVING_MS);
       request.send(body);

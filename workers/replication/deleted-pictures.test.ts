@@ -13,8 +13,19 @@ test('[Y11] what a deleted message showed leaves the device before its tombstone
   const key = pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 });
   const texts = async () => (await writer.pages([key])).get(key)?.rows.map(({ text }) => text);
   const erased: unknown[] = [];
-  const nothing = { turnOutbox: () => Promise.resolve(), wantPull: () => undefined, forgetPictures: () => Promise.resolve(), onAnew: () => undefined };
-  const taker = createTaker({ ...nothing, writer, pause: atOnce, drawn: atOnce, erasePictures: async (paths) => void erased.push([paths.join(), await texts()]) });
+  const nothing = {
+    turnOutbox: () => Promise.resolve(),
+    wantPull: () => undefined,
+    forgetPictures: () => Promise.resolve(),
+    onAnew: () => undefined,
+  };
+  const taker = createTaker({
+    ...nothing,
+    writer,
+    pause: atOnce,
+    drawn: atOnce,
+    erasePictures: async (paths) => void erased.push([paths.join(), await texts()]),
+  });
   const { signal } = new AbortController();
   const hears = (item: Item) => taker.take({ epoch: first, source: 'live' }, [item], signal);
 

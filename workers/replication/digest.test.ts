@@ -10,7 +10,14 @@ import { createDigestCheck } from './digest.ts';
 
 // The real one works in a thread of its own, and no clock of ours knows how long.
 beforeEach(() => {
-  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => Uint8Array.from(createHash('sha256').update(data as Uint8Array).digest()).buffer);
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(
+    async (_, data) =>
+      Uint8Array.from(
+        createHash('sha256')
+          .update(data as Uint8Array)
+          .digest(),
+      ).buffer,
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -30,7 +30,16 @@ function draining() {
     held = new Promise((resolve) => (release = resolve));
     return () => release();
   };
-  return { clock, drainer, attempts, outcomes, told, hold, listeners: () => getEventListeners(stop.signal, 'abort').length, end: () => (stop.abort(), running) };
+  return {
+    clock,
+    drainer,
+    attempts,
+    outcomes,
+    told,
+    hold,
+    listeners: () => getEventListeners(stop.signal, 'abort').length,
+    end: () => (stop.abort(), running),
+  };
 }
 const later: DrainOutcome = { end: 'retry-later', retryAfter: 4000, code: 'offline', answered: 0 };
 

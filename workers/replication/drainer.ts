@@ -8,7 +8,10 @@ import { storageRefusal } from '#store/failure.ts';
 import { createBell, orStopped } from '../bell.ts';
 import { waitOut } from './wait-out.ts';
 
-/** What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is written next. */
+/**
+ * What is written while a failure is waited out is tried so soon, together: each try stands in the way of what is
+ * written next.
+ */
 const AGAIN_MS = 250;
 
 export interface DrainerParts {

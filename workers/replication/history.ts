@@ -19,14 +19,16 @@ export interface Stretch {
 /** The least that a background request asks for, on the slowest of networks. */
 export const STRETCH = 4;
 
-export const keyOf = ({ epoch, id, membership }: PresentHead, k: number): string => pageKey({ epoch, stream: id, since: membership.since, k });
+export const keyOf = ({ epoch, id, membership }: PresentHead, k: number): string =>
+  pageKey({ epoch, stream: id, since: membership.since, k });
 
 /** The pages that hold anything visible beyond the number `known`, newest first. */
 export function everyPage({ info, membership }: PresentHead, known = 0): number[] {
   const lowest = lowestVisible(membership.ranges, info.last);
   const pages: number[] = [];
   if (lowest === null || known >= info.last) return pages;
-  for (let k = pageOf(info.last); k >= pageOf(Math.max(lowest, known + 1)); k--) if (touches(membership.ranges, k)) pages.push(k);
+  for (let k = pageOf(info.last); k >= pageOf(Math.max(lowest, known + 1)); k--)
+    if (touches(membership.ranges, k)) pages.push(k);
   return pages;
 }
 
@@ -39,15 +41,22 @@ const touches = (ranges: PresentHead['membership']['ranges'], k: number): boolea
 const at = ({ info }: PresentHead): string => (info.kind === 'conversation' ? info.updatedAt : '');
 
 /** The newest page of every conversation first, then the rest of each, newest conversation first [Y10]. */
-export function stretches(epoch: Epoch | null, heads: Iterable<Head>, complete: ReadonlyMap<StreamId, CompleteHistory>): Stretch[] {
-  const conversations = [...heads].filter((head): head is PresentHead => isPresent(head, epoch) && head.kind === 'conversation');
+export function stretches(
+  epoch: Epoch | null,
+  heads: Iterable<Head>,
+  complete: ReadonlyMap<StreamId, CompleteHistory>,
+): Stretch[] {
+  const conversations = [...heads].filter(
+    (head): head is PresentHead => isPresent(head, epoch) && head.kind === 'conversation',
+  );
   const newest: Stretch[] = [];
   const older: Stretch[] = [];
   for (const head of conversations.sort((a, b) => Date.parse(at(b)) - Date.parse(at(a)))) {
     const [first, ...rest] = everyPage(head, knownTo(head, complete.get(head.id)));
     if (first === undefined) continue;
     newest.push({ head, pages: [first], last: rest.length === 0 });
-    for (let n = 0; n < rest.length; n += STRETCH) older.push({ head, pages: rest.slice(n, n + STRETCH), last: n + STRETCH >= rest.length });
+    for (let n = 0; n < rest.length; n += STRETCH)
+      older.push({ head, pages: rest.slice(n, n + STRETCH), last: n + STRETCH >= rest.length });
   }
   return [...newest, ...older];
 }

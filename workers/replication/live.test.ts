@@ -6,7 +6,16 @@ import { conversation, first, info, membership, second } from '#tests/support/st
 import { createLive } from './live.ts';
 import type { Taker } from './take.ts';
 
-const event = (one: number, epoch: Epoch = first): LiveItem => ({ epoch, stream: asStream(conversation), kind: 'conversation', membership: membership(), one, info: info(one), card: null, rows: [] });
+const event = (one: number, epoch: Epoch = first): LiveItem => ({
+  epoch,
+  stream: asStream(conversation),
+  kind: 'conversation',
+  membership: membership(),
+  one,
+  info: info(one),
+  card: null,
+  rows: [],
+});
 
 /** A taker whose takes end when they are let. */
 function taking(refuses?: Error) {
@@ -44,7 +53,12 @@ test('[Y21] events of two epochs are never taken as one, and no take holds more 
   for (let one = 0; one <= 250; one++) void live.heard(event(one));
   for (const one of [251, 252]) void live.heard(event(one, second));
   for (let end = 0; end < 4; end++) await endOne();
-  expect(takes.map(({ epoch, revisions }) => [epoch, revisions.length])).toEqual([[first, 1], [first, 200], [first, 50], [second, 2]]);
+  expect(takes.map(({ epoch, revisions }) => [epoch, revisions.length])).toEqual([
+    [first, 1],
+    [first, 200],
+    [first, 50],
+    [second, 2],
+  ]);
 });
 
 test('[Y19] what the storage throws reaches whoever brought the event; after the end of a term nothing more is taken', async () => {

@@ -5,7 +5,13 @@ import { createPace } from './pace.ts';
 test('[Y10] a quick network is asked for more with each answer, up to what one request may hold', () => {
   const pace = createPace();
   const sizes = Array.from({ length: 5 }, () => [pace.size(), pace.took(40)]);
-  expect(sizes).toEqual([[16, 40], [32, 40], [64, 40], [128, 40], [128, 40]]);
+  expect(sizes).toEqual([
+    [16, 40],
+    [32, 40],
+    [64, 40],
+    [128, 40],
+    [128, 40],
+  ]);
   expect(pace.size()).toBe(PAGES_LIMIT);
 });
 

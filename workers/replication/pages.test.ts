@@ -5,7 +5,17 @@ import type { StreamId } from '#schemas/ids.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { PagedStream, PagesOf } from '#schemas/wire/sync.ts';
 import { steady, virtualClock } from '#tests/support/clocks.ts';
-import { accountHead, another, conversation, first, head, info, instant, membership, message } from '#tests/support/streams.ts';
+import {
+  accountHead,
+  another,
+  conversation,
+  first,
+  head,
+  info,
+  instant,
+  membership,
+  message,
+} from '#tests/support/streams.ts';
 import { memoryWriter } from '#tests/support/writers.ts';
 import { createHistory } from './pages.ts';
 import { createTaker } from './take.ts';
@@ -26,10 +36,29 @@ function fetching(heads: readonly Head[], { answers = true, alone = false } = {}
   const paged = ({ stream: of, pages }: PagesOf): PagedStream => {
     const now = writer.now.heads.get(of);
     const last = now?.info?.last ?? 0;
-    const numbers = pages.flatMap((k) => Array.from({ length: 64 }, (_, n) => k * 64 + n)).filter((seq) => seq > 0 && seq <= last);
-    return { stream: of, membership: now?.membership ?? { gone: true, rev: 9 }, pages: { info: info(last), asOf: answers ? last : 0, rows: answers ? numbers.map((seq) => message(seq)) : [], answered: answers ? pages : [] } };
+    const numbers = pages
+      .flatMap((k) => Array.from({ length: 64 }, (_, n) => k * 64 + n))
+      .filter((seq) => seq > 0 && seq <= last);
+    return {
+      stream: of,
+      membership: now?.membership ?? { gone: true, rev: 9 },
+      pages: {
+        info: info(last),
+        asOf: answers ? last : 0,
+        rows: answers ? numbers.map((seq) => message(seq)) : [],
+        answered: answers ? pages : [],
+      },
+    };
   };
-  const taker = createTaker({ writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: () => Promise.resolve(), drawn: () => Promise.resolve(), forgetPictures: async () => undefined, onAnew: () => undefined });
+  const taker = createTaker({
+    writer,
+    turnOutbox: async () => undefined,
+    wantPull: () => undefined,
+    pause: () => Promise.resolve(),
+    drawn: () => Promise.resolve(),
+    forgetPictures: async () => undefined,
+    onAnew: () => undefined,
+  });
   const history = createHistory({
     clock,
     random: steady(1),
@@ -41,7 +70,17 @@ function fetching(heads: readonly Head[], { answers = true, alone = false } = {}
         asked.push([request, ...more].map(({ stream: of, pages }) => [of, pages]));
         const code = failing.shift();
         await gate.open;
-        return code ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) } : { ok: true, value: { epoch: first, serverTime: instant(0), ...paged(request), ...(!alone && { more: more.map(paged) }) } };
+        return code
+          ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) }
+          : {
+              ok: true,
+              value: {
+                epoch: first,
+                serverTime: instant(0),
+                ...paged(request),
+                ...(!alone && { more: more.map(paged) }),
+              },
+            };
       },
       pull: never,
       digest: never,
@@ -51,15 +90,34 @@ function fetching(heads: readonly Head[], { answers = true, alone = false } = {}
     onFailure: () => undefined,
   });
   const running = history.run(stop.signal);
-  return { clock, writer, history, asked, progress, failing, gate, signal: stop.signal, end: () => (stop.abort(), running) };
+  return {
+    clock,
+    writer,
+    history,
+    asked,
+    progress,
+    failing,
+    gate,
+    signal: stop.signal,
+    end: () => (stop.abort(), running),
+  };
 }
-const recent = (last: number, given: Partial<Head> = {}) => head(last, { info: info(last, { updatedAt: instant(900) }), ...given });
-const old = (last: number, given: Partial<Head> = {}) => head(last, { id: older, info: info(last, { updatedAt: instant(100) }), ...given });
+const recent = (last: number, given: Partial<Head> = {}) =>
+  head(last, { info: info(last, { updatedAt: instant(900) }), ...given });
+const old = (last: number, given: Partial<Head> = {}) =>
+  head(last, { id: older, info: info(last, { updatedAt: instant(100) }), ...given });
 
 test('[Y10] the newest page of each conversation comes first, then the rest, newest conversation first, with visible progress', async () => {
   const { clock, asked, progress, end } = fetching([old(130), recent(200), accountHead([])]);
   await clock.advance(60_000);
-  expect(asked).toEqual([[[stream, [3]], [older, [2]], [stream, [2, 1, 0]], [older, [1, 0]]]]);
+  expect(asked).toEqual([
+    [
+      [stream, [3]],
+      [older, [2]],
+      [stream, [2, 1, 0]],
+      [older, [1, 0]],
+    ],
+  ]);
   expect(progress).toEqual(['0/7', '7/7']);
   await end();
 });
@@ -82,7 +140,10 @@ test('[Y10] a long history comes in requests that grow as long as they are answe
   await clock.advance(0);
   failing.push('timeout');
   await clock.advance(60_000);
-  expect(asked[0]?.slice(0, 2)).toEqual([[stream, [20]], [older, [200]]]);
+  expect(asked[0]?.slice(0, 2)).toEqual([
+    [stream, [20]],
+    [older, [200]],
+  ]);
   expect(sizes()).toEqual([14, 32, 16, 32, 64, 96]);
   expect(progress.at(-1)).toBe('222/222');
   await end();
@@ -100,14 +161,27 @@ test('[Y10] what was looked through once is not read again, and only what is new
   writer.now.heads.set(stream, recent(140, { floor: 140 }));
   history.look();
   await clock.advance(60_000);
-  expect(asked.slice(before)).toEqual([[[stream, [2]], [stream, [1, 0]]]]);
+  expect(asked.slice(before)).toEqual([
+    [
+      [stream, [2]],
+      [stream, [1, 0]],
+    ],
+  ]);
   await end();
 });
 
 test('[Y9] what is out of sight is not fetched, nor what lies outside the visible range', async () => {
-  const { clock, asked, end } = fetching([old(500, { membership: { gone: true, rev: 2 }, info: null }), recent(200, { membership: membership({ ranges: [[130, 200]] }) })]);
+  const { clock, asked, end } = fetching([
+    old(500, { membership: { gone: true, rev: 2 }, info: null }),
+    recent(200, { membership: membership({ ranges: [[130, 200]] }) }),
+  ]);
   await clock.advance(60_000);
-  expect(asked).toEqual([[[stream, [3]], [stream, [2]]]]);
+  expect(asked).toEqual([
+    [
+      [stream, [3]],
+      [stream, [2]],
+    ],
+  ]);
   await end();
 });
 
@@ -127,7 +201,10 @@ test('[Y10] a failure is waited out, and nothing is skipped', async () => {
   await clock.advance(0);
   expect(asked).toHaveLength(1);
   await clock.advance(60_000);
-  const whole = [[stream, [2]], [stream, [1, 0]]];
+  const whole = [
+    [stream, [2]],
+    [stream, [1, 0]],
+  ];
   expect(asked).toEqual([whole, whole, whole]);
   expect(progress.at(-1)).toBe('3/3');
   await end();
@@ -188,7 +265,12 @@ test('[Y10] what a screen asks for while the background does comes first when th
 test('[Y10] a server that answers for one stream at a time is asked for each, and leaves no hole', async () => {
   const { clock, writer, asked, progress, end } = fetching([old(130), recent(200)], { alone: true });
   await clock.advance(60_000);
-  expect(asked.map(([asks]) => asks)).toEqual([[stream, [3]], [older, [2]], [stream, [2, 1, 0]], [older, [1, 0]]]);
+  expect(asked.map(([asks]) => asks)).toEqual([
+    [stream, [3]],
+    [older, [2]],
+    [stream, [2, 1, 0]],
+    [older, [1, 0]],
+  ]);
   expect(progress.at(-1)).toBe('7/7');
   expect(writer.now.complete.get(older)).toEqual({ since: 1, floor: 0, upTo: 130 });
   await end();

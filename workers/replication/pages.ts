@@ -44,7 +44,16 @@ export interface History {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export function createHistory({ clock, random, server, writer, taker, onProgress, onAnswer, onFailure }: PagesParts): History {
+export function createHistory({
+  clock,
+  random,
+  server,
+  writer,
+  taker,
+  onProgress,
+  onAnswer,
+  onFailure,
+}: PagesParts): History {
   const changed = createBell(clock);
   const pace = createPace();
   let stale = true;
@@ -81,7 +90,8 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       // An older server answers the first alone.
       const said = 1 + (answer.value.more?.length ?? 0);
       // Only what was answered counts: a network that fails says nothing about holes.
-      for (const { head, pages } of wanted.slice(0, said)) for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
+      for (const { head, pages } of wanted.slice(0, said))
+        for (const k of pages) tries.set(triesOf(head, k), (tries.get(triesOf(head, k)) ?? 0) + 1);
       onAnswer(answer.value.serverTime);
       await taker.take({ epoch: answer.value.epoch, source: 'page', asked: epoch }, itemsOfPages(answer.value), signal);
       return await ask(wanted.slice(said), signal);
@@ -96,10 +106,16 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     return wanted.map(({ head, pages }) => ({ head, pages: unanswered(head, pages, known) })).filter(some);
   }
 
-  const mayHope = ({ head, pages }: Wanted): Wanted => ({ head, pages: pages.filter((k) => !underWay.has(keyOf(head, k)) && (tries.get(triesOf(head, k)) ?? 0) < TRIES) });
+  const mayHope = ({ head, pages }: Wanted): Wanted => ({
+    head,
+    pages: pages.filter((k) => !underWay.has(keyOf(head, k)) && (tries.get(triesOf(head, k)) ?? 0) < TRIES),
+  });
 
   /** Whether anything was asked for, and where a hole is left; null: there was no answer, later there may be one. */
-  async function fetch(stretches: readonly Stretch[], signal: AbortSignal): Promise<{ asked: boolean; holes: StreamId[] } | null> {
+  async function fetch(
+    stretches: readonly Stretch[],
+    signal: AbortSignal,
+  ): Promise<{ asked: boolean; holes: StreamId[] } | null> {
     const open = await openIn(stretches);
     const hopeful = open.map(mayHope).filter(some);
     if (!(await ask(hopeful, signal))) return null;
@@ -131,7 +147,7 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
     const todo = stretches(epoch, heads.values(), complete);
     const holes = new Set<StreamId>();
     progress.begins(todo);
-    for (let left = todo; left.length > 0; ) {
+    for (let left = todo; left.length > 0;) {
       if (signal.aborted || stale) return;
       const began = clock.now();
       const now = firstOf(left, pace.size());
@@ -144,8 +160,18 @@ export function createHistory({ clock, random, server, writer, taker, onProgress
       left = left.slice(now.length);
       for (const id of outcome.holes) holes.add(id);
       const whole = now.filter(({ head, last }) => last && !holes.has(head.id)).map(({ head }) => head);
-      progress.goesOn(now, whole.map(({ id }) => id));
-      if (whole.length > 0) await writer.markComplete(whole.map(({ id, epoch, membership, floor, info }) => ({ id, epoch, complete: { since: membership.since, floor, upTo: info.last } })));
+      progress.goesOn(
+        now,
+        whole.map(({ id }) => id),
+      );
+      if (whole.length > 0)
+        await writer.markComplete(
+          whole.map(({ id, epoch, membership, floor, info }) => ({
+            id,
+            epoch,
+            complete: { since: membership.since, floor, upTo: info.last },
+          })),
+        );
       if (outcome.asked) await clock.wait(pace.took(clock.now() - began), signal).catch(() => undefined);
     }
     progress.ends();

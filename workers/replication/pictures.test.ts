@@ -10,7 +10,11 @@ test('[Y9] a picture is lost when no card shows it any more', () => {
 
 test('[Y9] a member is lost when no card of theirs is shown any more', () => {
   const closed = head(2, { card: null });
-  expect([lostMembers([shows('/a')], [closed]), lostMembers([shows('/a'), shows('/b')], [shows('/b')]), lostMembers([closed], [])]).toEqual([[card({}).memberId], [], []]);
+  expect([
+    lostMembers([shows('/a')], [closed]),
+    lostMembers([shows('/a'), shows('/b')], [shows('/b')]),
+    lostMembers([closed], []),
+  ]).toEqual([[card({}).memberId], [], []]);
 });
 
 test('[Y9] lost pictures leave the cache, and no cache is made for it', async () => {

@@ -1,4 +1,7 @@
-/** [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service worker keeps them. */
+/**
+ * [Y9, Y11] Which pictures cards and deleted messages leave behind, and the removal of cards' from where the service
+ * worker keeps them.
+ */
 import type { Head } from '#schemas/entities/head.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -22,7 +25,9 @@ export function lostMembers(before: Iterable<Head>, after: Iterable<Head>): Memb
 
 /** What messages show on this device that are deleted by these changes. */
 export async function deletedPictures(changes: readonly PageChange[], pages: StoreWriter['pages']): Promise<string[]> {
-  const deleted = changes.flatMap(({ key, rows }) => rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, page: pageKey(key) }] : [])));
+  const deleted = changes.flatMap(({ key, rows }) =>
+    rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, page: pageKey(key) }] : [])),
+  );
   if (deleted.length === 0) return [];
   const held = await pages([...new Set(deleted.map(({ page }) => page))]);
   return deleted.flatMap(({ id, page }) => held.get(page)?.rows.find((row) => row.id === id)?.mediaUrl ?? []);

@@ -1,4 +1,7 @@
-/** What a member is told of the history that still comes: pages, never fewer than a moment ago, though work begins anew when heads change. */
+/**
+ * What a member is told of the history that still comes: pages, never fewer than a moment ago, though work begins anew
+ * when heads change.
+ */
 import type { StreamId } from '#schemas/ids.ts';
 import type { Stretch } from './history.ts';
 

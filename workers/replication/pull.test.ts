@@ -24,27 +24,52 @@ function pulling(answers: UnreadPull[] = []) {
       async pull(request) {
         requests.push(request);
         const code = failing.shift();
-        return code ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) } : { ok: true, value: answers.shift() ?? empty };
+        return code
+          ? { ok: false, code, ...(code === 'rate-limited' && { askedMs: 8000 }) }
+          : { ok: true, value: answers.shift() ?? empty };
       },
       pages: () => Promise.reject(new Error('not asked')),
       digest: () => Promise.reject(new Error('not asked')),
     },
     writer: memoryWriter(first, [head(7, { card: card({ rev: 3 }), membership: membership({ rev: 4 }) })]),
-    taker: { take: async (_, items) => items.every(({ rows }) => rows), sweep: async () => undefined, inTurn: (work) => work(), suspects: () => suspected },
+    taker: {
+      take: async (_, items) => items.every(({ rows }) => rows),
+      sweep: async () => undefined,
+      inTurn: (work) => work(),
+      suspects: () => suspected,
+    },
     answeredStreams: async () => [asStream(conversation), asStream(another)],
     onAnswer: () => undefined,
     onFailure: (code) => void failures.push(code),
     onTaken: () => void (taken += 1),
   });
   const running = puller.run(stop.signal);
-  return { clock, puller, requests, failing, failures, suspect: () => void (suspected = true), taken: () => taken, end: () => (stop.abort(), running) };
+  return {
+    clock,
+    puller,
+    requests,
+    failing,
+    failures,
+    suspect: () => void (suspected = true),
+    taken: () => taken,
+    end: () => (stop.abort(), running),
+  };
 }
 
 test('[Y7] a pull names every head, and the streams of answered entries that have none', async () => {
   const { clock, puller, requests, end } = pulling();
   puller.want();
   await clock.advance(200);
-  expect(requests).toEqual([{ v: 1, epoch: first, heads: [[conversation, 7, 4, 3], [another, 0, 0, 0]] }]);
+  expect(requests).toEqual([
+    {
+      v: 1,
+      epoch: first,
+      heads: [
+        [conversation, 7, 4, 3],
+        [another, 0, 0, 0],
+      ],
+    },
+  ]);
   await end();
 });
 
@@ -140,7 +165,18 @@ test('[Y8] after a failure the next pull waits longer each time, and comes at on
 });
 
 test('[Y7] an answer whose rows cannot be read is asked for again, later each time', async () => {
-  const unreadable = { stream: asStream(conversation), kind: 'conversation', membership: membership(), info: info(1), card: null, upTo: 1, rows: [{ seq: 'one' }], answered: [], named: [], partial: false } as const;
+  const unreadable = {
+    stream: asStream(conversation),
+    kind: 'conversation',
+    membership: membership(),
+    info: info(1),
+    card: null,
+    upTo: 1,
+    rows: [{ seq: 'one' }],
+    answered: [],
+    named: [],
+    partial: false,
+  } as const;
   const other = { ...empty, streams: [{ ...unreadable, rows: [...unreadable.rows], answered: [], named: [] }] };
   const { clock, puller, requests, failures, taken, end } = pulling([other, other]);
   puller.want();

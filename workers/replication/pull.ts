@@ -1,4 +1,6 @@
-/** [Y7] Catching up is comparison: one request with all heads, whenever something is known or suspected to be missing. */
+/**
+ * [Y7] Catching up is comparison: one request with all heads, whenever something is known or suspected to be missing.
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -53,7 +55,17 @@ export interface Puller {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export function createPuller({ clock, random, server, writer, taker, answeredStreams, onAnswer, onFailure, onTaken }: PullParts): Puller {
+export function createPuller({
+  clock,
+  random,
+  server,
+  writer,
+  taker,
+  answeredStreams,
+  onAnswer,
+  onFailure,
+  onTaken,
+}: PullParts): Puller {
   const wished = createBell(clock);
   const hurried = createBell(clock);
   let wanted = false;
@@ -69,14 +81,20 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     const { epoch, heads } = await writer.all();
     const tags = headTags(epoch, [...heads.values()]);
     const named = new Set(tags.map(([stream]) => stream));
-    const asked = (await answeredStreams()).filter((stream) => !named.has(stream)).map((stream): HeadTag => [stream, 0, 0, 0]);
+    const asked = (await answeredStreams())
+      .filter((stream) => !named.has(stream))
+      .map((stream): HeadTag => [stream, 0, 0, 0]);
     const doubt = taker.suspects() ? ({ otherHistory: true } as const) : {};
     const answer = await server.pull({ v: PROTOCOL_VERSION, epoch, heads: [...tags, ...asked], ...doubt });
     if (signal.aborted) return;
     if (!answer.ok) return failed(answer.code, answer.askedMs);
     onAnswer(answer.value.serverTime);
     try {
-      const taken = await taker.take({ epoch: answer.value.epoch, source: 'pull', asked: epoch, ...doubt }, itemsOfPull(answer.value, read), signal);
+      const taken = await taker.take(
+        { epoch: answer.value.epoch, source: 'pull', asked: epoch, ...doubt },
+        itemsOfPull(answer.value, read),
+        signal,
+      );
       failures = 0;
       if (taken) onTaken();
     } catch (error) {
@@ -110,7 +128,8 @@ export function createPuller({ clock, random, server, writer, taker, answeredStr
     async run(signal) {
       while (!signal.aborted) {
         if (!wanted) await wished.wait(signal);
-        if (failures > 0 || askedMs > 0) await waitOut(clock, hurried, nextTry(Math.max(0, failures - 1), random, askedMs), signal);
+        if (failures > 0 || askedMs > 0)
+          await waitOut(clock, hurried, nextTry(Math.max(0, failures - 1), random, askedMs), signal);
         else if (!atStart) await clock.wait(MOMENT_MS, signal).catch(() => undefined);
         atStart = false;
         if (!wanted || signal.aborted) continue;

@@ -4,7 +4,20 @@ import type { Epoch } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { openOutbox, type Outbox } from '#outbox/outbox.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
-import { ada, conversation, entryId, first, info, instant, item, membership, message, pulled, second, text } from '#tests/support/streams.ts';
+import {
+  ada,
+  conversation,
+  entryId,
+  first,
+  info,
+  instant,
+  item,
+  membership,
+  message,
+  pulled,
+  second,
+  text,
+} from '#tests/support/streams.ts';
 import { createResults } from './results.ts';
 import { createTaker } from './take.ts';
 
@@ -19,14 +32,32 @@ async function device() {
   outbox = await openOutbox({ account: ada, generation: 1 });
   const self = { pulls: 0 };
   const wantPull = () => void (self.pulls += 1);
-  const taker = createTaker({ writer, turnOutbox: async (epoch) => void (await outbox.turnEpoch(epoch)), wantPull, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
+  const taker = createTaker({
+    writer,
+    turnOutbox: async (epoch) => void (await outbox.turnEpoch(epoch)),
+    wantPull,
+    pause: atOnce,
+    drawn: atOnce,
+    forgetPictures: async () => undefined,
+    onAnew: () => undefined,
+  });
   const results = createResults({ outbox, writer, taker, wantPull });
-  const pull = (last: number, epoch: Epoch = first, asked: Epoch | null = null) => taker.take({ epoch, source: 'pull', asked }, [pulled(last)], going);
+  const pull = (last: number, epoch: Epoch = first, asked: Epoch | null = null) =>
+    taker.take({ epoch, source: 'pull', asked }, [pulled(last)], going);
   /** The server applied entry `n`, as message number `seq`. */
   const answer = async (n: number, seq: number, given: Partial<EntryResult> = {}, epoch = first) => {
     await outbox.claim(200);
     const row = message(seq, { id: entryId(n) as string as never, senderId: ada });
-    const result: EntryResult = { id: entryId(n), status: 'applied', stream, rev: seq, membership: membership({ mine: 1 }), info: info(seq), row, ...given };
+    const result: EntryResult = {
+      id: entryId(n),
+      status: 'applied',
+      stream,
+      rev: seq,
+      membership: membership({ mine: 1 }),
+      info: info(seq),
+      row,
+      ...given,
+    };
     await outbox.record({ epoch, refused: false, serverTime: instant(0), results: [result] });
   };
   const queued = async () => (await outbox.snapshot()).entries.map(({ id }) => id);
@@ -64,7 +95,11 @@ test('[Y1] a row with the entry’s id is its result, whoever brought it', async
   await pull(1);
   await send(2);
   const row = message(2, { id: entryId(2) as string as never, senderId: ada });
-  await taker.take({ epoch: first, source: 'live' }, [item('live', { info: info(2), one: 2, asOf: 2, rows: [row] })], going);
+  await taker.take(
+    { epoch: first, source: 'live' },
+    [item('live', { info: info(2), one: 2, asOf: 2, rows: [row] })],
+    going,
+  );
   await results.settle([{ stream, row: message(1) }]);
   expect(await queued()).toEqual([entryId(2)]);
   await results.settle([{ stream, row }]);
@@ -90,10 +125,18 @@ test('[Y1, Y9] what begins anew while an entry is about to leave keeps it, until
   await results.take(going);
   const anew = membership({ rev: 5, since: 5, mine: 1 });
   const row = message(2, { id: entryId(2) as string as never, senderId: ada });
-  const began = taker.take({ epoch: first, source: 'pull', asked: first }, [pulled(2, { membership: anew, rows: [] })], going);
+  const began = taker.take(
+    { epoch: first, source: 'pull', asked: first },
+    [pulled(2, { membership: anew, rows: [] })],
+    going,
+  );
   await Promise.all([began, results.settle([])]);
   expect(await queued()).toEqual([entryId(2)]);
-  await taker.take({ epoch: first, source: 'pull', asked: first }, [pulled(2, { membership: anew, rows: [row] })], going);
+  await taker.take(
+    { epoch: first, source: 'pull', asked: first },
+    [pulled(2, { membership: anew, rows: [row] })],
+    going,
+  );
   await results.settle([]);
   expect(await queued()).toEqual([]);
 });

@@ -45,14 +45,23 @@ export function createResults({ outbox, writer, taker, wantPull }: ResultsParts)
       return result && result.status !== 'rejected' ? [result] : [];
     });
 
-  /** Between two answers: what stands at one time in the stream must not leave in the next, whose history is not here yet. */
+  /**
+   * Between two answers: what stands at one time in the stream must not leave in the next, whose history is not here
+   * yet.
+   */
   const settleWith = (...what: Parameters<typeof settleNow>): Promise<void> => taker.inTurn(() => settleNow(...what));
 
-  async function settleNow(queue: OutboxSnapshot, found: (now: Standing, sends: readonly Send[]) => Promise<RecordedResult[]>): Promise<void> {
+  async function settleNow(
+    queue: OutboxSnapshot,
+    found: (now: Standing, sends: readonly Send[]) => Promise<RecordedResult[]>,
+  ): Promise<void> {
     if (!queue.entries.length) return;
     const results = answered(queue);
     const sends = queue.entries.filter(isSend).filter((entry) => !results.some(({ id }) => id === entry.id));
-    const streams = new Set([...results.flatMap(({ stream }) => stream ?? []), ...sends.map(({ data }) => asStream(data.conversationId))]);
+    const streams = new Set([
+      ...results.flatMap(({ stream }) => stream ?? []),
+      ...sends.map(({ data }) => asStream(data.conversationId)),
+    ]);
     const now = await writer.standing([...streams]);
     if (!now.epoch || now.epoch !== queue.epoch) return;
     const standing = await standingOf(now, results);
@@ -61,13 +70,23 @@ export function createResults({ outbox, writer, taker, wantPull }: ResultsParts)
   }
 
   async function standingOf(now: Standing, results: readonly RecordedResult[]): Promise<Set<EntryId>> {
-    const places = results.map((result) => ({ result, head: headIn(result.stream ? now.heads.get(result.stream) : undefined, now.epoch) }));
-    const keys = places.flatMap(({ result, head }) => (isPresent(head, now.epoch) && result.row ? [keyOf(head, pageOf(result.row.seq))] : []));
+    const places = results.map((result) => ({
+      result,
+      head: headIn(result.stream ? now.heads.get(result.stream) : undefined, now.epoch),
+    }));
+    const keys = places.flatMap(({ result, head }) =>
+      isPresent(head, now.epoch) && result.row ? [keyOf(head, pageOf(result.row.seq))] : [],
+    );
     const pages = await writer.pages([...new Set(keys)]);
     const standing = new Set<EntryId>();
     for (const { result, head } of places) {
-      const page = isPresent(head, now.epoch) && result.row ? pages.get(keyOf(head, pageOf(result.row.seq))) : undefined;
-      const verdict = stands(result, head, page?.rows.find(({ seq }) => seq === result.row?.seq));
+      const page =
+        isPresent(head, now.epoch) && result.row ? pages.get(keyOf(head, pageOf(result.row.seq))) : undefined;
+      const verdict = stands(
+        result,
+        head,
+        page?.rows.find(({ seq }) => seq === result.row?.seq),
+      );
       if (verdict === 'stands') standing.add(result.id);
       else if (verdict === 'pull') wantPull();
     }
@@ -119,7 +138,11 @@ export function createResults({ outbox, writer, taker, wantPull }: ResultsParts)
   async function searchIn(head: PresentHead, entry: Entry): Promise<RecordedResult[]> {
     for (const some of chunks(everyPage(head), LOOK)) {
       const pages = await writer.pages(some.map((k) => keyOf(head, k)));
-      const result = resultIn([...pages.values()].flatMap(({ rows }) => rows), entry, head);
+      const result = resultIn(
+        [...pages.values()].flatMap(({ rows }) => rows),
+        entry,
+        head,
+      );
       if (result.length) return result;
     }
     return [];

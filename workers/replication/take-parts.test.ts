@@ -10,17 +10,33 @@ const stores = freshStores();
 const going = new AbortController().signal;
 
 /** A conversation of its own for each; the highest is the newest. */
-const many = (count: number) => Array.from({ length: count }, (_, n) => pulled(1, { stream: uuid(200 + n) as string as StreamId, info: info(1, { updatedAt: instant(n) }) }));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    pulled(1, { stream: uuid(200 + n) as string as StreamId, info: info(1, { updatedAt: instant(n) }) }),
+  );
 /** The streams of each write of heads, and what may happen while the screen draws what came first. */
 async function watched(between: (writer: StoreWriter) => void | Promise<void> = () => undefined) {
   const writer = await stores.writer();
   const writes: StreamId[][] = [];
   const turns: Epoch[] = [];
   let sweeps = 0;
-  const around: StoreWriter = { ...writer, writeHeads: (write) => (writes.push([...write.streams]), writer.writeHeads(write)) };
+  const around: StoreWriter = {
+    ...writer,
+    writeHeads: (write) => (writes.push([...write.streams]), writer.writeHeads(write)),
+  };
   const turnOutbox = async (epoch: Epoch) => void turns.push(epoch);
-  const taker = createTaker({ writer: around, turnOutbox, wantPull: () => undefined, pause: atOnce, drawn: async () => between(writer), forgetPictures: async () => undefined, sweepPictures: async () => void (sweeps += 1), onAnew: () => undefined });
-  const pull = (items: Item[], asked: Epoch | null, epoch = first, signal = going) => taker.take({ epoch, source: 'pull', asked }, items, signal);
+  const taker = createTaker({
+    writer: around,
+    turnOutbox,
+    wantPull: () => undefined,
+    pause: atOnce,
+    drawn: async () => between(writer),
+    forgetPictures: async () => undefined,
+    sweepPictures: async () => void (sweeps += 1),
+    onAnew: () => undefined,
+  });
+  const pull = (items: Item[], asked: Epoch | null, epoch = first, signal = going) =>
+    taker.take({ epoch, source: 'pull', asked }, items, signal);
   return { pull, writes, turns, sweeps: () => sweeps, known: async () => (await writer.all()).heads.size };
 }
 
@@ -44,15 +60,27 @@ test('[Y7] [Y15] who ends between the parts of a large answer leaves what stands
 
 test('[Y7] the conversations that a list begins with stand before the rows of the others are looked at, and stay where those cannot be read', async () => {
   const { pull, writes, known } = await watched();
-  const unreadable = (item: Item): Item => Object.defineProperty({ ...item }, 'rows', { get: () => { throw new Error('unreadable'); } });
-  await expect(pull(many(50).map((item, n) => (n < 36 ? unreadable(item) : item)), null)).rejects.toThrow('unreadable');
+  const unreadable = (item: Item): Item =>
+    Object.defineProperty({ ...item }, 'rows', {
+      get: () => {
+        throw new Error('unreadable');
+      },
+    });
+  await expect(
+    pull(
+      many(50).map((item, n) => (n < 36 ? unreadable(item) : item)),
+      null,
+    ),
+  ).rejects.toThrow('unreadable');
   expect([writes.length, await known()]).toEqual([1, 14]);
   expect(await pull(many(50), first)).toBe(true);
   expect(await known()).toBe(50);
 });
 
 test('[Y21] where another leader turns the epoch between the parts of a large answer, nothing of the second one is written', async () => {
-  const { pull, writes, known } = await watched((writer) => writer.writeHeads({ streams: [], merge: () => undefined, turn: { from: first, to: second } }));
+  const { pull, writes, known } = await watched((writer) =>
+    writer.writeHeads({ streams: [], merge: () => undefined, turn: { from: first, to: second } }),
+  );
   expect(await pull(many(50), null)).toBe(false);
   expect([writes.length, await known()]).toEqual([1, 0]);
 });

@@ -4,7 +4,21 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { Item } from '#domain/items.ts';
 import { isAnswered, pageKey } from '#domain/pages.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
-import { ada, accountHead, another, card, conversation, first, info, item, live, membership, message, pulled, second } from '#tests/support/streams.ts';
+import {
+  ada,
+  accountHead,
+  another,
+  card,
+  conversation,
+  first,
+  info,
+  item,
+  live,
+  membership,
+  message,
+  pulled,
+  second,
+} from '#tests/support/streams.ts';
 import { createTaker, type Taker } from './take.ts';
 import type { StoreWriter } from '#store/writer.ts';
 
@@ -44,15 +58,27 @@ async function device(around: (writer: StoreWriter) => StoreWriter = (writer) =>
     strangers: [],
     swept: [],
     anew: 0,
-    taker: createTaker({ writer: around(writer), turnOutbox: async (epoch) => void self.turns.push(epoch), wantPull: () => void (self.pulls += 1), pause: atOnce, drawn: atOnce, forgetPictures: async (urls) => void self.forgotten.push(...urls), forgetMembers: async (ids) => void self.strangers.push(...ids), sweepPictures: async (inSight) => void self.swept.push(inSight(stream)), onAnew: () => void (self.anew += 1) }),
-    pull: (items, epoch = first, asked: Epoch | null = epoch) => self.taker.take({ epoch, source: 'pull', asked }, items, going),
+    taker: createTaker({
+      writer: around(writer),
+      turnOutbox: async (epoch) => void self.turns.push(epoch),
+      wantPull: () => void (self.pulls += 1),
+      pause: atOnce,
+      drawn: atOnce,
+      forgetPictures: async (urls) => void self.forgotten.push(...urls),
+      forgetMembers: async (ids) => void self.strangers.push(...ids),
+      sweepPictures: async (inSight) => void self.swept.push(inSight(stream)),
+      onAnew: () => void (self.anew += 1),
+    }),
+    pull: (items, epoch = first, asked: Epoch | null = epoch) =>
+      self.taker.take({ epoch, source: 'pull', asked }, items, going),
     live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
     page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
     async head() {
       const head = (await writer.standing([stream])).heads.get(stream);
       return head && { rev: head.rev, floor: head.floor, gone: head.membership.gone };
     },
-    texts: async (k = 0, since = 1, epoch = first) => (await writer.pages([keyOf(k, since, epoch)])).get(keyOf(k, since, epoch))?.rows.map(({ text }) => text),
+    texts: async (k = 0, since = 1, epoch = first) =>
+      (await writer.pages([keyOf(k, since, epoch)])).get(keyOf(k, since, epoch))?.rows.map(({ text }) => text),
     async answered(seq) {
       const page = (await writer.pages([keyOf(0)])).get(keyOf(0));
       return page !== undefined && isAnswered(page, seq);
@@ -91,7 +117,11 @@ test('[Y8] live events in order advance the head; with one missing they are show
 
 test('[Y8] rows of a stream without a head are not taken and ask for a pull', async () => {
   const self = await device();
-  await self.pull([item('pull', { stream: asStream(ada), kind: 'account', info: accountHead([]).info, upTo: 1 })], first, null);
+  await self.pull(
+    [item('pull', { stream: asStream(ada), kind: 'account', info: accountHead([]).info, upTo: 1 })],
+    first,
+    null,
+  );
   await self.live([live(1)]);
   expect(await self.texts()).toBeUndefined();
   expect(await self.head()).toBeUndefined();
@@ -108,7 +138,11 @@ test('[Y21] an event of another epoch only asks for a pull', async () => {
 test('[Y21] an answer asked under an epoch that was left meanwhile is dropped', async () => {
   const self = await started(1);
   await self.pull([pulled(1, { rows: [message(1, { text: 'of the second' })] })], second, first);
-  expect(await self.page([item('page', { rows: [message(1, { rev: 9, text: 'late' })], answered: [0], asOf: 9, info: info(1) })])).toBe(false);
+  expect(
+    await self.page([
+      item('page', { rows: [message(1, { rev: 9, text: 'late' })], answered: [0], asOf: 9, info: info(1) }),
+    ]),
+  ).toBe(false);
   expect(await self.texts(0, 1, second)).toEqual(['of the second']);
   expect(self.pulls).toBe(0);
 });
@@ -123,7 +157,8 @@ test('[Y21] when the epoch turns, heads and pages of the former one leave the de
 
 test('[Y9] the picture of a card that is lost, or of one that has another, is forgotten', async () => {
   const self = await started(3);
-  const shown = (rev: number, avatarUrl: string | null) => item('live', { info: info(3), card: card({ rev, avatarUrl }) });
+  const shown = (rev: number, avatarUrl: string | null) =>
+    item('live', { info: info(3), card: card({ rev, avatarUrl }) });
   await self.live([shown(2, '/avatars/a')]);
   await self.live([shown(2, '/avatars/a')]);
   expect(self.forgotten).toEqual([]);
@@ -166,7 +201,9 @@ test('[Y20] another time in the stream begins with other pages; those of the for
 
 test('[Y11] a late page never undoes an edit', async () => {
   const self = await started(1);
-  await self.live([live(1, { one: 2, asOf: 2, info: info(1, { rev: 2 }), rows: [message(1, { rev: 2, text: 'corrected' })] })]);
+  await self.live([
+    live(1, { one: 2, asOf: 2, info: info(1, { rev: 2 }), rows: [message(1, { rev: 2, text: 'corrected' })] }),
+  ]);
   await self.page([item('page', { rows: [message(1)], answered: [0], asOf: 1, info: info(1) })]);
   expect(await self.texts()).toEqual(['corrected']);
 });
@@ -184,34 +221,62 @@ test('[Y7] pages that a big pull only names are un-answered, and an older answer
   expect(await self.answered(2)).toBe(true);
 });
 
-const interleavings = [['standing', 1], ['writeRows', 1], ['standing', 2], ['writeRows', 2], ['writeHeads', 1]] as const;
-test.each(interleavings)('[Y5] two leaders: a page read before the other’s big pull does not count as answered (%s %i)', async (method, nth) => {
-  const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
-  const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
-  let left = Infinity;
-  let other: () => Promise<unknown> = () => Promise.resolve();
-  const self = await started(3, (writer) => ({
-    ...writer,
-    async [method](...given: never[]) {
-      const value = await (writer[method] as (...given: never[]) => Promise<unknown>)(...given);
-      if (--left === 0) await other();
-      return value;
-    },
-  }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
-  other = () => rival.take({ epoch: first, source: 'pull', asked: first }, [big], going);
-  left = nth;
-  await self.page([late]);
-  expect(await self.head()).toMatchObject({ floor: 900 });
-  expect(await self.answered(2)).toBe(false);
-});
+const interleavings = [
+  ['standing', 1],
+  ['writeRows', 1],
+  ['standing', 2],
+  ['writeRows', 2],
+  ['writeHeads', 1],
+] as const;
+test.each(interleavings)(
+  '[Y5] two leaders: a page read before the other’s big pull does not count as answered (%s %i)',
+  async (method, nth) => {
+    const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
+    const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
+    let left = Infinity;
+    let other: () => Promise<unknown> = () => Promise.resolve();
+    const self = await started(3, (writer) => ({
+      ...writer,
+      async [method](...given: never[]) {
+        const value = await (writer[method] as (...given: never[]) => Promise<unknown>)(...given);
+        if (--left === 0) await other();
+        return value;
+      },
+    }));
+    const rival = createTaker({
+      writer: self.writer,
+      turnOutbox: async () => undefined,
+      wantPull: () => undefined,
+      pause: atOnce,
+      drawn: atOnce,
+      forgetPictures: async () => undefined,
+      onAnew: () => undefined,
+    });
+    other = () => rival.take({ epoch: first, source: 'pull', asked: first }, [big], going);
+    left = nth;
+    await self.page([late]);
+    expect(await self.head()).toMatchObject({ floor: 900 });
+    expect(await self.answered(2)).toBe(false);
+  },
+);
 
 test('[Y5] two leaders: what the other answered between naming and head does not count either', async () => {
   const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
   const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
   let meanwhile: () => Promise<unknown> = () => Promise.resolve();
-  const self = await started(3, (writer) => ({ ...writer, writeHeads: async (write) => (await meanwhile(), writer.writeHeads(write)) }));
-  const rival = createTaker({ writer: self.writer, turnOutbox: async () => undefined, wantPull: () => undefined, pause: atOnce, drawn: atOnce, forgetPictures: async () => undefined, onAnew: () => undefined });
+  const self = await started(3, (writer) => ({
+    ...writer,
+    writeHeads: async (write) => (await meanwhile(), writer.writeHeads(write)),
+  }));
+  const rival = createTaker({
+    writer: self.writer,
+    turnOutbox: async () => undefined,
+    wantPull: () => undefined,
+    pause: atOnce,
+    drawn: atOnce,
+    forgetPictures: async () => undefined,
+    onAnew: () => undefined,
+  });
   meanwhile = () => rival.take({ epoch: first, source: 'page', asked: first }, [late], going);
   await self.pull([big]);
   expect(await self.answered(2)).toBe(false);
@@ -237,14 +302,35 @@ test('[Y15] a leader that has stood down writes no head any more', async () => {
 
 test('[Y9] the sweep at the start removes what a killed worker left lying', async () => {
   const self = await started(2);
-  await self.writer.writeRows([{ key: { epoch: first, stream: asStream(ada), since: 1, k: 0 }, forget: false, answeredTo: 0, rows: [message(1)], trusted: true }], atOnce);
+  await self.writer.writeRows(
+    [
+      {
+        key: { epoch: first, stream: asStream(ada), since: 1, k: 0 },
+        forget: false,
+        answeredTo: 0,
+        rows: [message(1)],
+        trusted: true,
+      },
+    ],
+    atOnce,
+  );
   await self.taker.sweep();
   expect((await self.writer.pages([pageKey({ epoch: first, stream: asStream(ada), since: 1, k: 0 })])).size).toBe(0);
   expect(await self.texts()).toHaveLength(2);
 });
 
 test('[Y21] a message in another’s place is not taken, until the server has heard of it and stays by its epoch', async () => {
-  const [self, another] = [await started(2), live(2, { rows: [message(2, { id: ada as unknown as MessageId, rev: 3 })] })];
+  const [self, another] = [
+    await started(2),
+    live(2, { rows: [message(2, { id: ada as unknown as MessageId, rev: 3 })] }),
+  ];
   expect([await self.live([another]), self.taker.suspects(), self.pulls]).toEqual([false, true, 1]);
-  expect([await self.taker.take({ epoch: first, source: 'pull', asked: first, otherHistory: true }, [pulled(2, { rows: [message(1), ...another.rows] })], going), self.taker.suspects()]).toEqual([true, false]);
+  expect([
+    await self.taker.take(
+      { epoch: first, source: 'pull', asked: first, otherHistory: true },
+      [pulled(2, { rows: [message(1), ...another.rows] })],
+      going,
+    ),
+    self.taker.suspects(),
+  ]).toEqual([true, false]);
 });

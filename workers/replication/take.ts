@@ -50,15 +50,34 @@ export interface Taker {
   sweep(): Promise<void>;
 }
 
-export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forgetPictures, forgetMembers, sweepPictures, erasePictures, screenful, onAnew }: TakeParts): Taker {
+export function createTaker({
+  writer,
+  turnOutbox,
+  wantPull,
+  pause,
+  drawn,
+  forgetPictures,
+  forgetMembers,
+  sweepPictures,
+  erasePictures,
+  screenful,
+  onAnew,
+}: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
   const beyond = new Map<StreamId, Beyond>();
   let last: Promise<unknown> = Promise.resolve();
-  /** [Y21] `doubted`: the next pull says so. `trusted`: it has, and the server stays by its epoch; so what it says is taken. */
+  /**
+   * [Y21] `doubted`: the next pull says so. `trusted`: it has, and the server stays by its epoch; so what it says is
+   * taken.
+   */
   let history: 'one' | 'doubted' | 'trusted' = 'one';
 
-  /** What the screen shows first comes first. Where the epoch turns, all that was seen goes at once: so does all that comes [Y21]. */
-  const partsOf = ({ source, epoch, asked }: Arrival, items: readonly Item[]) => (source === 'pull' && (asked === epoch || asked === null) ? screenfulFirst(items, screenful) : [items]);
+  /**
+   * What the screen shows first comes first. Where the epoch turns, all that was seen goes at once: so does all that
+   * comes [Y21].
+   */
+  const partsOf = ({ source, epoch, asked }: Arrival, items: readonly Item[]) =>
+    source === 'pull' && (asked === epoch || asked === null) ? screenfulFirst(items, screenful) : [items];
 
   async function takeAll(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<boolean> {
     let turned = false;
@@ -72,14 +91,19 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
     return true;
   }
 
-  async function takeOne(arrival: Arrival, items: readonly Item[], signal: AbortSignal): Promise<false | 'taken' | 'turned'> {
+  async function takeOne(
+    arrival: Arrival,
+    items: readonly Item[],
+    signal: AbortSignal,
+  ): Promise<false | 'taken' | 'turned'> {
     const { epoch } = arrival;
     const streams = [...new Set(items.map(({ stream }) => stream))];
     const before = await writer.standing(streams);
     const verdict = verdictOn(arrival, before.epoch);
     if (verdict === 'pull') wantPull();
     if (verdict === 'pull' || verdict === 'drop' || signal.aborted) return false;
-    const rowsOf = (news: readonly Item[], now: Standing) => news.flatMap((item) => pageChanges(now.heads.get(item.stream), item, epoch));
+    const rowsOf = (news: readonly Item[], now: Standing) =>
+      news.flatMap((item) => pageChanges(now.heads.get(item.stream), item, epoch));
     const written = rowsOf(items, before);
     // First: whoever ends in between has them no more, and not for ever.
     const erased = erasePictures ? await deletedPictures(written, writer.pages) : [];
@@ -117,7 +141,12 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
   }
 
   /** Returns the heads that lost sight or began anew: their pages are to be swept. */
-  async function takeHeads(items: readonly Item[], { streams, since }: { streams: readonly StreamId[]; since: Standing }, epoch: Epoch, turn: { from: Epoch | null; to: Epoch } | undefined) {
+  async function takeHeads(
+    items: readonly Item[],
+    { streams, since }: { streams: readonly StreamId[]; since: Standing },
+    epoch: Epoch,
+    turn: { from: Epoch | null; to: Epoch } | undefined,
+  ) {
     const news = grouped(items, ({ stream }) => stream);
     const moved = new Map<StreamId, Head>();
     const waiting = new Map<StreamId, Beyond>();
@@ -170,7 +199,9 @@ export function createTaker({ writer, turnOutbox, wantPull, pause, drawn, forget
 /** What was written as answered and would not be by now: it is un-answered again [Y7]. */
 const overtaken = (written: readonly PageChange[], now: readonly PageChange[]): PageChange[] => {
   const trusted = new Set(now.filter((change) => change.trusted).map(({ key }) => pageKey(key)));
-  return written.filter(({ trusted: was, key }) => was && !trusted.has(pageKey(key))).map(({ key }) => ({ key, forget: true, answeredTo: 0, rows: [], trusted: false }));
+  return written
+    .filter(({ trusted: was, key }) => was && !trusted.has(pageKey(key)))
+    .map(({ key }) => ({ key, forget: true, answeredTo: 0, rows: [], trusted: false }));
 };
 
 /** Until it changes, the stream's pages keep their keys. */
@@ -178,4 +209,5 @@ const timeOf = ({ epoch, membership }: Head): string => `${epoch}/${membership.g
 
 const prefix = (head: Head, since: number): string => pagePrefix({ epoch: head.epoch, stream: head.id, since });
 const within = ({ epoch, id }: Head): string => `${epoch}/${id}/`;
-const prefixes = (heads: readonly Head[]): string[] => heads.flatMap((head) => (head.membership.gone ? [] : [prefix(head, head.membership.since)]));
+const prefixes = (heads: readonly Head[]): string[] =>
+  heads.flatMap((head) => (head.membership.gone ? [] : [prefix(head, head.membership.since)]));

@@ -11,8 +11,10 @@ export function coverage(texts: TextIndex, states: readonly ConversationState[])
   for (const state of states) {
     const head = conversationHead(state);
     if (!head) continue;
-    for (const { page } of texts.pagesOf(asStream(state.conversationId))) if (keepsPage(page, head, state.epoch)) here += page.rows.length;
-    for (const [from, to] of head.membership.ranges) all += Math.max(0, Math.min(to, head.info.last) - Math.max(1, from) + 1);
+    for (const { page } of texts.pagesOf(asStream(state.conversationId)))
+      if (keepsPage(page, head, state.epoch)) here += page.rows.length;
+    for (const [from, to] of head.membership.ranges)
+      all += Math.max(0, Math.min(to, head.info.last) - Math.max(1, from) + 1);
   }
   return { here: Math.min(here, all), all };
 }

@@ -33,9 +33,13 @@ export interface Found {
   unread: boolean;
 }
 
-const pagesOf = (texts: TextIndex, { conversationId, head, epoch }: ConversationState) => texts.pagesOf(asStream(conversationId)).filter(({ page }) => keepsPage(page, head, epoch));
+const pagesOf = (texts: TextIndex, { conversationId, head, epoch }: ConversationState) =>
+  texts.pagesOf(asStream(conversationId)).filter(({ page }) => keepsPage(page, head, epoch));
 
-/** All that wait, and of the others at least the newest `most`, or those that are newer than all that has not been read; newest first. */
+/**
+ * All that wait, and of the others at least the newest `most`, or those that are newer than all that has not been read;
+ * newest first.
+ */
 export function foundIn({ states, texts, query, outbox, now }: Sought, most: number): Found {
   const found = new Map<MessageId, FoundMessage>();
   const take = (state: ConversationState, rows: readonly Message[]) => {
@@ -48,16 +52,22 @@ export function foundIn({ states, texts, query, outbox, now }: Sought, most: num
   // What waits, and what it changes, whatever the store's text says.
   const changing = new Map(visible.map((state) => [state, changingRows(state, outbox)]));
   for (const [state, ids] of changing)
-    if (entriesIn(outbox, state.conversationId).length) take(state, ids.size ? pagesOf(texts, state).flatMap(({ page }) => page.rows.filter(({ id }) => ids.has(id))) : []);
+    if (entriesIn(outbox, state.conversationId).length)
+      take(
+        state,
+        ids.size ? pagesOf(texts, state).flatMap(({ page }) => page.rows.filter(({ id }) => ids.has(id))) : [],
+      );
 
   function* of(state: ConversationState): Generator<Candidate> {
-    for (const row of candidatesIn(pagesOf(texts, state), query)) if (!changing.get(state)?.has(row.id) && spansOf(query, row.text)) yield { state, row, at: Date.parse(row.createdAt) };
+    for (const row of candidatesIn(pagesOf(texts, state), query))
+      if (!changing.get(state)?.has(row.id) && spansOf(query, row.text))
+        yield { state, row, at: Date.parse(row.createdAt) };
     const until = texts.unreadUntil(asStream(state.conversationId));
     if (until !== null) yield { state, row: null, at: until };
   }
   const candidates = newestFirst(visible.map(of), ({ at }) => at);
   let unread = false;
-  for (let taken = 0; taken < most && !unread; ) {
+  for (let taken = 0; taken < most && !unread;) {
     const next = byState(candidates, most - taken);
     unread = next.unread;
     if (!next.rows.size) break;
@@ -69,7 +79,10 @@ export function foundIn({ states, texts, query, outbox, now }: Sought, most: num
 }
 
 /** So many more of them, or what is left of what has been read. */
-function byState(candidates: Iterator<Candidate>, most: number): { rows: Map<ConversationState, Message[]>; unread: boolean } {
+function byState(
+  candidates: Iterator<Candidate>,
+  most: number,
+): { rows: Map<ConversationState, Message[]>; unread: boolean } {
   const rows = new Map<ConversationState, Message[]>();
   for (let n = 0; n < most; n++) {
     const { value, done } = candidates.next();
@@ -83,7 +96,12 @@ function byState(candidates: Iterator<Candidate>, most: number): { rows: Map<Con
 
 function about(state: ConversationState) {
   const { card = null, info = null } = conversationHead(state) ?? {};
-  return { conversationId: state.conversationId, otherId: info?.otherId ?? null, name: card?.username ?? null, avatarUrl: card?.avatarUrl ?? null };
+  return {
+    conversationId: state.conversationId,
+    otherId: info?.otherId ?? null,
+    name: card?.username ?? null,
+    avatarUrl: card?.avatarUrl ?? null,
+  };
 }
 
 /** Whose name begins so, as the list shows them: newest conversation first. */

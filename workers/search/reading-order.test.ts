@@ -3,16 +3,28 @@ import type { Page } from '#schemas/entities/page.ts';
 import type { StreamId } from '#schemas/ids.ts';
 import { readingOrder, type StreamKeys } from './reading-order.ts';
 const id = (name: string) => name as StreamId;
-const stream = (name: string, pages: number, newestAt: number): StreamKeys => ({ stream: id(name), keys: Array.from({ length: pages }, (_, n) => `${name}${n}`), newestAt });
+const stream = (name: string, pages: number, newestAt: number): StreamKeys => ({
+  stream: id(name),
+  keys: Array.from({ length: pages }, (_, n) => `${name}${n}`),
+  newestAt,
+});
 const orderOf = (...streams: StreamKeys[]) => {
   const order = readingOrder();
   order.add(streams);
   return order;
 };
-const page = (key: string, ...times: number[]) => ({ id: key, rows: times.map((at) => ({ createdAt: new Date(at).toISOString() })) }) as unknown as Page;
+const page = (key: string, ...times: number[]) =>
+  ({ id: key, rows: times.map((at) => ({ createdAt: new Date(at).toISOString() })) }) as unknown as Page;
 
 test('one page of each stream is read before the next of any, the stream with the newest message first', () => {
-  expect(orderOf(stream('a', 2, 10), stream('b', 3, 30), stream('c', 1, 20)).next()).toEqual(['b0', 'c0', 'a0', 'b1', 'a1', 'b2']);
+  expect(orderOf(stream('a', 2, 10), stream('b', 3, 30), stream('c', 1, 20)).next()).toEqual([
+    'b0',
+    'c0',
+    'a0',
+    'b1',
+    'a1',
+    'b2',
+  ]);
 });
 
 test('of very many pages the first few come soon, and then those come next that may hold the newest of what is left, and how far the reading has come is told', () => {

@@ -1,4 +1,7 @@
-/** In which order pages are read where the newest are wanted first: of each stream from its end, and first where the newest of what is left may lie. */
+/**
+ * In which order pages are read where the newest are wanted first: of each stream from its end, and first where the
+ * newest of what is left may lie.
+ */
 import type { Page } from '#schemas/entities/page.ts';
 import type { StreamId } from '#schemas/ids.ts';
 
@@ -22,7 +25,10 @@ export interface ReadingOrder {
   isOver(): boolean;
 }
 
-/** Read so many at once: between two, the worker can answer. What is looked for is often among the newest: they come soon. */
+/**
+ * Read so many at once: between two, the worker can answer. What is looked for is often among the newest: they come
+ * soon.
+ */
 const [FIRST, MOST] = [40, 200];
 
 interface Left extends StreamKeys {
@@ -39,7 +45,9 @@ export function readingOrder(): ReadingOrder {
   let most = FIRST;
   return {
     add(streams) {
-      for (const each of streams) if (each.keys.length) left.set(each.stream, [...(left.get(each.stream) ?? []), { ...each, read: 0, until: each.newestAt }]);
+      for (const each of streams)
+        if (each.keys.length)
+          left.set(each.stream, [...(left.get(each.stream) ?? []), { ...each, read: 0, until: each.newestAt }]);
     },
     next() {
       const order = [...left.values()].flat().sort((a, b) => b.until - a.until);

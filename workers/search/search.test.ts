@@ -3,7 +3,20 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { ada, another, bela, conversation, head, info, membership, message, messageId, second, text, uuid } from '#tests/support/streams.ts';
+import {
+  ada,
+  another,
+  bela,
+  conversation,
+  head,
+  info,
+  membership,
+  message,
+  messageId,
+  second,
+  text,
+  uuid,
+} from '#tests/support/streams.ts';
 import { createSearch, type Search } from './search.ts';
 import type { SearchWish } from '../search-api.ts';
 
@@ -21,12 +34,16 @@ beforeEach(async () => {
 
 const rows = (...texts: string[]): Message[] => texts.map((each, n) => message(n + 1, { text: each }));
 const here = (...texts: string[]) => device.hears(head(texts.length), rows(...texts));
-const find = (typed: string, over: Partial<SearchWish> = {}) => search.find({ typed, conversationId: null, limit: 20, ...over });
-const texts = async (typed: string, over: Partial<SearchWish> = {}) => (await find(typed, over)).hits.map((hit) => hit.text);
+const find = (typed: string, over: Partial<SearchWish> = {}) =>
+  search.find({ typed, conversationId: null, limit: 20, ...over });
+const texts = async (typed: string, over: Partial<SearchWish> = {}) =>
+  (await find(typed, over)).hits.map((hit) => hit.text);
 
 test('what was said in any conversation is found, newest first, accents and plurals forgiven', async () => {
   await here('Un été à la mer', 'Rien de tel', 'Les étés passés');
-  await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: uuid(3) as typeof bela }) }), [message(1, { id: messageId(900), text: 'Cet ÉTÉ encore', createdAt: '2026-03-02T12:00:00.000Z' })]);
+  await device.hears(head(1, { id: asStream(another), info: info(1, { otherId: uuid(3) as typeof bela }) }), [
+    message(1, { id: messageId(900), text: 'Cet ÉTÉ encore', createdAt: '2026-03-02T12:00:00.000Z' }),
+  ]);
   expect(await texts('ete')).toEqual(['Cet ÉTÉ encore', 'Les étés passés', 'Un été à la mer']);
   const [hit] = (await find('mer')).hits;
   expect(hit).toMatchObject({ conversationId: conversation, messageId: messageId(1), seq: 1, otherId: bela });
@@ -35,9 +52,14 @@ test('what was said in any conversation is found, newest first, accents and plur
 
 test('one conversation can be looked through alone; more than the limit is told', async () => {
   await here('un soir', 'deux soirs', 'trois soirs');
-  await device.hears(head(1, { id: asStream(another), info: info(1) }), [message(1, { id: messageId(900), text: 'un autre soir' })]);
+  await device.hears(head(1, { id: asStream(another), info: info(1) }), [
+    message(1, { id: messageId(900), text: 'un autre soir' }),
+  ]);
   expect(await texts('soir', { conversationId: another })).toEqual(['un autre soir']);
-  expect(await find('soir', { conversationId: conversation, limit: 2 })).toMatchObject({ hits: [{ text: 'trois soirs' }, { text: 'deux soirs' }], more: true });
+  expect(await find('soir', { conversationId: conversation, limit: 2 })).toMatchObject({
+    hits: [{ text: 'trois soirs' }, { text: 'deux soirs' }],
+    more: true,
+  });
   expect((await find('soir', { conversationId: conversation, limit: 3 })).more).toBe(false);
 });
 
@@ -50,7 +72,10 @@ test('[Y1] what waits on this device is found as the member sees it: written, ch
   await here('le jardin', 'la terrasse', 'le salon');
   const { outbox } = device;
   await outbox.enqueue(text('à demain, au jardin'));
-  await outbox.enqueue({ action: 'message.edit', data: { conversationId: conversation, messageId: messageId(2), text: 'le jardin d’hiver' } });
+  await outbox.enqueue({
+    action: 'message.edit',
+    data: { conversationId: conversation, messageId: messageId(2), text: 'le jardin d’hiver' },
+  });
   await outbox.enqueue({ action: 'message.delete', data: { conversationId: conversation, messageId: messageId(1) } });
   expect((await texts('jardin')).sort()).toEqual(['le jardin d’hiver', 'à demain, au jardin'].sort());
   expect(await texts('terrasse')).toEqual([]);
@@ -63,7 +88,10 @@ test('[Y1] what waits is found where nothing that the server has said is', async
 });
 
 test('[Y9] what is out of sight is not found: deleted, hidden, blocked, of another time, of another epoch', async () => {
-  await device.hears(head(2), [message(1, { text: '', deletedAt: '2026-03-01T12:00:10.000Z' }), message(2, { text: 'un soir' })]);
+  await device.hears(head(2), [
+    message(1, { text: '', deletedAt: '2026-03-01T12:00:10.000Z' }),
+    message(2, { text: 'un soir' }),
+  ]);
   expect(await texts('soir')).toEqual(['un soir']);
   await device.outbox.enqueue({ action: 'member.block', data: { conversationId: conversation, memberId: bela } });
   expect(await texts('soir')).toEqual([]);
@@ -96,7 +124,10 @@ test('who searches is told of what may change the answer: history that comes, wh
     await heard;
     return (told = 0);
   };
-  const elsewhere = (last: number) => device.hears(head(last, { id: asStream(another), info: info(last) }), [message(last, { id: messageId(900 + last), text: 'ailleurs' })]);
+  const elsewhere = (last: number) =>
+    device.hears(head(last, { id: asStream(another), info: info(last) }), [
+      message(last, { id: messageId(900 + last), text: 'ailleurs' }),
+    ]);
   await find('soir');
   await next(() => elsewhere(1));
   await next(() => device.outbox.enqueue(text('un autre soir')));
@@ -111,8 +142,16 @@ test('who searches is told of what may change the answer: history that comes, wh
 
 test('a word that every message has is found in the newest ones, in the order of time, over many conversations', async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
-  await device.hears(head(70), Array.from({ length: 70 }, (_, n) => message(n + 1, { text: `un soir ${n * 2}`, createdAt: day(n * 2) })));
-  await device.hears(head(70, { id: asStream(another), info: info(70) }), Array.from({ length: 70 }, (_, n) => message(n + 1, { id: messageId(1000 + n), text: `un soir ${n * 2 + 1}`, createdAt: day(n * 2 + 1) })));
+  await device.hears(
+    head(70),
+    Array.from({ length: 70 }, (_, n) => message(n + 1, { text: `un soir ${n * 2}`, createdAt: day(n * 2) })),
+  );
+  await device.hears(
+    head(70, { id: asStream(another), info: info(70) }),
+    Array.from({ length: 70 }, (_, n) =>
+      message(n + 1, { id: messageId(1000 + n), text: `un soir ${n * 2 + 1}`, createdAt: day(n * 2 + 1) }),
+    ),
+  );
   const { hits, more } = await find('soir', { limit: 100 });
   expect(hits.map((hit) => hit.text)).toEqual(Array.from({ length: 100 }, (_, n) => `un soir ${139 - n}`));
   expect(more).toBe(true);
@@ -121,9 +160,15 @@ test('a word that every message has is found in the newest ones, in the order of
 });
 
 test('[Y10] how much could be looked through is told while older history is still coming', async () => {
-  await device.hears(head(100), Array.from({ length: 37 }, (_, n) => message(n + 64)));
+  await device.hears(
+    head(100),
+    Array.from({ length: 37 }, (_, n) => message(n + 64)),
+  );
   expect((await find('rien')).covered).toEqual({ here: 37, all: 100 });
-  await device.hears(head(100), Array.from({ length: 63 }, (_, n) => message(n + 1)));
+  await device.hears(
+    head(100),
+    Array.from({ length: 63 }, (_, n) => message(n + 1)),
+  );
   expect((await find('rien')).covered).toEqual({ here: 100, all: 100 });
 });
 
@@ -153,17 +198,33 @@ test('members are found by name, whoever can be seen', async () => {
 /** 300 pages, a message in each: read in batches of 40, 80, 160 and 20. */
 const PAGES = 300;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
-const longHistory = () => device.hears(head(PAGES * 64), Array.from({ length: PAGES }, (_, n) => message(n * 64 + 1, { id: messageId(2000 + n), text: n % 100 ? `un soir ${n}` : `un matin ${n}`, createdAt: day(n) })));
+const longHistory = () =>
+  device.hears(
+    head(PAGES * 64),
+    Array.from({ length: PAGES }, (_, n) =>
+      message(n * 64 + 1, {
+        id: messageId(2000 + n),
+        text: n % 100 ? `un soir ${n}` : `un matin ${n}`,
+        createdAt: day(n),
+      }),
+    ),
+  );
 
 /** The storage, whose reads wait until they are let go, or fail. */
 function heldReads() {
   const storage = device.store.pages.storageInstance;
-  const [read, waiting]: [typeof storage.findDocumentsById, ((failure?: Error) => void)[]] = [storage.findDocumentsById.bind(storage), []];
+  const [read, waiting]: [typeof storage.findDocumentsById, ((failure?: Error) => void)[]] = [
+    storage.findDocumentsById.bind(storage),
+    [],
+  ];
   storage.findDocumentsById = async (...asked) => {
     await new Promise<void>((go, stop) => waiting.push((failure) => (failure ? stop(failure) : go())));
     return read(...asked);
   };
-  return { next: (failure?: Error) => vi.waitUntil(() => waiting.shift()).then((go) => go(failure)), restore: () => (storage.findDocumentsById = read) };
+  return {
+    next: (failure?: Error) => vi.waitUntil(() => waiting.shift()).then((go) => go(failure)),
+    restore: () => (storage.findDocumentsById = read),
+  };
 }
 
 test('the newest hits are told before all has been read, in the order that they keep; the rest follows, and so does how much there was', async () => {
@@ -182,7 +243,11 @@ test('the newest hits are told before all has been read, in the order that they 
   await told;
   expect(signals, 'once, however many had a part').toHaveBeenCalledTimes(1);
   const late = await find('matin');
-  expect([late.hits.map((hit) => hit.text), late.more, late.covered]).toEqual([['un matin 200', 'un matin 100', 'un matin 0'], false, { here: PAGES, all: PAGES * 64 }]);
+  expect([late.hits.map((hit) => hit.text), late.more, late.covered]).toEqual([
+    ['un matin 200', 'un matin 100', 'un matin 0'],
+    false,
+    { here: PAGES, all: PAGES * 64 },
+  ]);
 });
 
 test('what is only in the oldest pages is waited for', async () => {

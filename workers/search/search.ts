@@ -1,5 +1,17 @@
 /** Full text over everything on the device: what the server has said, and what waits here [Y1]. */
-import { asyncScheduler, filter, firstValueFrom, map, merge, mergeWith, Observable, shareReplay, Subject, throttleTime, type Subscription } from 'rxjs';
+import {
+  asyncScheduler,
+  filter,
+  firstValueFrom,
+  map,
+  merge,
+  mergeWith,
+  Observable,
+  shareReplay,
+  Subject,
+  throttleTime,
+  type Subscription,
+} from 'rxjs';
 import { orderOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import { asStream } from '#schemas/as-stream.ts';
@@ -58,11 +70,20 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
     }));
   }
 
-  /** Rows are written before the head that names them [Y7]: those of a head that comes now may have been before the index was opened. */
+  /**
+   * Rows are written before the head that names them [Y7]: those of a head that comes now may have been before the
+   * index was opened.
+   */
   function reads(texts: TextIndex, all: AllHeads): void {
     if (all === known) return;
     known = all;
-    texts.want([...all.heads].map(([stream, head]) => ({ stream, keys: pageKeysOf(head, all.epoch, WHOLE), newestAt: newestIn(head) })));
+    texts.want(
+      [...all.heads].map(([stream, head]) => ({
+        stream,
+        keys: pageKeysOf(head, all.epoch, WHOLE),
+        newestAt: newestIn(head),
+      })),
+    );
   }
 
   async function find(wish: SearchWish): Promise<SearchAnswer> {
@@ -96,12 +117,24 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
     const sought = { states, texts, query, outbox: snapshot, now: now() };
     const { messages, unread } = query.length ? foundIn(sought, limit + 1) : { messages: [], unread: false };
     const members = conversationId === null && query.length ? membersIn(sought) : [];
-    return { members, hits: messages.slice(0, limit), more: unread || messages.length > limit, covered: coverage(texts, states) };
+    return {
+      members,
+      hits: messages.slice(0, limit),
+      more: unread || messages.length > limit,
+      covered: coverage(texts, states),
+    };
   }
 
-  const written = merge(store.pages.$.pipe(map(({ documentData }) => documentData.streamId as string)), store.streams.$.pipe(map(({ documentId }) => documentId)));
-  const concerns = (stream: string) => asked === null || [asStream(asked), asStream(account), EPOCH_ID].some((each) => each === stream);
-  const stale = merge(written.pipe(filter(concerns)), new Observable<void>((listener) => outbox.subscribe(() => listener.next()))).pipe(
+  const written = merge(
+    store.pages.$.pipe(map(({ documentData }) => documentData.streamId as string)),
+    store.streams.$.pipe(map(({ documentId }) => documentId)),
+  );
+  const concerns = (stream: string) =>
+    asked === null || [asStream(asked), asStream(account), EPOCH_ID].some((each) => each === stream);
+  const stale = merge(
+    written.pipe(filter(concerns)),
+    new Observable<void>((listener) => outbox.subscribe(() => listener.next())),
+  ).pipe(
     throttleTime(rest, asyncScheduler, { leading: false, trailing: true }),
     map(() => undefined),
     mergeWith(read),
@@ -118,4 +151,5 @@ export function createSearch({ account, store, outbox, now, rest = 1000 }: Searc
 }
 
 /** Milliseconds; a head that tells nothing of it may hold the newest of all. */
-const newestIn = ({ info }: Head): number => (info?.kind === 'conversation' && info.preview ? Date.parse(info.preview.createdAt) : Infinity);
+const newestIn = ({ info }: Head): number =>
+  info?.kind === 'conversation' && info.preview ? Date.parse(info.preview.createdAt) : Infinity;

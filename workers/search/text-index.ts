@@ -29,7 +29,10 @@ export interface TextIndex {
   close(): void;
 }
 
-/** Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever reason. */
+/**
+ * Reads the newest first; what is written meanwhile and later follows. `onOver`: nothing more is read, for whatever
+ * reason.
+ */
 export function openTextIndex(collection: PageCollection, onOver: () => void): TextIndex {
   const streams = new Map<string, Map<string, IndexedPage>>();
   const sorted = new Map<string, readonly IndexedPage[]>();
@@ -73,13 +76,16 @@ export function openTextIndex(collection: PageCollection, onOver: () => void): T
   return {
     want(parts) {
       // What was written since this was opened has come by itself.
-      const fresh = parts.map((part) => ({ ...part, keys: part.keys.filter((key) => !wanted.has(key) && !changed.has(key)) })).filter(({ keys }) => keys.length);
+      const fresh = parts
+        .map((part) => ({ ...part, keys: part.keys.filter((key) => !wanted.has(key) && !changed.has(key)) }))
+        .filter(({ keys }) => keys.length);
       for (const { keys } of fresh) for (const key of keys) wanted.add(key);
       order.add(fresh);
       if (fresh.length && state === 'whole') void readAll();
     },
     pagesOf(stream) {
-      const known = sorted.get(stream) ?? [...(streams.get(stream)?.values() ?? [])].sort((a, b) => b.page.k - a.page.k);
+      const known =
+        sorted.get(stream) ?? [...(streams.get(stream)?.values() ?? [])].sort((a, b) => b.page.k - a.page.k);
       sorted.set(stream, known);
       return known;
     },
@@ -93,7 +99,10 @@ export function openTextIndex(collection: PageCollection, onOver: () => void): T
   };
 }
 
-const indexed = (page: Page): IndexedPage => ({ page, plain: plainText(page.rows.map((row) => (row.deletedAt ? '' : row.text)).join(BORDER)) });
+const indexed = (page: Page): IndexedPage => ({
+  page,
+  plain: plainText(page.rows.map((row) => (row.deletedAt ? '' : row.text)).join(BORDER)),
+});
 
 /** The rows of these pages that may hold the query, in the order of the pages, each from its end. */
 export function* candidatesIn(pages: Iterable<IndexedPage>, query: Query): Generator<Message> {

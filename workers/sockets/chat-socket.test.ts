@@ -15,7 +15,16 @@ let url: string;
 let seen: Socket[];
 const stop = new AbortController();
 const digest = { epoch: first, serverTime: instant(0), digest: 'abc' };
-const item: LiveItem = { epoch: first, stream: asStream(conversation), kind: 'conversation', membership: membership(), one: 1, info: info(1), card: null, rows: [message(1)] };
+const item: LiveItem = {
+  epoch: first,
+  stream: asStream(conversation),
+  kind: 'conversation',
+  membership: membership(),
+  one: 1,
+  info: info(1),
+  card: null,
+  rows: [message(1)],
+};
 const updated = { conversationId: conversation, has_unread_messages: true, unread_count: 1 };
 
 beforeEach(async () => {
@@ -95,13 +104,22 @@ test('[CHAT-45] that the other writes is handed on; what is no such word, or one
 
 test('[CHAT-25] a refusal says its code; an unreachable server is offline', async () => {
   chat.use((_, next) => next(Object.assign(new Error('no'), { data: { code: 'unauthorized' } })));
-  expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'unauthorized' });
-  expect(await connectChat('http://127.0.0.1:9', ada, 'worker')('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
+  expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({
+    ok: false,
+    code: 'unauthorized',
+  });
+  expect(await connectChat('http://127.0.0.1:9', ada, 'worker')('token', listening().listener, stop.signal)).toEqual({
+    ok: false,
+    code: 'offline',
+  });
 });
 
 test('[CHAT-25] a server that is gone before it has let us in is offline, not waited for', async () => {
   chat.use((socket) => void socket.conn.close());
-  expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({ ok: false, code: 'offline' });
+  expect(await connectChat(url, ada, 'worker')('token', listening().listener, stop.signal)).toEqual({
+    ok: false,
+    code: 'offline',
+  });
 });
 
 test('[CHAT-17] a server that neither lets us in nor refuses is not waited for', async () => {

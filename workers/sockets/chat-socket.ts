@@ -1,4 +1,6 @@
-/** One connection to the chat namespace [CHAT-16, CHAT-17]. It keeps nothing for later and does not come back by itself. */
+/**
+ * One connection to the chat namespace [CHAT-16, CHAT-17]. It keeps nothing for later and does not come back by itself.
+ */
 import { io, type Socket } from 'socket.io-client';
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -14,7 +16,10 @@ import type { Connect, LiveListener } from '../ports.ts';
 const passing = new Set<ChatEvent>(['chat:conversations', 'chat:messages', 'chat:conversationCreated', 'chat:closed']);
 const names = Object.keys(chatEvents) as ChatEvent[];
 
-/** `origin`: where the sync server answers; undefined: where this script came from. `worker`: as it names itself where it pushes. */
+/**
+ * `origin`: where the sync server answers; undefined: where this script came from. `worker`: as it names itself where
+ * it pushes.
+ */
 export const connectChat =
   (origin: string, account: MemberId, worker: string): Connect =>
   async (token, listener, signal) => {
@@ -40,12 +45,16 @@ export const connectChat =
     return done({
       digest: await subscribe(socket, account),
       ended: socket.connected ? ended : Promise.resolve(),
-      typing: (conversationId, isTyping) => void (socket.connected && socket.volatile.emit('chat:typing', { conversationId, userId: account, isTyping })),
+      typing: (conversationId, isTyping) =>
+        void (socket.connected && socket.volatile.emit('chat:typing', { conversationId, userId: account, isTyping })),
       close,
     });
   };
 
-/** socket.io's own time-out ends with the transport: of a server that is lost, or silent, after that it tells nothing here. */
+/**
+ * socket.io's own time-out ends with the transport: of a server that is lost, or silent, after that it tells nothing
+ * here.
+ */
 async function opened(socket: Socket, signal: AbortSignal): Promise<FailureCode | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop = () => {};
@@ -89,7 +98,14 @@ function listenTo(socket: Socket, account: MemberId, listener: LiveListener): vo
     socket.on(name, (payload: unknown) => {
       if (passing.has(name)) return;
       const read = chatEvents[name].safeParse(payload);
-      if (read.success && 'sync' in read.data && read.data.sync && 'stream' in read.data.sync && 'one' in read.data.sync) return listener.onItem(read.data.sync);
+      if (
+        read.success &&
+        'sync' in read.data &&
+        read.data.sync &&
+        'stream' in read.data.sync &&
+        'one' in read.data.sync
+      )
+        return listener.onItem(read.data.sync);
       log.warn('socket.unreadable', { name });
       listener.onUnreadable();
     });

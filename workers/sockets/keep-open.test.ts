@@ -6,7 +6,16 @@ import { createKeptConnection } from './keep-open.ts';
 function connecting() {
   const clock = virtualClock();
   const stop = new AbortController();
-  const self = { tries: 0, online: true, refusals: [] as (FailureCode | null)[], refreshed: [] as string[], opened: 0, closes: [] as [number, FailureCode | null][], end: () => {}, typed: 0 };
+  const self = {
+    tries: 0,
+    online: true,
+    refusals: [] as (FailureCode | null)[],
+    refreshed: [] as string[],
+    opened: 0,
+    closes: [] as [number, FailureCode | null][],
+    end: () => {},
+    typed: 0,
+  };
   const connection = createKeptConnection({
     clock,
     random: steady(),
@@ -39,7 +48,14 @@ test('[CHAT-18] [CHAT-24] five quick tries come first', async () => {
   self.refusals = times(100, 'offline');
   await clock.advance(8000);
   expect(self.tries).toBe(5);
-  expect(self.closes).toEqual([[0, null], [1, 'offline'], [2, 'offline'], [3, 'offline'], [4, 'offline'], [5, 'offline']]);
+  expect(self.closes).toEqual([
+    [0, null],
+    [1, 'offline'],
+    [2, 'offline'],
+    [3, 'offline'],
+    [4, 'offline'],
+    [5, 'offline'],
+  ]);
   await halt();
 });
 
@@ -131,7 +147,10 @@ test('[CHAT-20] it is connecting, failed with its code, or connected, and says w
   const { clock, self, halt } = connecting();
   self.refusals = ['server-error'];
   await clock.advance(0);
-  expect(self.closes).toEqual([[0, null], [1, 'server-error']]);
+  expect(self.closes).toEqual([
+    [0, null],
+    [1, 'server-error'],
+  ]);
   expect(self.opened).toBe(0);
   await clock.advance(2000);
   expect(self.opened).toBe(1);

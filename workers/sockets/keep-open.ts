@@ -1,4 +1,7 @@
-/** Keeps one live connection open: quick tries first, then a patient one again and again [CHAT-18, CHAT-19, CHAT-98, CHAT-100]. */
+/**
+ * Keeps one live connection open: quick tries first, then a patient one again and again [CHAT-18, CHAT-19, CHAT-98,
+ * CHAT-100].
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { CRITICAL_RETRY_MS, SOCKET_TRIES, SOCKET_TRY_MS } from '#schemas/limits.ts';
@@ -46,7 +49,8 @@ export function createKeptConnection(parts: KeepOpenParts): KeptConnection {
   }
 
   /** With jitter: a server that restarts is not to meet all devices at once. */
-  const waitFor = (tries: number) => (tries < SOCKET_TRIES ? SOCKET_TRY_MS : CRITICAL_RETRY_MS) * (0.8 + random.fraction() * 0.4);
+  const waitFor = (tries: number) =>
+    (tries < SOCKET_TRIES ? SOCKET_TRY_MS : CRITICAL_RETRY_MS) * (0.8 + random.fraction() * 0.4);
 
   return {
     async run(signal) {

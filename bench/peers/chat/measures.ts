@@ -1,4 +1,7 @@
-/** The questions of the public comparison, put to any chat that has a list, an open conversation and a field to search in. */
+/**
+ * The questions of the public comparison, put to any chat that has a list, an open conversation and a field to search
+ * in.
+ */
 declare global {
   interface Window {
     /** Once all of the databases are open. */
@@ -29,7 +32,8 @@ const ROWS = 'ul[aria-label="Conversations"] li';
 const HITS = 'ul[aria-label="Messages trouvés"] li';
 const PATIENCE_MS = 60_000;
 
-const shows = (selector: string, words: string) => [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(words));
+const shows = (selector: string, words: string) =>
+  [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(words));
 
 /** Resolves with the time at which the document first has these words there. */
 function shown(selector: string, words: string): Promise<number> {
@@ -97,7 +101,9 @@ export function measuresOf(insert: (text: string) => Promise<unknown>): Measures
       return (await listed) - begun;
     },
     async stored() {
-      const { usageDetails } = (await navigator.storage.estimate()) as StorageEstimate & { usageDetails?: { indexedDB?: number } };
+      const { usageDetails } = (await navigator.storage.estimate()) as StorageEstimate & {
+        usageDetails?: { indexedDB?: number };
+      };
       return (usageDetails?.indexedDB ?? NaN) / 1024;
     },
   };

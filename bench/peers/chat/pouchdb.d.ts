@@ -10,7 +10,11 @@ declare module 'pouchdb-browser' {
     constructor(name: string);
     static plugin(plugin: unknown): void;
     createIndex(wish: { index: { fields: string[]; name: string; ddoc: string } }): Promise<unknown>;
-    find(wish: { selector: object; sort?: (string | Record<string, 'asc' | 'desc'>)[]; limit: number }): Promise<Found<Doc>>;
+    find(wish: {
+      selector: object;
+      sort?: (string | Record<string, 'asc' | 'desc'>)[];
+      limit: number;
+    }): Promise<Found<Doc>>;
     allDocs(wish: { include_docs: true }): Promise<{ rows: { doc?: Doc }[] }>;
     changes(wish: { since: 'now'; live: true; include_docs: true }): Feed<Doc>;
     put(doc: Doc): Promise<unknown>;

@@ -75,7 +75,10 @@ function Chat({ database }: { database: ChatDatabase }) {
 export type Durability = 'default' | 'strict';
 
 /** Fills it where the address asks for that; else shows it. */
-export async function startChat(open: (durability: Durability) => Promise<ChatDatabase>, fill: () => Promise<void>): Promise<void> {
+export async function startChat(
+  open: (durability: Durability) => Promise<ChatDatabase>,
+  fill: () => Promise<void>,
+): Promise<void> {
   const asked = new URLSearchParams(location.search);
   const durable = asked.has('durable');
   if (asked.has('fill')) {

@@ -26,12 +26,20 @@ export const OTHERS = 9;
 const MESSAGES = 100;
 const BEGUN = Date.UTC(2026, 10, 20, 20);
 const MINUTE = 60_000;
-const WORDS = 'bonsoir vous venez demain on se retrouve vers huit heures au même endroit que la dernière fois merci pour hier à bientôt'.split(' ');
+const WORDS =
+  'bonsoir vous venez demain on se retrouve vers huit heures au même endroit que la dernière fois merci pour hier à bientôt'.split(
+    ' ',
+  );
 
-const uuid = (kind: number, n: number) => `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const sentence = (n: number) => Array.from({ length: 3 + (n % 8) }, (_, i) => WORDS[(n * 7 + i * 3) % WORDS.length]).join(' ');
+const uuid = (kind: number, n: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const sentence = (n: number) =>
+  Array.from({ length: 3 + (n % 8) }, (_, i) => WORDS[(n * 7 + i * 3) % WORDS.length]).join(' ');
 
-export const users: readonly ChatUser[] = Array.from({ length: OTHERS }, (_, n) => ({ id: uuid(2, n), name: `membre${n}` }));
+export const users: readonly ChatUser[] = Array.from({ length: OTHERS }, (_, n) => ({
+  id: uuid(2, n),
+  name: `membre${n}`,
+}));
 export const messages: readonly ChatMessage[] = Array.from({ length: MESSAGES }, (_, n) => ({
   id: uuid(3, n),
   other: users[(n * 4) % OTHERS]?.id ?? '',
@@ -43,6 +51,13 @@ export const messages: readonly ChatMessage[] = Array.from({ length: MESSAGES },
 /** With whom the conversation is that stands open: neither the first of the list nor the last. */
 export const opened = users[4]?.id ?? '';
 
-export const written = (text: string): ChatMessage => ({ id: crypto.randomUUID(), other: opened, mine: true, text, at: Date.now() });
+export const written = (text: string): ChatMessage => ({
+  id: crypto.randomUUID(),
+  other: opened,
+  mine: true,
+  text,
+  at: Date.now(),
+});
 
-export const newestFirst = (rows: readonly ChatRow[]): ChatRow[] => [...rows].sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
+export const newestFirst = (rows: readonly ChatRow[]): ChatRow[] =>
+  [...rows].sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));

@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => double.close());
 
 const kept = mailbox();
-const mail = letter('ada@demo.alcove.test', { kind: 'recovery', subject: 'Sujet', text: ['Une phrase <claire>.'], step: { label: 'Aller', link: 'https://alcove.test/x?token=1&b=2' }, after: 'Sinon, rien.' });
+const mail = letter('ada@demo.alcove.test', {
+  kind: 'recovery',
+  subject: 'Sujet',
+  text: ['Une phrase <claire>.'],
+  step: { label: 'Aller', link: 'https://alcove.test/x?token=1&b=2' },
+  after: 'Sinon, rien.',
+});
 
 describe.each<[string, () => MailDriver, () => string]>([
   [
@@ -27,7 +33,14 @@ describe.each<[string, () => MailDriver, () => string]>([
   test('takes a mail to whom it is for, with its subject, its text and its page', async () => {
     await driver().send(mail);
     const text = arrived();
-    for (const part of ['ada@demo.alcove.test', 'Sujet', 'Une phrase <claire>.', 'Une phrase &lt;claire&gt;.', 'https://alcove.test/x?token=1&b=2']) expect(text).toContain(part);
+    for (const part of [
+      'ada@demo.alcove.test',
+      'Sujet',
+      'Une phrase <claire>.',
+      'Une phrase &lt;claire&gt;.',
+      'https://alcove.test/x?token=1&b=2',
+    ])
+      expect(text).toContain(part);
   });
 });
 
@@ -36,19 +49,34 @@ test('a mail that is sent twice carries the same Message-ID, and another one ano
   const [one, other] = [randomUUID(), randomUUID()];
   const from = double.letters.length;
   for (const id of [one, one, other]) await driver.send({ ...mail, id });
-  expect(double.letters.slice(from).map((raw) => headerOf(raw, 'Message-ID'))).toEqual([one, one, other].map((id) => `<${id}@alcove.test>`));
+  expect(double.letters.slice(from).map((raw) => headerOf(raw, 'Message-ID'))).toEqual(
+    [one, one, other].map((id) => `<${id}@alcove.test>`),
+  );
 });
 
 test('the library’s mails are said in French, with links to our own pages', async () => {
   const mails = mailbox();
-  const link = (type: string) => `https://alcove.test/auth/v1/verify?token=abc&type=${type}&redirect_to=https://alcove.test`;
-  const english = (type: string): Omit<Mail, 'kind'> => ({ to: 'ada@demo.alcove.test', subject: 'English', text: `Use this code: 123456\n\nOr follow this link: ${link(type)}`, html: '' });
-  for (const type of ['signup', 'recovery', 'magiclink', 'invite']) await inFrench(mails, 'https://alcove.test').send(english(type));
+  const link = (type: string) =>
+    `https://alcove.test/auth/v1/verify?token=abc&type=${type}&redirect_to=https://alcove.test`;
+  const english = (type: string): Omit<Mail, 'kind'> => ({
+    to: 'ada@demo.alcove.test',
+    subject: 'English',
+    text: `Use this code: 123456\n\nOr follow this link: ${link(type)}`,
+    html: '',
+  });
+  for (const type of ['signup', 'recovery', 'magiclink', 'invite'])
+    await inFrench(mails, 'https://alcove.test').send(english(type));
   expect(mails.mails.map(({ subject, kind }) => [subject, kind])).toEqual([
-    ['Confirmez votre adresse', 'confirmation'], ['Votre nouveau mot de passe', 'recovery'], ['Votre connexion', 'code'], ['English', 'other'],
+    ['Confirmez votre adresse', 'confirmation'],
+    ['Votre nouveau mot de passe', 'recovery'],
+    ['Votre connexion', 'code'],
+    ['English', 'other'],
   ]);
   expect(mails.mails.map(({ text }) => /https?:\S+/.exec(text)?.[0])).toEqual([
-    'https://alcove.test/confirm-email?token=abc', 'https://alcove.test/reset-password?token=abc', undefined, link('invite'),
+    'https://alcove.test/confirm-email?token=abc',
+    'https://alcove.test/reset-password?token=abc',
+    undefined,
+    link('invite'),
   ]);
   expect(mails.mails[2]?.text).toContain('123456');
 });

@@ -1,4 +1,7 @@
-/** Each kind of mail with the time in which it is worth sending: a link for as long as it opens something, news for a day. */
+/**
+ * Each kind of mail with the time in which it is worth sending: a link for as long as it opens something, news for a
+ * day.
+ */
 import * as z from 'zod/mini';
 
 /** Of a link's or a code's token. */
@@ -14,7 +17,16 @@ interface MailRule {
 const token: MailRule = { lifetimeSeconds: TOKEN_SECONDS, newestOnly: true };
 const news: MailRule = { lifetimeSeconds: DAY_SECONDS, newestOnly: false };
 
-export const mailKind = z.enum(['confirmation', 'recovery', 'code', 'already-member', 'password-changed', 'contact', 'wished', 'other']);
+export const mailKind = z.enum([
+  'confirmation',
+  'recovery',
+  'code',
+  'already-member',
+  'password-changed',
+  'contact',
+  'wished',
+  'other',
+]);
 export type LetterKind = z.infer<typeof mailKind>;
 
 export const mailRules = {

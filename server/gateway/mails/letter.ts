@@ -13,8 +13,10 @@ export interface Letter {
   after: string;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-const paragraph = (text: string, style = 'font-size:16px;line-height:1.5;color:#2a1a24') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const paragraph = (text: string, style = 'font-size:16px;line-height:1.5;color:#2a1a24') =>
+  `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
 const button = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#a3345f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
 

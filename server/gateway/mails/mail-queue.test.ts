@@ -21,14 +21,16 @@ afterAll(async () => {
   await sql.end();
   await database.drop();
 });
-const kinds = async () => (await database.owner<{ kind: string }[]>`select kind from app.mails order by created_at`).map(({ kind }) => kind);
+const kinds = async () =>
+  (await database.owner<{ kind: string }[]>`select kind from app.mails order by created_at`).map(({ kind }) => kind);
 
 test('a mail stands in the database before its asker is answered, and nothing of it can be read there', async () => {
   await queue.send(mailTo(ADA));
   const [row] = await database.owner<{ text: string; sealed: Buffer; job: string }[]>`
     select m::text || j::text as text, m.sealed, j.task_identifier as job from app.mails m, graphile_worker._private_jobs p join graphile_worker.jobs j using (id) where p.payload ->> 'id' = m.id::text`;
   expect(row?.job).toBe('mail.send');
-  for (const secret of [ADA, TOKEN, 'reset-password']) expect([row?.text, row?.sealed.toString('latin1')].join()).not.toContain(secret);
+  for (const secret of [ADA, TOKEN, 'reset-password'])
+    expect([row?.text, row?.sealed.toString('latin1')].join()).not.toContain(secret);
 });
 
 test('a mail with a link takes the place of one that still waits for the same address, whose link is worth nothing', async () => {
@@ -70,7 +72,10 @@ test('[AUTH-119] nobody waits for a slow database, which would tell that there i
 });
 
 test('a mail that cannot be queued is tried again, and nobody is refused for it', async () => {
-  const take = (may: boolean) => database.owner.unsafe(`${may ? 'grant' : 'revoke'} execute on function app.queue_mail(uuid, text, text, bytea, integer, boolean) ${may ? 'to' : 'from'} supabase_auth_admin`);
+  const take = (may: boolean) =>
+    database.owner.unsafe(
+      `${may ? 'grant' : 'revoke'} execute on function app.queue_mail(uuid, text, text, bytea, integer, boolean) ${may ? 'to' : 'from'} supabase_auth_admin`,
+    );
   await take(false);
   const asked = mailQueue(sql, mailSeal(SECRET));
   await asked.send(mailTo(ADA));

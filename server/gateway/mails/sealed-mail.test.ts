@@ -4,11 +4,16 @@ import { letter } from './letter.ts';
 import { mailSeal } from './sealed-mail.ts';
 
 const id = randomUUID();
-const mail = { ...letter('ada@demo.alcove.test', { kind: 'wished', subject: 'Sujet', text: ['Des mots.'], after: 'Fin.' }), replyTo: 'bela@demo.alcove.test', headers: { 'List-Unsubscribe': '<https://alcove.test/u>' } };
+const mail = {
+  ...letter('ada@demo.alcove.test', { kind: 'wished', subject: 'Sujet', text: ['Des mots.'], after: 'Fin.' }),
+  replyTo: 'bela@demo.alcove.test',
+  headers: { 'List-Unsubscribe': '<https://alcove.test/u>' },
+};
 
 test('a sealed mail is opened whole by who has the secret, and holds no word of it', () => {
   const sealed = mailSeal('un secret').close(id, mail);
-  for (const encoding of ['utf8', 'latin1'] as const) for (const word of ['ada@', 'Sujet', 'wished']) expect(sealed.toString(encoding)).not.toContain(word);
+  for (const encoding of ['utf8', 'latin1'] as const)
+    for (const word of ['ada@', 'Sujet', 'wished']) expect(sealed.toString(encoding)).not.toContain(word);
   expect(mailSeal('un secret').open(id, sealed)).toEqual(mail);
 });
 

@@ -1,6 +1,7 @@
 /**
- * A mail as it waits in the database: AES-256-GCM under a key that is derived from the secret that signs tokens. A dump of the database
- * then holds no link that opens an account, though mails wait in it for up to a day. Another secret makes those unreadable that wait.
+ * A mail as it waits in the database: AES-256-GCM under a key that is derived from the secret that signs tokens. A dump
+ * of the database then holds no link that opens an account, though mails wait in it for up to a day. Another secret
+ * makes those unreadable that wait.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -39,7 +40,9 @@ export function mailSeal(secret: string): MailSeal {
     },
     open(id, sealed) {
       try {
-        const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(Buffer.from(id));
+        const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(
+          Buffer.from(id),
+        );
         decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
         const words = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
         return mail.parse(JSON.parse(words.toString('utf8'))) as Mail;

@@ -31,7 +31,10 @@ export const code = (digits: string): Letter => ({
 export const alreadyMember = (link: string): Letter => ({
   kind: 'already-member',
   subject: 'Vous avez déjà un compte',
-  text: ['Une inscription a été demandée avec votre adresse, pour laquelle un compte existe déjà. Aucun autre compte n’a été créé.', 'Si c’était vous, connectez-vous, ou choisissez un nouveau mot de passe.'],
+  text: [
+    'Une inscription a été demandée avec votre adresse, pour laquelle un compte existe déjà. Aucun autre compte n’a été créé.',
+    'Si c’était vous, connectez-vous, ou choisissez un nouveau mot de passe.',
+  ],
   step: { label: 'Mot de passe oublié', link },
   after: 'Sinon, ignorez ce message\u202f: personne n’a appris que vous avez un compte.',
 });

@@ -1,4 +1,7 @@
-/** Stored objects as files under the data directory: each written once, under a version of its own, readable by this user alone. */
+/**
+ * Stored objects as files under the data directory: each written once, under a version of its own, readable by this
+ * user alone.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -60,7 +63,7 @@ export function objectFiles(folder: string): ObjectFiles {
       };
       return {
         async write(bytes) {
-          for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
+          for (let at = 0; at < bytes.byteLength;) at += (await file.write(bytes, at)).bytesWritten;
         },
         async placeAs(object) {
           await file.datasync();
@@ -76,13 +79,17 @@ export function objectFiles(folder: string): ObjectFiles {
     },
     async read(object) {
       for (const path of [pathOf(object), unversioned(object)]) {
-        const size = await stat(path).then((found) => found.size, () => null);
+        const size = await stat(path).then(
+          (found) => found.size,
+          () => null,
+        );
         if (size !== null) return { bytes: size, open: () => createReadStream(path) };
       }
       return null;
     },
     async remove(object) {
-      for (const path of [pathOf(object), unversioned(object), `${unversioned(object)}.json`]) await rm(path, { force: true });
+      for (const path of [pathOf(object), unversioned(object), `${unversioned(object)}.json`])
+        await rm(path, { force: true });
     },
   };
 }

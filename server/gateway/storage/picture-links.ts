@@ -1,6 +1,6 @@
 /**
- * Links to private pictures, for clients that show one without a header [Y18]: each names the member that it was given to,
- * lives for minutes, and is worth no more than that member's right at the moment when it is opened.
+ * Links to private pictures, for clients that show one without a header [Y18]: each names the member that it was given
+ * to, lives for minutes, and is worth no more than that member's right at the moment when it is opened.
  */
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
@@ -39,11 +39,27 @@ export function pictureLinks(secret: string): PictureLinks {
         .sign(key);
     },
     async opened(token, path) {
-      const payload = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE, maxTokenAge: LINK_SECONDS }).then(({ payload: read }) => read, () => null);
+      const payload = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience: AUDIENCE,
+        maxTokenAge: LINK_SECONDS,
+      }).then(
+        ({ payload: read }) => read,
+        () => null,
+      );
       const link = named.safeParse(payload);
       if (!link.success || link.data.object !== objectOf(path)) return null;
       const { sub, exp, session_id } = link.data;
-      return { id: sub, claims: JSON.stringify({ sub, exp, role: 'authenticated', aud: 'authenticated', ...(session_id !== undefined && { session_id }) }) };
+      return {
+        id: sub,
+        claims: JSON.stringify({
+          sub,
+          exp,
+          role: 'authenticated',
+          aud: 'authenticated',
+          ...(session_id !== undefined && { session_id }),
+        }),
+      };
     },
   };
 }

@@ -2,12 +2,25 @@ import { expect, test } from 'vitest';
 import { receiveBody, receiveJson } from './receive-body.ts';
 
 const nowhere = { write: () => Promise.resolve() };
-const pieces = (...sizes: number[]) => new ReadableStream<Uint8Array>({ start: (c) => (sizes.forEach((size) => c.enqueue(new Uint8Array(size))), c.close()) });
+const pieces = (...sizes: number[]) =>
+  new ReadableStream<Uint8Array>({
+    start: (c) => (sizes.forEach((size) => c.enqueue(new Uint8Array(size))), c.close()),
+  });
 
 test('a body is counted and hashed as it comes, and ends at the first byte beyond its limit', async () => {
-  expect(await receiveBody({ body: pieces(2, 3), most: 5, draft: nowhere })).toMatchObject({ end: 'whole', size: 5, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await receiveBody({ body: pieces(2, 3), most: 5, draft: nowhere })).toMatchObject({
+    end: 'whole',
+    size: 5,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
   const written: number[] = [];
-  expect(await receiveBody({ body: pieces(2, 4, 6), most: 5, draft: { write: async ({ byteLength }) => void written.push(byteLength) } })).toEqual({ end: 'too-large' });
+  expect(
+    await receiveBody({
+      body: pieces(2, 4, 6),
+      most: 5,
+      draft: { write: async ({ byteLength }) => void written.push(byteLength) },
+    }),
+  ).toEqual({ end: 'too-large' });
   expect(written).toEqual([2]);
 });
 
@@ -21,5 +34,6 @@ test('a body that stands still ends, and one that is cut', async () => {
 test('JSON is small, whole and JSON, or nothing', async () => {
   const json = (text: string) => new Blob([text]).stream();
   expect(await receiveJson(json('{"a":1}'))).toEqual({ a: 1 });
-  for (const body of [json('{"a":'), json(`"${'x'.repeat(65_536)}"`), null]) expect(await receiveJson(body)).toBe(undefined);
+  for (const body of [json('{"a":'), json(`"${'x'.repeat(65_536)}"`), null])
+    expect(await receiveJson(body)).toBe(undefined);
 });

@@ -52,7 +52,12 @@ async function within<T>(ms: number, piece: Promise<T>): Promise<T | 'late' | 'c
 /** A small JSON body; undefined: too large, not whole, or no JSON. */
 export async function receiveJson(body: ReadableStream<Uint8Array> | null, silenceMs?: number): Promise<unknown> {
   const pieces: Uint8Array[] = [];
-  const received = await receiveBody({ body, most: JSON_MOST, silenceMs, draft: { write: async (piece) => void pieces.push(piece) } });
+  const received = await receiveBody({
+    body,
+    most: JSON_MOST,
+    silenceMs,
+    draft: { write: async (piece) => void pieces.push(piece) },
+  });
   if (received.end !== 'whole') return undefined;
   try {
     return JSON.parse(Buffer.concat(pieces).toString('utf8'));

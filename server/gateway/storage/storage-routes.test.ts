@@ -11,7 +11,14 @@ const at = (path: string) => `${server.url}/storage/v1${path}`;
 const bytes = '<script>alert(1)</script>';
 const bring = async () => {
   const path = profilePicturePath(ada.id, 'cover', randomUUID(), { type: 'image/webp', width: 3, height: 2 });
-  return { path, answer: await ask(at(`/object/${path}`), { method: 'POST', headers: { ...bearerOf(ada), 'content-type': 'image/webp' }, body: bytes }) };
+  return {
+    path,
+    answer: await ask(at(`/object/${path}`), {
+      method: 'POST',
+      headers: { ...bearerOf(ada), 'content-type': 'image/webp' },
+      body: bytes,
+    }),
+  };
 };
 
 beforeAll(async () => {
@@ -25,13 +32,20 @@ test('what a member stores they read again, with its size before its bytes', asy
   expect(answer).toMatchObject({ status: 200, body: { Key: path, Id: expect.any(String) } });
   expect(await ask(at(`/object/${path}`), { headers: bearerOf(ada) })).toMatchObject({ status: 200, body: bytes });
   const head = await ask(at(`/object/${path}`), { method: 'HEAD', headers: bearerOf(ada) });
-  expect([head.status, head.headers.get('content-length'), head.headers.get('content-type'), head.body]).toEqual([200, String(bytes.length), 'image/webp', '']);
+  expect([head.status, head.headers.get('content-length'), head.headers.get('content-type'), head.body]).toEqual([
+    200,
+    String(bytes.length),
+    'image/webp',
+    '',
+  ]);
 });
 
 test('[S18] what a member stores is never a page of ours, its kind is not guessed, and no cache keeps it', async () => {
   const { path } = await bring();
   const { headers } = await ask(at(`/object/${path}`), { headers: bearerOf(ada) });
-  expect(['content-security-policy', 'x-content-type-options', 'cache-control'].map((name) => headers.get(name))).toEqual(["default-src 'none'; sandbox", 'nosniff', 'private, no-store']);
+  expect(
+    ['content-security-policy', 'x-content-type-options', 'cache-control'].map((name) => headers.get(name)),
+  ).toEqual(["default-src 'none'; sandbox", 'nosniff', 'private, no-store']);
 });
 
 test('a link and a refusal have the form that Supabase’s clients read', async () => {
@@ -39,8 +53,15 @@ test('a link and a refusal have the form that Supabase’s clients read', async 
   const link = await post(at(`/object/sign/${path}`), { expiresIn: 60 }, bearerOf(ada));
   expect(link.body).toEqual({ signedURL: expect.stringMatching(`^/object/sign/${path}\\?token=`) });
   expect((await ask(at(String(link.body['signedURL'])))).body).toBe(bytes);
-  const twice = await ask(at(`/object/${path}`), { method: 'POST', headers: { ...bearerOf(ada), 'content-type': 'image/webp' }, body: bytes });
-  expect(twice).toMatchObject({ status: 400, body: { statusCode: '409', error: 'duplicate', message: 'duplicate', code: 'duplicate' } });
+  const twice = await ask(at(`/object/${path}`), {
+    method: 'POST',
+    headers: { ...bearerOf(ada), 'content-type': 'image/webp' },
+    body: bytes,
+  });
+  expect(twice).toMatchObject({
+    status: 400,
+    body: { statusCode: '409', error: 'duplicate', message: 'duplicate', code: 'duplicate' },
+  });
 });
 
 test('the first request grants nobody anything', async () => {

@@ -1,6 +1,6 @@
 /**
- * `/storage/v1`: what the app asks of hosted Supabase's store, and nothing else of it. Nothing is forwarded: method, path,
- * headers and body are read into what they may be, and each route runs with the rights of the member who asks.
+ * `/storage/v1`: what the app asks of hosted Supabase's store, and nothing else of it. Nothing is forwarded: method,
+ * path, headers and body are read into what they may be, and each route runs with the rights of the member who asks.
  *
  * | route | who | what |
  * |---|---|---|
@@ -37,15 +37,23 @@ export interface StorageParts {
   silenceMs?: number | undefined;
 }
 
-const removal = z.object({ prefixes: z.array(z.string().check(z.refine((name) => mediaPlaceOf(name) !== null))).check(z.maxLength(NAMES_AT_ONCE)) });
+const removal = z.object({
+  prefixes: z
+    .array(z.string().check(z.refine((name) => mediaPlaceOf(name) !== null)))
+    .check(z.maxLength(NAMES_AT_ONCE)),
+});
 const linkWish = z.object({ expiresIn: linkSeconds });
 
 /** Names hold nothing that an address would write otherwise: one that is encoded is none of ours. */
 function pathIn(c: Context, before: string): ObjectPath | null {
   const { pathname } = new URL(c.req.url);
   const at = pathname.indexOf(before);
-  const [, bucket = '', name = ''] = /^([a-z]{1,32})\/([\w./-]{1,200})$/.exec(at < 0 ? '' : pathname.slice(at + before.length)) ?? [];
-  const known = bucket === MEDIA_BUCKET ? mediaPlaceOf(name) !== null : bucket === PROFILE_BUCKET && isProfilePicture(`${bucket}/${name}`);
+  const [, bucket = '', name = ''] =
+    /^([a-z]{1,32})\/([\w./-]{1,200})$/.exec(at < 0 ? '' : pathname.slice(at + before.length)) ?? [];
+  const known =
+    bucket === MEDIA_BUCKET
+      ? mediaPlaceOf(name) !== null
+      : bucket === PROFILE_BUCKET && isProfilePicture(`${bucket}/${name}`);
   return known ? { bucket, name } : null;
 }
 
@@ -84,32 +92,54 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
     return new Response(bare ? null : (Readable.toWeb(file.open()) as ReadableStream), { headers });
   }
 
-  routes.post('/object/sign/*', atPath('/object/sign/', async (c, member, path) => {
-    const wish = linkWish.safeParse(await receiveJson(c.req.raw.body, silenceMs));
-    if (!wish.success) return refusal('bad-request');
-    if (!(await objects.find(member, path))) return refusal('not-found');
-    const token = await links.sign(member, path, wish.data.expiresIn);
-    return Response.json({ signedURL: `/object/sign/${path.bucket}/${path.name}?token=${token}` });
-  }, 'not-found'));
+  routes.post(
+    '/object/sign/*',
+    atPath(
+      '/object/sign/',
+      async (c, member, path) => {
+        const wish = linkWish.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+        if (!wish.success) return refusal('bad-request');
+        if (!(await objects.find(member, path))) return refusal('not-found');
+        const token = await links.sign(member, path, wish.data.expiresIn);
+        return Response.json({ signedURL: `/object/sign/${path.bucket}/${path.name}?token=${token}` });
+      },
+      'not-found',
+    ),
+  );
   routes.get('/object/sign/*', async (c) => {
     const path = pathIn(c, '/object/sign/');
     const asker = path && (await links.opened(c.req.query('token') ?? '', path));
     return asker ? fileOf(asker, path, c.req.method === 'HEAD') : refusal('forbidden');
   });
-  routes.delete('/object/conversations', asMember(async (c, member) => {
-    const wish = removal.safeParse(await receiveJson(c.req.raw.body, silenceMs));
-    if (!wish.success) return refusal('bad-request');
-    const gone = await objects.remove(member, MEDIA_BUCKET, wish.data.prefixes);
-    for (const object of gone) await files.remove(object);
-    return Response.json(gone.map(({ name }) => ({ name, bucket_id: MEDIA_BUCKET })));
-  }));
-  routes.post('/object/*', atPath('/object/', async (c, member, path) => {
-    const head = uploadHead(c.req.raw.headers, path);
-    if (typeof head === 'string') return refusal(head);
-    const answer = await upload({ files, objects, silenceMs }, { member, path, head, body: c.req.raw.body });
-    return 'code' in answer ? refusal(answer.code, answer.wait) : Response.json({ Id: answer.id, Key: `${path.bucket}/${path.name}` });
-  }, 'forbidden'));
-  routes.get('/object/*', atPath('/object/', (c, member, path) => fileOf(member, path, c.req.method === 'HEAD'), 'not-found'));
+  routes.delete(
+    '/object/conversations',
+    asMember(async (c, member) => {
+      const wish = removal.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+      if (!wish.success) return refusal('bad-request');
+      const gone = await objects.remove(member, MEDIA_BUCKET, wish.data.prefixes);
+      for (const object of gone) await files.remove(object);
+      return Response.json(gone.map(({ name }) => ({ name, bucket_id: MEDIA_BUCKET })));
+    }),
+  );
+  routes.post(
+    '/object/*',
+    atPath(
+      '/object/',
+      async (c, member, path) => {
+        const head = uploadHead(c.req.raw.headers, path);
+        if (typeof head === 'string') return refusal(head);
+        const answer = await upload({ files, objects, silenceMs }, { member, path, head, body: c.req.raw.body });
+        return 'code' in answer
+          ? refusal(answer.code, answer.wait)
+          : Response.json({ Id: answer.id, Key: `${path.bucket}/${path.name}` });
+      },
+      'forbidden',
+    ),
+  );
+  routes.get(
+    '/object/*',
+    atPath('/object/', (c, member, path) => fileOf(member, path, c.req.method === 'HEAD'), 'not-found'),
+  );
   routes.all('*', () => refusal('forbidden'));
   routes.onError((error) => {
     if (error instanceof KeysAway || answerFor(troubleOf(error))?.status === 503) return refusal('retry', 1);

@@ -21,7 +21,13 @@ export interface Received {
   type: PictureType;
 }
 
-const begun = z.union([z.object({ upload: z.string() }), z.object({ code: z.enum(['duplicate', 'forbidden', 'too-large', 'rate-limited', 'pictures-full']), wait: z.optional(z.number()) })]);
+const begun = z.union([
+  z.object({ upload: z.string() }),
+  z.object({
+    code: z.enum(['duplicate', 'forbidden', 'too-large', 'rate-limited', 'pictures-full']),
+    wait: z.optional(z.number()),
+  }),
+]);
 export type Begun = z.infer<typeof begun>;
 
 const KEPT = 'private, max-age=31536000';
@@ -31,7 +37,10 @@ export interface StoredObjects {
   find(member: Asker, path: ObjectPath): Promise<StoredObject | null>;
   /** Counts an upload before its body is read. `size`: the most that may come, in bytes. */
   begin(member: Member, path: ObjectPath, size: number): Promise<Begun>;
-  /** The object stands from now on. Throws 42501 where the right has ended meanwhile, 23505 where something stands there already. */
+  /**
+   * The object stands from now on. Throws 42501 where the right has ended meanwhile, 23505 where something stands there
+   * already.
+   */
   finish(member: Member, upload: string, object: ObjectName, received: Received): Promise<string>;
   abandon(member: Member, upload: string): Promise<void>;
   /** Removes those that they may remove. */
@@ -43,7 +52,9 @@ export function storedObjects(sql: Sql): StoredObjects {
   return {
     find: (member, { bucket, name }) =>
       asMember(sql, member, 'object.get_authenticated', async (tx) => {
-        const [row] = await tx<{ version: string | null; type: string | null }[]>`select version, metadata ->> 'mimetype' as type from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+        const [row] = await tx<
+          { version: string | null; type: string | null }[]
+        >`select version, metadata ->> 'mimetype' as type from storage.objects where bucket_id = ${bucket} and name = ${name}`;
         return row ? { bucket, name, version: row.version ?? '', type: row.type ?? 'application/octet-stream' } : null;
       }),
     begin: (member, { bucket, name }, size) =>
@@ -53,16 +64,30 @@ export function storedObjects(sql: Sql): StoredObjects {
       }),
     finish: (member, upload, { bucket, name, version }, { size, sha256, type }) =>
       asMember(sql, member, 'object.upload', async (tx) => {
-        const metadata = { mimetype: type, size, contentLength: size, cacheControl: KEPT, eTag: `"${sha256}"`, sha256, lastModified: new Date().toISOString(), httpStatusCode: 200 };
-        const [row] = await tx<{ id: string }[]>`insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
+        const metadata = {
+          mimetype: type,
+          size,
+          contentLength: size,
+          cacheControl: KEPT,
+          eTag: `"${sha256}"`,
+          sha256,
+          lastModified: new Date().toISOString(),
+          httpStatusCode: 200,
+        };
+        const [row] = await tx<
+          { id: string }[]
+        >`insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
           values (${bucket}, ${name}, ${member.id}, ${member.id}, ${version}, ${JSON.stringify(metadata)}::text::jsonb) returning id`;
         await tx`select app.finish_upload(${upload}, ${size}, ${`sha256:${sha256}`})`;
         return row?.id ?? '';
       }),
-    abandon: (member, upload) => asMember(sql, member, 'object.upload', async (tx) => void (await tx`select app.abandon_upload(${upload})`)),
+    abandon: (member, upload) =>
+      asMember(sql, member, 'object.upload', async (tx) => void (await tx`select app.abandon_upload(${upload})`)),
     remove: (member, bucket, names) =>
       asMember(sql, member, 'object.delete_many', async (tx) => {
-        const gone = await tx<ObjectName[]>`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning bucket_id as bucket, name, coalesce(version, '') as version`;
+        const gone = await tx<
+          ObjectName[]
+        >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning bucket_id as bucket, name, coalesce(version, '') as version`;
         await tx`select app.objects_gone(${gone.map(({ name }) => `${bucket}/${name}`)}::text[])`;
         return [...gone];
       }),

@@ -45,7 +45,10 @@ interface Upload {
   body: ReadableStream<Uint8Array> | null;
 }
 
-export async function upload({ files, objects, silenceMs }: Parts, { member, path, head, body }: Upload): Promise<Uploaded> {
+export async function upload(
+  { files, objects, silenceMs }: Parts,
+  { member, path, head, body }: Upload,
+): Promise<Uploaded> {
   const most = head.length ?? mostOf(path.bucket);
   const begun = await objects.begin(member, path, most);
   if ('code' in begun) return begun;
@@ -56,12 +59,16 @@ export async function upload({ files, objects, silenceMs }: Parts, { member, pat
     if ('code' in received) return (answer = received);
     const object = { ...path, version: randomUUID() };
     await draft.placeAs(object);
-    answer = await objects.finish(member, begun.upload, object, { ...received, type: head.type }).then((id) => ({ id }), refusedAtLast);
+    answer = await objects
+      .finish(member, begun.upload, object, { ...received, type: head.type })
+      .then((id) => ({ id }), refusedAtLast);
     return answer;
   } finally {
     if (!answer || 'code' in answer) await draft.drop();
     if (!answer || ('code' in answer && givenBack.has(answer.code))) {
-      await objects.abandon(member, begun.upload).catch((error: unknown) => log.warn('upload.not-returned', { error: errorName(error) }));
+      await objects
+        .abandon(member, begun.upload)
+        .catch((error: unknown) => log.warn('upload.not-returned', { error: errorName(error) }));
     }
   }
 }

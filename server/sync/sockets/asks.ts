@@ -12,7 +12,11 @@ import { refusedAck, type Ack } from './on.ts';
 const v = PROTOCOL_VERSION;
 
 /** The newest page and the one before it: what a conversation opens with. */
-export async function newestPages(service: SyncService, member: Member, conversation: ConversationId): Promise<Answered<PagesAnswer>> {
+export async function newestPages(
+  service: SyncService,
+  member: Member,
+  conversation: ConversationId,
+): Promise<Answered<PagesAnswer>> {
   const asked = { v, epoch: null, stream: asStream(conversation) };
   const first = await service.pages(member, { ...asked, pages: [0] });
   const newest = Math.floor((first.ok ? (first.value.pages?.info.last ?? 0) : 0) / PAGE_SIZE);
@@ -20,7 +24,11 @@ export async function newestPages(service: SyncService, member: Member, conversa
 }
 
 /** A client of the bare events knows no epoch: what it asks for, it asks of the present one [Y21]. */
-export async function pushOne(service: SyncService, member: Member, entryUnder: (epoch: Epoch) => SentEntry): Promise<Answered<EntryResult>> {
+export async function pushOne(
+  service: SyncService,
+  member: Member,
+  entryUnder: (epoch: Epoch) => SentEntry,
+): Promise<Answered<EntryResult>> {
   const present = await service.digest(member, { v });
   if (!present.ok) return present;
   const { epoch } = present.value;

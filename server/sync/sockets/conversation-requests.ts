@@ -15,7 +15,10 @@ export const conversationRequests = ({ service }: RequestParts) =>
       const answer = await service.pull(socket.data.member, { v: PROTOCOL_VERSION, epoch: null, heads: [] });
       if (!answer.ok) return refusedAck(answer.code);
       const conversations = answer.value.streams.flatMap(listed);
-      socket.emit('chat:conversations', { conversations, sync: answer.value } satisfies ChatEventPayload<'chat:conversations'>);
+      socket.emit('chat:conversations', {
+        conversations,
+        sync: answer.value,
+      } satisfies ChatEventPayload<'chat:conversations'>);
       return { success: true };
     },
 
@@ -26,7 +29,13 @@ export const conversationRequests = ({ service }: RequestParts) =>
       if (memberId === member.id) return refusedAck('bad-request');
       if (user1Id !== member.id && user2Id !== member.id) return refusedAck('forbidden');
       const conversationId = await conversationIdOf(user1Id, user2Id);
-      const ack = ackOfPush(await pushOne(service, member, () => ({ ...unnamed(), action: 'conversation.open', data: { conversationId, memberId } })));
+      const ack = ackOfPush(
+        await pushOne(service, member, () => ({
+          ...unnamed(),
+          action: 'conversation.open',
+          data: { conversationId, memberId },
+        })),
+      );
       return ack.success ? { success: true, conversationId } : ack;
     },
 
@@ -37,7 +46,13 @@ export const conversationRequests = ({ service }: RequestParts) =>
       if (!newest.ok) return refusedAck(newest.code);
       const upTo = newest.value.pages?.info.last;
       if (upTo === undefined) return refusedAck('unknown-conversation');
-      return ackOfPush(await pushOne(service, member, (epoch) => ({ ...unnamed(), action: 'conversation.hide', data: { conversationId, upTo, epoch } })));
+      return ackOfPush(
+        await pushOne(service, member, (epoch) => ({
+          ...unnamed(),
+          action: 'conversation.hide',
+          data: { conversationId, upTo, epoch },
+        })),
+      );
     },
   }) satisfies Partial<Handlers>;
 

@@ -30,7 +30,8 @@ export function endWithSession({ chat, sessions, clustered, roundMs = ROUND_MS }
   const looking = (sockets: readonly ChatSocket[]) =>
     look(sockets).catch((error: unknown) => log.info('sessions of sockets not read', { error: errorName(error) }));
 
-  const socketsOf = (member: MemberId) => [...(chat.adapter.rooms.get(roomOf(member)) ?? [])].flatMap((id) => chat.sockets.get(id) ?? []);
+  const socketsOf = (member: MemberId) =>
+    [...(chat.adapter.rooms.get(roomOf(member)) ?? [])].flatMap((id) => chat.sockets.get(id) ?? []);
   sessions.onRecheck((member, here) => {
     if (here && clustered) chat.serverSideEmit(EVENT, member);
     return looking(socketsOf(member));

@@ -70,8 +70,13 @@ function closeOldest(chat: ChatNamespace, member: MemberId): void {
   }
 }
 
-async function admit(socket: ChatSocket, { verify, networkOf, limit }: HandshakeParts): Promise<SyncFailureCode | null> {
-  const network = limitedNetwork(networkOf({ remoteAddress: socket.conn.remoteAddress, headers: socket.handshake.headers }));
+async function admit(
+  socket: ChatSocket,
+  { verify, networkOf, limit }: HandshakeParts,
+): Promise<SyncFailureCode | null> {
+  const network = limitedNetwork(
+    networkOf({ remoteAddress: socket.conn.remoteAddress, headers: socket.handshake.headers }),
+  );
   if (network !== null && (await limit.take(network)) > 0) return 'rate-limited';
   const asked = chatHandshake.safeParse(socket.handshake.auth);
   if (!asked.success) return 'unauthorized';

@@ -2,7 +2,15 @@
 import type { ChatEvent, ChatEventPayload } from '#schemas/wire/chat-events.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Announcement } from '../changes.ts';
-import { conversationOf, isConversation, otherUser, unreadCounts, wireConversationOf, wireMessageOf, type WireUser } from './wire.ts';
+import {
+  conversationOf,
+  isConversation,
+  otherUser,
+  unreadCounts,
+  wireConversationOf,
+  wireMessageOf,
+  type WireUser,
+} from './wire.ts';
 
 type Named = { [E in ChatEvent]: readonly [E, ChatEventPayload<E>] }[ChatEvent];
 
@@ -10,13 +18,17 @@ export function liveEvents(item: LiveItem, me: WireUser, because: readonly Annou
   const { stream, info, membership, card, rows } = item;
   const conversationId = conversationOf(stream);
   if (item.kind === 'account') return [['account:updated', { sync: item }]];
-  if (membership.gone || !isConversation(info)) return [['chat:conversationHidden', { userId: me.id, conversationId, sync: item }]];
+  if (membership.gone || !isConversation(info))
+    return [['chat:conversationHidden', { userId: me.id, conversationId, sync: item }]];
 
   const [row] = rows;
   if (row) {
     const message = wireMessageOf(stream, row, { me, other: otherUser(info, card), info, membership });
     const told: Named = [row.senderId === me.id ? 'chat:messageSent' : 'chat:messageReceived', { message, sync: item }];
-    const created: Named[] = row.seq === 1 && row.editedAt === null && row.deletedAt === null && row.reactions.length === 0 ? [['chat:conversationCreated', { conversation: wireConversationOf(stream, info, membership, card) }]] : [];
+    const created: Named[] =
+      row.seq === 1 && row.editedAt === null && row.deletedAt === null && row.reactions.length === 0
+        ? [['chat:conversationCreated', { conversation: wireConversationOf(stream, info, membership, card) }]]
+        : [];
     return [...created, told];
   }
   const reader = because.find((made) => made.read.includes(stream) && made.by !== me.id)?.by;

@@ -13,14 +13,31 @@ const made: Announcement = { by: ada, read: [], changes: [{ stream, revs: [], me
 function chatOf(emits: (room: string) => void) {
   const crossed: unknown[] = [];
   const rooms = new Map([ada, bela].map((id) => [`member:${id}`, new Set<string>()]));
-  const chat = { adapter: { rooms }, sockets: new Map(), on: () => undefined, local: { to: (room: string) => ({ emit: () => emits(room) }) }, serverSideEmit: (_: string, part: unknown) => crossed.push(part) };
+  const chat = {
+    adapter: { rooms },
+    sockets: new Map(),
+    on: () => undefined,
+    local: { to: (room: string) => ({ emit: () => emits(room) }) },
+    serverSideEmit: (_: string, part: unknown) => crossed.push(part),
+  };
   return { chat: chat as unknown as ChatNamespace, crossed };
 }
 
 const sight = (me: MemberId) => ({
-  part: 1, me: { id: me, username: me, avatar_url: null }, stream, kind: 'conversation' as const, membership: { gone: true as const, rev: 2 }, info: null, card: null, revs: [], shown: [],
+  part: 1,
+  me: { id: me, username: me, avatar_url: null },
+  stream,
+  kind: 'conversation' as const,
+  membership: { gone: true as const, rev: 2 },
+  info: null,
+  card: null,
+  revs: [],
+  shown: [],
 });
-const read = { epoch: 'one' as Epoch, seen: { changes: [], results: [], rows: [], sights: [sight(ada), sight(bela)] } } as unknown as Reading;
+const read = {
+  epoch: 'one' as Epoch,
+  seen: { changes: [], results: [], rows: [], sights: [sight(ada), sight(bela)] },
+} as unknown as Reading;
 
 test('[Y8] one who cannot be told stops neither the others, nor other nodes, nor the answer', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);

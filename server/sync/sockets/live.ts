@@ -1,6 +1,7 @@
 /**
- * [Y8] After a commit each node tells its own connected members what they may see of the change: what the transaction itself found
- * for them, or, of another node's, what the database answers. Content never crosses between nodes; what gets lost is found by the digest.
+ * [Y8] After a commit each node tells its own connected members what they may see of the change: what the transaction
+ * itself found for them, or, of another node's, what the database answers. Content never crosses between nodes; what
+ * gets lost is found by the digest.
  */
 import { toldByAnswer } from '#domain/told-by-answer.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -77,7 +78,10 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
   };
 }
 
-/** What was written stands, whether it can be told or not: the digest finds what was not. Never the error itself: it may hold words. */
+/**
+ * What was written stands, whether it can be told or not: the digest finds what was not. Never the error itself: it may
+ * hold words.
+ */
 function attempt(telling: () => void): void {
   try {
     telling();

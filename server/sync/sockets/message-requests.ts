@@ -19,16 +19,44 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       const [me, other] = await Promise.all([userOf(member, member.id), userOf(member, info.otherId)]);
       const side = { me, other, info, membership };
       const messages = pages.rows.map((row) => wireMessageOf(conversationId, row, side));
-      socket.emit('chat:messages', { conversationId, messages, sync: answer.value } satisfies ChatEventPayload<'chat:messages'>);
+      socket.emit('chat:messages', {
+        conversationId,
+        messages,
+        sync: answer.value,
+      } satisfies ChatEventPayload<'chat:messages'>);
       return { success: true };
     },
 
     /** [CHAT-29] The message's id is the entry's [Y2]. */
     async 'chat:sendMessagePrivate'(sent, socket) {
-      const { conversationId, receiverId, messageType: type, message, mediaUrl = null, gifUrl = null, replyTo, sentTime } = sent;
+      const {
+        conversationId,
+        receiverId,
+        messageType: type,
+        message,
+        mediaUrl = null,
+        gifUrl = null,
+        replyTo,
+        sentTime,
+      } = sent;
       const id = sent.messageId as string as EntryId;
-      const data = { conversationId, receiverId, type, text: message.trim(), mediaUrl, gifUrl, ...(replyTo && { replyTo }) };
-      return ackOfPush(await pushOne(service, socket.data.member, () => ({ id, timestamp: Date.parse(sentTime), action: 'message.send', data })));
+      const data = {
+        conversationId,
+        receiverId,
+        type,
+        text: message.trim(),
+        mediaUrl,
+        gifUrl,
+        ...(replyTo && { replyTo }),
+      };
+      return ackOfPush(
+        await pushOne(service, socket.data.member, () => ({
+          id,
+          timestamp: Date.parse(sentTime),
+          action: 'message.send',
+          data,
+        })),
+      );
     },
 
     /** The mark moves to the furthest of the messages named, never back [Y12]. */
@@ -37,8 +65,17 @@ export const messageRequests = ({ service, userOf }: RequestParts) =>
       const newest = await newestPages(service, member, conversationId);
       if (!newest.ok) return refusedAck(newest.code);
       const named = new Set<string>(messageIds);
-      const upTo = Math.max(0, ...(newest.value.pages?.rows ?? []).flatMap((row) => (named.has(row.id) ? row.seq : [])));
+      const upTo = Math.max(
+        0,
+        ...(newest.value.pages?.rows ?? []).flatMap((row) => (named.has(row.id) ? row.seq : [])),
+      );
       if (upTo === 0) return refusedAck('unknown-message');
-      return ackOfPush(await pushOne(service, member, (epoch) => ({ ...unnamed(), action: 'conversation.read', data: { conversationId, upTo, epoch } })));
+      return ackOfPush(
+        await pushOne(service, member, (epoch) => ({
+          ...unnamed(),
+          action: 'conversation.read',
+          data: { conversationId, upTo, epoch },
+        })),
+      );
     },
   }) satisfies Partial<Handlers>;

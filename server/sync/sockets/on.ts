@@ -11,7 +11,11 @@ export type Ack = { success: boolean } & Record<string, unknown>;
 export type Handler<R extends ChatRequest> = (payload: Payload<R>, socket: ChatSocket) => Promise<Ack>;
 export type Handlers = { [R in ChatRequest]: Handler<R> };
 
-export const refusedAck = (code: string, more: Record<string, unknown> = {}): Ack => ({ success: false, code, ...more });
+export const refusedAck = (code: string, more: Record<string, unknown> = {}): Ack => ({
+  success: false,
+  code,
+  ...more,
+});
 
 /** Fields that say who asks; they may only name the token's own user [CHAT-26]. */
 const whoAsks = ['userId', 'senderId'] as const;
@@ -28,10 +32,17 @@ export function on<R extends ChatRequest>(socket: ChatSocket, request: R, handle
   });
 }
 
-async function respond<R extends ChatRequest>(socket: ChatSocket, request: R, handle: Handler<R>, limits: Limits, sent: unknown): Promise<Ack> {
+async function respond<R extends ChatRequest>(
+  socket: ChatSocket,
+  request: R,
+  handle: Handler<R>,
+  limits: Limits,
+  sent: unknown,
+): Promise<Ack> {
   const { member, network } = socket.data;
   if (member.expiresAt * 1000 <= Date.now()) return refusedAck(failed('unauthorized').code);
-  if ((await limits.member.take(member.id)) > 0 || (network !== null && (await limits.network.take(network)) > 0)) return refusedAck(failed('rate-limited').code);
+  if ((await limits.member.take(member.id)) > 0 || (network !== null && (await limits.network.take(network)) > 0))
+    return refusedAck(failed('rate-limited').code);
   const payload = chatRequests[request].safeParse(typeof sent === 'function' ? undefined : sent);
   if (!payload.success) {
     log.info('malformed request', { request });
@@ -42,4 +53,5 @@ async function respond<R extends ChatRequest>(socket: ChatSocket, request: R, ha
   return handle(payload.data as Payload<R>, socket);
 }
 
-const misfit = (error: z.core.$ZodError) => (error.issues.some((issue) => issue.message === 'text-too-long') ? 'text-too-long' : 'bad-request');
+const misfit = (error: z.core.$ZodError) =>
+  error.issues.some((issue) => issue.message === 'text-too-long') ? 'text-too-long' : 'bad-request';

@@ -10,16 +10,22 @@ import { user, type WireUser } from './wire.ts';
 /** The own profile: the `account` stream, asked for as a device would. */
 export type ReadProfile = (member: Member) => Promise<Profile | null>;
 
-export const profileReader = (database: MemberDatabase): ReadProfile => async (member) => {
-  const answer = pagesAnswer.parse(await database.call(member, 'pages', { v: PROTOCOL_VERSION, epoch: null, stream: member.id, pages: [0] }));
-  const info = answer.pages?.info;
-  return info?.kind === 'account' ? info.profile : null;
-};
+export const profileReader =
+  (database: MemberDatabase): ReadProfile =>
+  async (member) => {
+    const answer = pagesAnswer.parse(
+      await database.call(member, 'pages', { v: PROTOCOL_VERSION, epoch: null, stream: member.id, pages: [0] }),
+    );
+    const info = answer.pages?.info;
+    return info?.kind === 'account' ? info.profile : null;
+  };
 
 /** A member as another may know them; who may not be seen is « Unknown », as the specification says it. */
 export type ReadUser = (asked: Member, id: MemberId) => Promise<WireUser>;
 
-export const userReader = (database: MemberDatabase): ReadUser => async (asked, id) => {
-  const [found] = await database.rows(asked, 'select username, avatar_url from public.profiles where id = $1', [id]);
-  return user.parse({ id, username: 'Unknown', avatar_url: null, ...found });
-};
+export const userReader =
+  (database: MemberDatabase): ReadUser =>
+  async (asked, id) => {
+    const [found] = await database.rows(asked, 'select username, avatar_url from public.profiles where id = $1', [id]);
+    return user.parse({ id, username: 'Unknown', avatar_url: null, ...found });
+  };

@@ -7,20 +7,38 @@ import { inReadings } from './readings.ts';
 
 const ada = crypto.randomUUID() as MemberId;
 const streams = (count: number) => Array.from({ length: count }, () => crypto.randomUUID() as StreamId);
-const made = (...of: StreamId[]) => ({ by: ada, read: [], changes: of.map((stream) => ({ stream, revs: [1], members: [ada] })) });
+const made = (...of: StreamId[]) => ({
+  by: ada,
+  read: [],
+  changes: of.map((stream) => ({ stream, revs: [1], members: [ada] })),
+});
 const sightOf = ({ stream, members: [id] }: Change) => ({
-  part: 1, me: { id, username: 'ada', avatar_url: null }, stream, kind: 'conversation', membership: { gone: true, rev: 1 }, info: null, card: null, revs: [1], shown: [],
+  part: 1,
+  me: { id, username: 'ada', avatar_url: null },
+  stream,
+  kind: 'conversation',
+  membership: { gone: true, rev: 1 },
+  info: null,
+  card: null,
+  revs: [1],
+  shown: [],
 });
 
 /** A database that answers so, and what is asked of it and told. */
-function reader(answer: (changes: readonly Change[]) => unknown = (changes) => ({ sights: changes.map(sightOf), rows: [] })) {
+function reader(
+  answer: (changes: readonly Change[]) => unknown = (changes) => ({ sights: changes.map(sightOf), rows: [] }),
+) {
   const [asked, told]: [StreamId[][], StreamId[]] = [[], []];
-  const later = inReadings({
-    async told(changes) {
-      asked.push((changes as Change[]).map(({ stream }) => stream));
-      return { epoch: 'one', seen: { changes: [], results: [], ...(answer(changes as Change[]) as object) } };
+  const later = inReadings(
+    {
+      async told(changes) {
+        asked.push((changes as Change[]).map(({ stream }) => stream));
+        return { epoch: 'one', seen: { changes: [], results: [], ...(answer(changes as Change[]) as object) } };
+      },
     },
-  }, (read) => told.push(...toldIn(read).flatMap(({ items }) => items.map(({ stream }) => stream))), 1);
+    (read) => told.push(...toldIn(read).flatMap(({ items }) => items.map(({ stream }) => stream))),
+    1,
+  );
   return { asked, told, later };
 }
 const fails = (code: string): never => {
@@ -39,7 +57,9 @@ test('[Y8] however many changes come at once, a reading has so many, and all are
 test('[Y8] a change that cannot be read is lost alone, and what comes meanwhile is not tried with it', async () => {
   const all = streams(40);
   const bad = all[17] as StreamId;
-  const { asked, told, later } = reader((changes) => (changes.some(({ stream }) => stream === bad) ? fails('57014') : { sights: changes.map(sightOf), rows: [] }));
+  const { asked, told, later } = reader((changes) =>
+    changes.some(({ stream }) => stream === bad) ? fails('57014') : { sights: changes.map(sightOf), rows: [] },
+  );
   later(made(...all.slice(0, 30)));
   later(made(...all.slice(30)));
   await expect.poll(() => told).toEqual(all.filter((stream) => stream !== bad));
@@ -48,7 +68,9 @@ test('[Y8] a change that cannot be read is lost alone, and what comes meanwhile 
 
 test('[Y8] a database that is away is not asked for each of them', async () => {
   let away = true;
-  const { asked, told, later } = reader((changes) => (away ? fails('CONNECTION_CLOSED') : { sights: changes.map(sightOf), rows: [] }));
+  const { asked, told, later } = reader((changes) =>
+    away ? fails('CONNECTION_CLOSED') : { sights: changes.map(sightOf), rows: [] },
+  );
   const [last, ...all] = streams(9) as [StreamId, ...StreamId[]];
   later(made(...all));
   await expect.poll(() => asked.length).toBe(4);
@@ -61,7 +83,10 @@ test('[Y8] a database that is away is not asked for each of them', async () => {
 test('[Y8] a sight that does not fit, or whose row does not, is lost alone', async () => {
   const crash = vi.spyOn(log, 'crash').mockImplementation(() => undefined);
   const [odd, rowless, well] = streams(3) as [StreamId, StreamId, StreamId];
-  const { asked, told, later } = reader((changes) => ({ sights: changes.map((each) => ({ ...sightOf(each), ...(each.stream === odd && { kind: 'strange' }) })), rows: [{ stream: rowless, row: { text: 7 } }] }));
+  const { asked, told, later } = reader((changes) => ({
+    sights: changes.map((each) => ({ ...sightOf(each), ...(each.stream === odd && { kind: 'strange' }) })),
+    rows: [{ stream: rowless, row: { text: 7 } }],
+  }));
   later(made(odd, rowless, well));
   await expect.poll(() => told).toEqual([well]);
   expect(asked).toHaveLength(1);

@@ -1,6 +1,7 @@
 /**
- * [Y8] What members are told of changes that another node has made, or that came without it: asked of the database, for many of them
- * at once. What cannot be read is lost to those whom it concerns, for the digest to find, and to nobody else.
+ * [Y8] What members are told of changes that another node has made, or that came without it: asked of the database, for
+ * many of them at once. What cannot be read is lost to those whom it concerns, for the digest to find, and to nobody
+ * else.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '#lib/log.ts';
@@ -18,7 +19,11 @@ const AGAIN_MS = 250;
 const HALVINGS = 20;
 
 /** One reading at a time, so that revisions are told in order; what comes meanwhile goes together. */
-export function inReadings(database: Pick<MemberDatabase, 'told'>, tell: (read: Reading, because: readonly Announcement[]) => void, againMs = AGAIN_MS): (made: Announcement) => void {
+export function inReadings(
+  database: Pick<MemberDatabase, 'told'>,
+  tell: (read: Reading, because: readonly Announcement[]) => void,
+  againMs = AGAIN_MS,
+): (made: Announcement) => void {
   /** One change each. */
   const waiting: Announcement[] = [];
   let [underWay, halvings] = [false, 0];

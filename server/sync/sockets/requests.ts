@@ -20,14 +20,17 @@ export interface RequestParts {
 
 export function answerRequests(parts: RequestParts): void {
   const { chat, service, limits, profileOf } = parts;
-  const digest = async (_: unknown, socket: ChatSocket) => ackOf(await service.digest(socket.data.member, { v: PROTOCOL_VERSION }));
+  const digest = async (_: unknown, socket: ChatSocket) =>
+    ackOf(await service.digest(socket.data.member, { v: PROTOCOL_VERSION }));
 
   const handlers: Handlers = {
     'chat:subscribe': digest,
     'sync:digest': digest,
     async 'chat:refreshUserProfile'({ userId }: { userId: MemberId }, socket) {
       const profile = userId === socket.data.member.id ? await profileOf(socket.data.member) : null;
-      return profile ? { success: true, profile, error: null } : refusedAck('not-found', { profile: null, error: 'not-found' });
+      return profile
+        ? { success: true, profile, error: null }
+        : refusedAck('not-found', { profile: null, error: 'not-found' });
     },
     ...conversationRequests(parts),
     ...messageRequests(parts),
@@ -38,4 +41,5 @@ export function answerRequests(parts: RequestParts): void {
   });
 }
 
-export const ackOf = <T extends object>(answer: Answered<T>): Ack => (answer.ok ? { success: true, ...answer.value } : refusedAck(answer.code));
+export const ackOf = <T extends object>(answer: Answered<T>): Ack =>
+  answer.ok ? { success: true, ...answer.value } : refusedAck(answer.code);

@@ -7,8 +7,28 @@ import { bearerOf } from '#tests/support/post.ts';
 import { entryOf, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
-const CONVERSATION = ['created_at', 'has_unread_messages', 'id', 'last_message', 'other_user', 'unread_count', 'updated_at'];
-const MESSAGE = ['conversation_id', 'created_at', 'gif_url', 'id', 'media_url', 'message', 'message_type', 'read', 'receiver_id', 'sender', 'sender_id'];
+const CONVERSATION = [
+  'created_at',
+  'has_unread_messages',
+  'id',
+  'last_message',
+  'other_user',
+  'unread_count',
+  'updated_at',
+];
+const MESSAGE = [
+  'conversation_id',
+  'created_at',
+  'gif_url',
+  'id',
+  'media_url',
+  'message',
+  'message_type',
+  'read',
+  'receiver_id',
+  'sender',
+  'sender_id',
+];
 const USER = ['avatar_url', 'id', 'username'];
 const fieldsOf = (value: unknown) => Object.keys(value as object).sort();
 
@@ -33,8 +53,15 @@ beforeEach(async () => {
 });
 
 const write = async (text: string, over: object = {}) => ({
-  messageId: newId(), conversationId: pair, senderId: ada.id, receiverId: bela.id, receiverUsername: bela.username,
-  message: text, messageType: 'text', sentTime: new Date().toISOString(), ...over,
+  messageId: newId(),
+  conversationId: pair,
+  senderId: ada.id,
+  receiverId: bela.id,
+  receiverUsername: bela.username,
+  message: text,
+  messageType: 'text',
+  sentTime: new Date().toISOString(),
+  ...over,
 });
 
 test('[CHAT-06, CHAT-39, CHAT-50] the list is `chat:conversations` { conversations }, each with the specified fields', async () => {
@@ -47,10 +74,24 @@ test('[CHAT-06, CHAT-39, CHAT-50] the list is `chat:conversations` { conversatio
 });
 
 test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has the specified fields, live to both and in `chat:messages`', async () => {
-  const mediaUrl = mediaPath({ conversationId: pair as ConversationId, senderId: ada.id }, crypto.randomUUID(), { type: 'image/webp', width: 3, height: 2 });
-  await fetch(`${server.url}/storage/v1/object/${MEDIA_BUCKET}/${mediaUrl}`, { method: 'POST', headers: { ...bearerOf(ada), 'content-type': 'image/webp' }, body: new Uint8Array(9) });
-  for (const [messageType, over] of [['text', {}], ['image', { mediaUrl }], ['gif', { gifUrl: 'gif/one' }]] as const)
-    expect(await hers.ask('chat:sendMessagePrivate', await write('bonsoir', { messageType, ...over }))).toMatchObject({ success: true });
+  const mediaUrl = mediaPath({ conversationId: pair as ConversationId, senderId: ada.id }, crypto.randomUUID(), {
+    type: 'image/webp',
+    width: 3,
+    height: 2,
+  });
+  await fetch(`${server.url}/storage/v1/object/${MEDIA_BUCKET}/${mediaUrl}`, {
+    method: 'POST',
+    headers: { ...bearerOf(ada), 'content-type': 'image/webp' },
+    body: new Uint8Array(9),
+  });
+  for (const [messageType, over] of [
+    ['text', {}],
+    ['image', { mediaUrl }],
+    ['gif', { gifUrl: 'gif/one' }],
+  ] as const)
+    expect(await hers.ask('chat:sendMessagePrivate', await write('bonsoir', { messageType, ...over }))).toMatchObject({
+      success: true,
+    });
   const { message } = await his.hears('chat:messageReceived', (heard) => heard.message.message_type === 'gif');
   const { message: own } = await hers.hears('chat:messageSent', (heard) => heard.message.id === message.id);
   expect([message, own, message.sender, own.sender].map(fieldsOf)).toEqual([MESSAGE, MESSAGE, USER, USER]);
@@ -62,20 +103,35 @@ test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has the specified 
 });
 
 test('[CHAT-30, CHAT-31, CHAT-43] creating is acknowledged with the id, and the first message tells both of the conversation', async () => {
-  expect(await hers.ask('chat:createConversation', { user1Id: ada.id, user2Id: bela.id })).toEqual({ success: true, conversationId: pair });
+  expect(await hers.ask('chat:createConversation', { user1Id: ada.id, user2Id: bela.id })).toEqual({
+    success: true,
+    conversationId: pair,
+  });
   await hers.ask('chat:sendMessagePrivate', await write('un'));
-  for (const client of [hers, his]) expect(fieldsOf((await client.hears('chat:conversationCreated', ({ conversation }) => conversation.id === pair)).conversation)).toEqual(CONVERSATION);
+  for (const client of [hers, his])
+    expect(
+      fieldsOf(
+        (await client.hears('chat:conversationCreated', ({ conversation }) => conversation.id === pair)).conversation,
+      ),
+    ).toEqual(CONVERSATION);
 });
 
 test('[CHAT-32, CHAT-48, CHAT-49, CHAT-52, CHAT-55] reading is told to the author and counted for the reader, in the specified events', async () => {
   const { body } = await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
   const messageIds = body.results.map(({ id }) => id);
   await his.ask('chat:getConversations', { userId: bela.id });
-  expect((await his.hears('chat:conversations')).conversations).toMatchObject([{ has_unread_messages: true, unread_count: 1 }]);
-  expect(await his.ask('chat:markAsRead', { conversationId: pair, userId: bela.id, messageIds })).toMatchObject({ success: true });
+  expect((await his.hears('chat:conversations')).conversations).toMatchObject([
+    { has_unread_messages: true, unread_count: 1 },
+  ]);
+  expect(await his.ask('chat:markAsRead', { conversationId: pair, userId: bela.id, messageIds })).toMatchObject({
+    success: true,
+  });
   const { sync: _, ...read } = await hers.hears('chat:messagesMarkedAsRead');
   expect(read).toEqual({ userId: bela.id, conversationId: pair });
-  const { sync: __, ...counted } = await his.hears('chat:conversationUpdated', ({ unread_count }) => unread_count === 0);
+  const { sync: __, ...counted } = await his.hears(
+    'chat:conversationUpdated',
+    ({ unread_count }) => unread_count === 0,
+  );
   expect(counted).toEqual({ conversationId: pair, has_unread_messages: false, unread_count: 0 });
 });
 
@@ -95,7 +151,9 @@ test('[CHAT-41] a reaction and an answer are told as the message that they chang
   await hers.ask('chat:sendMessagePrivate', await write('deux', { replyTo: sent?.id }));
   const answer = await his.hears('chat:messageReceived', ({ message }) => message.message === 'deux');
   expect(answer.sync?.rows[0]?.replyTo).toEqual({ id: sent?.id, seq: 1 });
-  await pushAt(server.url, bela, [entryOf('message.react', { conversationId: pair, messageId: sent?.id, emoji: '👏' })]);
+  await pushAt(server.url, bela, [
+    entryOf('message.react', { conversationId: pair, messageId: sent?.id, emoji: '👏' }),
+  ]);
   const changed = await hers.hears('chat:messageSent', ({ sync }) => (sync?.rows[0]?.reactions.length ?? 0) > 0);
   expect(changed.sync?.rows[0]?.reactions).toEqual([{ memberId: bela.id, emoji: '👏' }]);
 });
@@ -111,7 +169,9 @@ test('[CHAT-33, CHAT-46] typing is told as { conversationId, userId, isTyping }'
 
 test('[CHAT-34, CHAT-35, CHAT-44] hiding is acknowledged, and told to the member as { userId, conversationId }', async () => {
   await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
-  expect(await his.ask('chat:hideConversation', { conversationId: pair, userId: bela.id })).toMatchObject({ success: true });
+  expect(await his.ask('chat:hideConversation', { conversationId: pair, userId: bela.id })).toMatchObject({
+    success: true,
+  });
   const { sync: _, ...hidden } = await his.hears('chat:conversationHidden');
   expect(hidden).toEqual({ userId: bela.id, conversationId: pair });
 });

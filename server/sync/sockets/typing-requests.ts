@@ -10,7 +10,10 @@ import { isConversation } from './wire.ts';
 
 export function typingRequests({ chat, service }: RequestParts) {
   /** Asked once, then kept until anything changes, a block included: also one that comes while this is asked. */
-  async function partnerIn(conversationId: ConversationId, { data: { member, partners } }: ChatSocket): Promise<Partner | null> {
+  async function partnerIn(
+    conversationId: ConversationId,
+    { data: { member, partners } }: ChatSocket,
+  ): Promise<Partner | null> {
     const known = partners.get(conversationId);
     if (known !== undefined) return known;
     const request = { v: PROTOCOL_VERSION, epoch: null, stream: asStream(conversationId), pages: [0] };
@@ -31,7 +34,8 @@ export function typingRequests({ chat, service }: RequestParts) {
     async 'chat:typing'(typing, socket) {
       const partner = await partnerIn(typing.conversationId, socket);
       if (partner === null) return refusedAck('unknown-conversation');
-      if (partner.begun) chat.to(roomOf(partner.id)).emit('chat:typing', typing satisfies ChatEventPayload<'chat:typing'>);
+      if (partner.begun)
+        chat.to(roomOf(partner.id)).emit('chat:typing', typing satisfies ChatEventPayload<'chat:typing'>);
       return { success: true };
     },
   } satisfies Partial<Handlers>;

@@ -28,7 +28,12 @@ export function unreadCounts(info: ConversationInfo, membership: PresentMembersh
   return { has_unread_messages: unread > 0, unread_count: unread };
 }
 
-export const wireConversationOf = (stream: string, info: ConversationInfo, membership: PresentMembership, card: Card | null): WireConversation => ({
+export const wireConversationOf = (
+  stream: string,
+  info: ConversationInfo,
+  membership: PresentMembership,
+  card: Card | null,
+): WireConversation => ({
   id: conversationOf(stream),
   other_user: otherUser(info, card),
   ...unreadCounts(info, membership),

@@ -2,7 +2,15 @@ import type { SimDevice } from '../../world/device.ts';
 import type { Contents } from '../crossing.ts';
 
 /** Everything that lies on a device, as it is now. */
-export function contentsOf({ account, era, erased, session, skew, databases: { queue, store }, tabs }: SimDevice): Contents {
+export function contentsOf({
+  account,
+  era,
+  erased,
+  session,
+  skew,
+  databases: { queue, store },
+  tabs,
+}: SimDevice): Contents {
   return {
     account,
     era,
@@ -12,7 +20,9 @@ export function contentsOf({ account, era, erased, session, skew, databases: { q
     tables: queue.tables,
     streams: store.streamDocs(),
     pages: store.pageDocs(),
-    tabs: tabs.filter(({ context }) => context.alive).map(({ context, state }) => ({ name: context.name, frozen: context.frozen, state: state.now })),
+    tabs: tabs
+      .filter(({ context }) => context.alive)
+      .map(({ context, state }) => ({ name: context.name, frozen: context.frozen, state: state.now })),
     writes: { queue: queue.version, store: store.version },
   };
 }

@@ -1,4 +1,7 @@
-/** One device of the laboratory: its own time, dice and databases, the product's modules over them, and a network elsewhere. */
+/**
+ * One device of the laboratory: its own time, dice and databases, the product's modules over them, and a network
+ * elsewhere.
+ */
 import { uuid } from '#simulator/server/numbered.ts';
 import { conversationOf } from '#simulator/server/server.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -76,7 +79,12 @@ export class DeviceHost implements Host, Surroundings {
 
   private changed() {
     const { tabs, session, skew, open } = this.device;
-    const known = JSON.stringify([tabs.map(({ context, state }) => [context.name, context.alive, context.frozen, state.now]), session, skew, open]);
+    const known = JSON.stringify([
+      tabs.map(({ context, state }) => [context.name, context.alive, context.frozen, state.now]),
+      session,
+      skew,
+      open,
+    ]);
     const same = known === this.known;
     this.known = known;
     return this.device.changed() || !same ? contentsOf(this.device) : null;
@@ -92,12 +100,14 @@ export class DeviceHost implements Host, Surroundings {
     const others = this.config.members.filter((each) => each !== member);
     return others[n % others.length] as MemberId;
   };
-  conversation = (a: MemberId, b: MemberId) => conversationOf(this.config.members.indexOf(a) + 1, this.config.members.indexOf(b) + 1);
+  conversation = (a: MemberId, b: MemberId) =>
+    conversationOf(this.config.members.indexOf(a) + 1, this.config.members.indexOf(b) + 1);
   wrote = (id: string, { device: _device, ...note }: Written): void => this.post({ kind: 'wrote', id, note });
   note = (id: string, { device: _device, ...patch }: Partial<Written>): void => this.post({ kind: 'note', id, patch });
   answered = (request: string, body: object): void => this.post({ kind: 'answered', request, body });
   dropped = (): void => this.post({ kind: 'dropped' });
   pendingOn = () => [];
   failed = (error: unknown): void => this.post({ kind: 'failed', full: storageFailure(error) === 'full' });
-  crashed = (error: unknown): void => this.post({ kind: 'crash', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  crashed = (error: unknown): void =>
+    this.post({ kind: 'crash', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

@@ -15,7 +15,8 @@ export function heal(device: SimDevice): void {
     context.wake();
   }
   device.live(1);
-  const each = (what: 'drop' | 'hurry') => () => device.tabs.forEach(({ context, work }) => context.deliver(() => work[what]()));
+  const each = (what: 'drop' | 'hurry') => () =>
+    device.tabs.forEach(({ context, work }) => context.deliver(() => work[what]()));
   time.in(1000, each('drop'));
   time.in(1100, each('hurry'));
   time.in(1100, () => again(device));

@@ -60,7 +60,8 @@ export function perform(device: SimDevice, asked: PlainAct): void {
 function prefer(device: SimDevice, field: ProfileField, value: PlainAct['value']): void {
   const { heads, epoch, queue } = device.seen();
   const own = foldProfile(heads.get(asStream(device.account)), epoch, queue);
-  if (own) quietly(device.page.outbox.editProfile({ [field]: { base: own.profile[field], value } }), device.world.failed);
+  if (own)
+    quietly(device.page.outbox.editProfile({ [field]: { base: own.profile[field], value } }), device.world.failed);
 }
 
 /** Sessions, tabs and the service worker; whether it was one of these. */

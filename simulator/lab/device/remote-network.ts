@@ -27,18 +27,25 @@ export class RemoteNetwork implements DeviceNetwork {
       new Promise((resolve, reject) => {
         const id = ++this.nth;
         const { signal, headers, body } = init ?? {};
-        signal?.addEventListener('abort', () => (this.waiting.delete(id), reject(signal.reason as Error)), { once: true });
+        signal?.addEventListener('abort', () => (this.waiting.delete(id), reject(signal.reason as Error)), {
+          once: true,
+        });
         const fail = () => context.deliver(() => reject(new TypeError('Failed to fetch')));
         if (!line.online) return void this.time.in(2, fail);
         this.waiting.set(id, {
           context,
           hear: (told) => {
             this.waiting.delete(id);
-            if (told.kind === 'reply') context.deliver(() => resolve({ status: told.status, headers: new Headers(), text: async () => told.text } as Response));
+            if (told.kind === 'reply')
+              context.deliver(() =>
+                resolve({ status: told.status, headers: new Headers(), text: async () => told.text } as Response),
+              );
             else fail();
           },
         });
-        const token = ((headers as Record<string, string> | undefined)?.['authorization'] ?? '').slice('Bearer '.length);
+        const token = ((headers as Record<string, string> | undefined)?.['authorization'] ?? '').slice(
+          'Bearer '.length,
+        );
         this.post({ kind: 'request', id, path: String(input), token, body: String(body), context: context.name });
       });
   }
@@ -61,7 +68,13 @@ export class RemoteNetwork implements DeviceNetwork {
       });
   }
 
-  private open(id: number, context: Context, listener: LiveListener, signal: AbortSignal, digest: LiveConnection['digest']): LiveConnection {
+  private open(
+    id: number,
+    context: Context,
+    listener: LiveListener,
+    signal: AbortSignal,
+    digest: LiveConnection['digest'],
+  ): LiveConnection {
     let over = () => {};
     const ended = new Promise<void>((resolve) => (over = resolve));
     const close = () => {

@@ -9,7 +9,9 @@ export function switched(device: SimDevice, name: SwitchName, value: SwitchValue
   switch (name) {
     case 'offline':
       device.line.online = value !== true;
-      return device.tabs.forEach(({ context, work }) => context.deliver(() => (device.line.online ? work.hurry() : work.drop())));
+      return device.tabs.forEach(({ context, work }) =>
+        context.deliver(() => (device.line.online ? work.hurry() : work.drop())),
+      );
     case 'clock':
       device.skew = Number(value) / DAY_MS;
       return;
@@ -17,7 +19,8 @@ export function switched(device: SimDevice, name: SwitchName, value: SwitchValue
       queue.full = store.full = value === true;
       return;
     case 'killAfterWrites':
-      for (const { context } of device.tabs) context.fuse = value === null ? Number.POSITIVE_INFINITY : Number(value) - 1;
+      for (const { context } of device.tabs)
+        context.fuse = value === null ? Number.POSITIVE_INFINITY : Number(value) - 1;
       return;
     default:
   }

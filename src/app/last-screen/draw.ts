@@ -17,17 +17,26 @@ export interface Known {
 }
 
 /**
- * Draws the last screen of this address, from data, as text and elements that are allowed. It is kept only while its member is
- * signed in [Y17], and goes at once where the device turns out to be someone else's, or the session to be lost [Y16].
- * `hash`: the router's address; `device`: what the document reads of it. The document runs this very function before the
- * program is there: it must not use anything from outside itself.
+ * Draws the last screen of this address, from data, as text and elements that are allowed. It is kept only while its
+ * member is signed in [Y17], and goes at once where the device turns out to be someone else's, or the session to be
+ * lost [Y16].
+ * `hash`: the router's address; `device`: what the document reads of it. The document runs this very function before
+ * the program is there: it must not use anything from outside itself.
  */
-export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: typeof ScreenAt, known: Known, device: Promise<EarlyRead | null>): void {
+export function drawLastScreen(
+  place: LastScreenPlace,
+  hash: string,
+  screenAt: typeof ScreenAt,
+  known: Known,
+  device: Promise<EarlyRead | null>,
+): void {
   const mark = Object.keys(localStorage).find((key) => key.startsWith(known.ownerMark));
   const screen = screenAt(hash);
   if (mark === undefined || screen === null || 'lost' in document.documentElement.dataset) return;
   const account = mark.slice(known.ownerMark.length);
-  const part = JSON.parse(localStorage.getItem(`${known.snapshotMark}${account}-${screen.name}`) ?? 'null') as Part<LastScreen> | null;
+  const part = JSON.parse(
+    localStorage.getItem(`${known.snapshotMark}${account}-${screen.name}`) ?? 'null',
+  ) as Part<LastScreen> | null;
   if (part?.subject !== screen.address) return;
   const { build, width, height, day, drawn } = part.value;
   if (build !== known.build || width !== innerWidth || height < innerHeight) return;
@@ -49,7 +58,12 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
   for (const one of drawn) draw(one, whole, false);
   if (day !== new Date().toDateString()) place.dataset['old'] = '';
   // Links lead where they say; what else is touched, by hand or by key, is touched again when the program is there.
-  place.addEventListener('click', ({ target }) => (place.touched = (target as Element).closest<HTMLElement>('a, button, input, textarea, [role="button"]') ?? place.touched));
+  place.addEventListener(
+    'click',
+    ({ target }) =>
+      (place.touched =
+        (target as Element).closest<HTMLElement>('a, button, input, textarea, [role="button"]') ?? place.touched),
+  );
   // What was touched before something was typed had nothing of it.
   place.addEventListener('input', () => delete place.touched);
   // A form that nobody listens to would leave the page.
@@ -58,7 +72,10 @@ export function drawLastScreen(place: LastScreenPlace, hash: string, screenAt: t
 
   const gone = () => place.replaceChildren();
   const shown = (read: EarlyRead | null) => {
-    const [owner, session] = [read?.owner, read?.session] as [{ account: string } | undefined, { user: { id: string } } | undefined];
+    const [owner, session] = [read?.owner, read?.session] as [
+      { account: string } | undefined,
+      { user: { id: string } } | undefined,
+    ];
     if (owner?.account !== account || session?.user.id !== account) gone();
   };
   void device.then(shown);

@@ -1,10 +1,12 @@
 /**
- * The last screen, as it is kept: what was to be seen of it, as plain data. It is drawn again by the document itself, before
- * the program is there. Only what stands in these lists is ever taken or drawn: no script, no handler, no address but our own.
+ * The last screen, as it is kept: what was to be seen of it, as plain data. It is drawn again by the document itself,
+ * before the program is there. Only what stands in these lists is ever taken or drawn: no script, no handler, no
+ * address but our own.
  */
 
 /** A text, or an element with its attributes and what is in it. */
-export type Drawn = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly Drawn[]];
+export type Drawn =
+  string | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly Drawn[]];
 
 export interface LastScreen {
   /** Which build it was seen in: another one’s may look otherwise. */
@@ -28,11 +30,15 @@ export function screenAt(hash: string): { name: KeptScreen; address: string } | 
   const address = (hash.split('?')[0] ?? '').replace(/\/$/, '');
   if (address === '' || address === '#' || address === '#/home') return { name: 'homeScreen', address: '#/home' };
   if (address === '#/chat') return { name: 'listScreen', address };
-  return /^#\/chat\/[0-9a-f-]{36}$/.test(address) && !hash.includes('?') ? { name: 'conversationScreen', address } : null;
+  return /^#\/chat\/[0-9a-f-]{36}$/.test(address) && !hash.includes('?')
+    ? { name: 'conversationScreen', address }
+    : null;
 }
 
-const tags = 'a article aside b button circle div ellipse em footer form g h1 h2 h3 header i input label li line main nav ol p path polygon polyline rect section span strong svg textarea time ul';
-const attributes = 'class cx cy d data-mark dir fill focusable height hidden lang points preserveAspectRatio r role rows rx ry stroke stroke-linecap stroke-linejoin stroke-width style tabindex title type viewBox width x x1 x2 y y1 y2 placeholder';
+const tags =
+  'a article aside b button circle div ellipse em footer form g h1 h2 h3 header i input label li line main nav ol p path polygon polyline rect section span strong svg textarea time ul';
+const attributes =
+  'class cx cy d data-mark dir fill focusable height hidden lang points preserveAspectRatio r role rows rx ry stroke stroke-linecap stroke-linejoin stroke-width style tabindex title type viewBox width x x1 x2 y y1 y2 placeholder';
 
 export const TAGS: readonly string[] = tags.split(' ');
 /** Beside these: `href` into the app itself, and what begins with `aria-`. */

@@ -7,21 +7,27 @@ import { forgetScreens } from './forget.ts';
 const kept: Record<string, string> = {};
 /** When something was last written. */
 let atWriting: unknown[] = [];
-vi.stubGlobal('localStorage', Object.defineProperties(kept, {
-  getItem: { value: (key: string) => kept[key] ?? null },
-  setItem: {
-    value: (key: string, value: string) => {
-      atWriting = screens();
-      kept[key] = value;
+vi.stubGlobal(
+  'localStorage',
+  Object.defineProperties(kept, {
+    getItem: { value: (key: string) => kept[key] ?? null },
+    setItem: {
+      value: (key: string, value: string) => {
+        atWriting = screens();
+        kept[key] = value;
+      },
     },
-  },
-  removeItem: { value: (key: string) => void delete kept[key] },
-}));
+    removeItem: { value: (key: string) => void delete kept[key] },
+  }),
+);
 const dataset: Record<string, string> = {};
 vi.stubGlobal('document', { documentElement: { dataset } });
 forgetScreens();
 
-const screens = () => Object.keys(kept).flatMap((key) => (key.endsWith('Screen') ? [key.split('-').at(-1)] : [])).sort();
+const screens = () =>
+  Object.keys(kept)
+    .flatMap((key) => (key.endsWith('Screen') ? [key.split('-').at(-1)] : []))
+    .sort();
 const WIDE = 1280;
 function seen(width = 390): void {
   for (const name of ['homeScreen', 'listScreen', 'conversationScreen']) remember(ada, name, '#/', { width });

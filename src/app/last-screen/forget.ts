@@ -1,4 +1,7 @@
-/** A screen that is kept goes before what it shows is remembered otherwise: what is removed must not be seen again at the next start. */
+/**
+ * A screen that is kept goes before what it shows is remembered otherwise: what is removed must not be seen again at
+ * the next start.
+ */
 import type { MemberId } from '#schemas/ids.ts';
 import { currentAccount, watchAccount } from '#live/account.ts';
 import { LOST_CACHE } from '#outbox/device/names.ts';
@@ -9,14 +12,26 @@ const SCREENS: readonly KeptScreen[] = ['homeScreen', 'listScreen', 'conversatio
 /** From so many px a conversation stands beside the list. */
 const WIDE = 768;
 
-/** Of what is not named here, all of them may show something. A dot that is lit for a moment longer tells nothing of anyone. */
-const shownOn: Readonly<Record<string, readonly KeptScreen[]>> = { home: ['homeScreen'], list: ['listScreen'], conversation: ['conversationScreen'], unread: [] };
+/**
+ * Of what is not named here, all of them may show something. A dot that is lit for a moment longer tells nothing of
+ * anyone.
+ */
+const shownOn: Readonly<Record<string, readonly KeptScreen[]>> = {
+  home: ['homeScreen'],
+  list: ['listScreen'],
+  conversation: ['conversationScreen'],
+  unread: [],
+};
 
 function forget(account: MemberId, name: string): void {
   const shown = isScreen(name) ? [] : (shownOn[name] ?? SCREENS);
   for (const screen of SCREENS) {
     const kept = recall<LastScreen>(account, screen);
-    if (kept && (shown.includes(screen) || (name === 'list' && screen === 'conversationScreen' && kept.value.width >= WIDE))) remember(account, screen, kept.subject, null);
+    if (
+      kept &&
+      (shown.includes(screen) || (name === 'list' && screen === 'conversationScreen' && kept.value.width >= WIDE))
+    )
+      remember(account, screen, kept.subject, null);
   }
 }
 

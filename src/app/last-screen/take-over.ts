@@ -3,7 +3,9 @@ import { screenAt } from './drawn.ts';
 import type { LastScreenPlace } from './draw.ts';
 import { doneOn } from './hand-over.ts';
 
-/** What both show, where the one that is drawn shows it: rows, messages, the strip that asks something of the member. */
+/**
+ * What both show, where the one that is drawn shows it: rows, messages, the strip that asks something of the member.
+ */
 const SHOWN = ['main li', 'main article', 'section[aria-labelledby="access-title"]'];
 /** So long the one that is drawn waits for a screen that shows something else. */
 const PATIENCE_MS = 1000;
@@ -14,7 +16,9 @@ export function takeOver(place: LastScreenPlace | null, root: Element): void {
   const address = screenAt(location.hash)?.address;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   /** Who was led somewhere else meanwhile sees that. */
-  const stands = () => address !== screenAt(location.hash)?.address || SHOWN.every((each) => !place.querySelector(each) || root.querySelector(each));
+  const stands = () =>
+    address !== screenAt(location.hash)?.address ||
+    SHOWN.every((each) => !place.querySelector(each) || root.querySelector(each));
   /** `uncover`: from then on the program's own can be touched. What has the focus loses it there. */
   const handOver = (uncover: () => void) => {
     const again = place.inert ? null : doneOn(place, root);

@@ -17,9 +17,13 @@ interface View {
 const isSmall = ({ width, height }: DOMRect) => width <= 1 && height <= 1;
 
 type Window = Pick<View, 'width' | 'height'>;
-export const isBeyond = ({ top, bottom, left, right }: DOMRect, { width, height }: Window): boolean => bottom < 0 || top > height || right < 0 || left > width;
+export const isBeyond = ({ top, bottom, left, right }: DOMRect, { width, height }: Window): boolean =>
+  bottom < 0 || top > height || right < 0 || left > width;
 
-/** Neither seen nor in the way of what is: below a row that is out of sight there are only such, and messages are scrolled from the last one. */
+/**
+ * Neither seen nor in the way of what is: below a row that is out of sight there are only such, and messages are
+ * scrolled from the last one.
+ */
 function isUnseen(element: Element, view: View): boolean {
   const { display, position } = getComputedStyle(element);
   if (display === 'none' || position === 'fixed') return true;

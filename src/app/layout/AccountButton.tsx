@@ -3,9 +3,18 @@ import { fr } from '#i18n/fr.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 
 /** Opens the account menu; the name beside the picture on desktop. */
-export function AccountButton({ name, avatarUrl, ...rest }: ComponentProps<'button'> & { name: string; avatarUrl: string | null }) {
+export function AccountButton({
+  name,
+  avatarUrl,
+  ...rest
+}: ComponentProps<'button'> & { name: string; avatarUrl: string | null }) {
   return (
-    <button {...rest} type="button" aria-label={fr.shell.menu} className="-mr-1 flex min-h-11 items-center gap-3 rounded-control px-1 font-medium hover:bg-raised desktop:-mr-2 desktop:px-2">
+    <button
+      {...rest}
+      type="button"
+      aria-label={fr.shell.menu}
+      className="-mr-1 flex min-h-11 items-center gap-3 rounded-control px-1 font-medium hover:bg-raised desktop:-mr-2 desktop:px-2"
+    >
       <span className="max-desktop:hidden">{name}</span>
       <Avatar name={name} url={avatarUrl} size={36} />
     </button>

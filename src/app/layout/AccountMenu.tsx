@@ -21,7 +21,9 @@ export function AccountMenu() {
   if (account.status !== 'member') return null;
   const me = profile.status === 'ready' ? profile.value : null;
   const who = { name: me?.username ?? account.email.split('@')[0] ?? '', avatarUrl: me?.avatarUrl ?? null };
-  const first = <AccountButton {...who} aria-haspopup="menu" aria-expanded={false} onClick={() => (want(true), setOpen(true))} />;
+  const first = (
+    <AccountButton {...who} aria-haspopup="menu" aria-expanded={false} onClick={() => (want(true), setOpen(true))} />
+  );
   return (
     <>
       {wanted ? (
@@ -38,8 +40,14 @@ export function AccountMenu() {
       ) : (
         first
       )}
-      {(leaving.status === 'asking' || leaving.status === 'sending') && <SignOutDialog {...leaving} onUnavailable={leaving.stay} />}
-      {leaving.status === 'leaving' && <p role="status" className="sr-only">{fr.shell.signingOut}</p>}
+      {(leaving.status === 'asking' || leaving.status === 'sending') && (
+        <SignOutDialog {...leaving} onUnavailable={leaving.stay} />
+      )}
+      {leaving.status === 'leaving' && (
+        <p role="status" className="sr-only">
+          {fr.shell.signingOut}
+        </p>
+      )}
     </>
   );
 }

@@ -7,9 +7,20 @@ import { entries } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /** The mobile bar [SHELL-57, SHELL-59]: an icon and a word each, 64 px above the device's own edge. */
-export function BottomBar({ unread, className, onSearch }: { unread: boolean; className: string; onSearch: () => void }) {
+export function BottomBar({
+  unread,
+  className,
+  onSearch,
+}: {
+  unread: boolean;
+  className: string;
+  onSearch: () => void;
+}) {
   return (
-    <nav aria-label={fr.shell.mainNavigation} className={cx('flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]', className)}>
+    <nav
+      aria-label={fr.shell.mainNavigation}
+      className={cx('flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]', className)}
+    >
       <ul className="grid min-h-16 auto-cols-fr grid-flow-col">
         {entries.map((entry) => (
           <li key={entry.to} className="grid">
@@ -17,7 +28,12 @@ export function BottomBar({ unread, className, onSearch }: { unread: boolean; cl
               entry={entry}
               onSearch={onSearch}
               onTouch={() => tap(entry.searches ? 'medium' : 'light')}
-              className={(lit) => cx('relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline focus-visible:-outline-offset-4', lit ? 'text-accent-text' : 'text-text-faint')}
+              className={(lit) =>
+                cx(
+                  'relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline focus-visible:-outline-offset-4',
+                  lit ? 'text-accent-text' : 'text-text-faint',
+                )
+              }
             >
               <Icon of={entry.icon} />
               {entry.label}

@@ -21,7 +21,13 @@ export function Entry({ entry: { to, searches }, className, onSearch, onTouch, c
     );
   const lit = searches.includes(pathname);
   return (
-    <button type="button" aria-haspopup="dialog" aria-current={lit ? 'page' : undefined} onClick={() => (onTouch?.(), onSearch())} className={className(lit)}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-current={lit ? 'page' : undefined}
+      onClick={() => (onTouch?.(), onSearch())}
+      className={className(lit)}
+    >
       {children}
     </button>
   );

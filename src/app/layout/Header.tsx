@@ -9,15 +9,40 @@ import { entries } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /** Logo, entries and account menu; on mobile, 56 px with logo and menu only [SHELL-36, SHELL-52, SHELL-53]. */
-export function Header({ unread, className, onSearch, children }: { unread: boolean; className: string; onSearch: () => void; children: ReactNode }) {
+export function Header({
+  unread,
+  className,
+  onSearch,
+  children,
+}: {
+  unread: boolean;
+  className: string;
+  onSearch: () => void;
+  children: ReactNode;
+}) {
   return (
-    <header className={cx('flex min-h-14 flex-none items-center bg-ground px-4 desktop:min-h-18 low:min-h-14 desktop:border-b desktop:border-line desktop:px-8', className)}>
+    <header
+      className={cx(
+        'flex min-h-14 flex-none items-center bg-ground px-4 desktop:min-h-18 low:min-h-14 desktop:border-b desktop:border-line desktop:px-8',
+        className,
+      )}
+    >
       <Link to="/home" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
         <Wordmark />
       </Link>
       <nav aria-label={fr.shell.mainNavigation} className="ml-11 flex gap-2 max-desktop:hidden">
         {entries.map((entry) => (
-          <Entry key={entry.to} entry={entry} onSearch={onSearch} className={(lit) => cx('flex min-h-10 items-center gap-2 rounded-card px-[15px] font-medium no-underline', lit ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised hover:text-text')}>
+          <Entry
+            key={entry.to}
+            entry={entry}
+            onSearch={onSearch}
+            className={(lit) =>
+              cx(
+                'flex min-h-10 items-center gap-2 rounded-card px-[15px] font-medium no-underline',
+                lit ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised hover:text-text',
+              )
+            }
+          >
             {entry.label}
             {entry.dot && unread && <Dot label={fr.shell.unreadChat} />}
           </Entry>

@@ -17,7 +17,10 @@ function tellInstall(): void {
 /** Under a member's screen: social and legal links, and the way to install the app [SHELL-71, SHELL-72, SHELL-73]. */
 export function MemberFooter() {
   return (
-    <footer aria-label={site.footer.label} className="mx-auto mt-auto flex w-full max-w-[1136px] flex-none flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-10 pb-6 desktop:px-8">
+    <footer
+      aria-label={site.footer.label}
+      className="mx-auto mt-auto flex w-full max-w-[1136px] flex-none flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-10 pb-6 desktop:px-8"
+    >
       <nav aria-label={site.footer.legal}>
         <ul className="flex flex-wrap gap-x-5">
           {legal.links.map(({ to, text }) => (

@@ -18,7 +18,9 @@ import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /* Its rules are larger than the layout, and most members are asked for nothing: it comes after the first paint. */
-const RestrictionBanner = deferred(() => import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner));
+const RestrictionBanner = deferred(() =>
+  import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
+);
 
 const MemberFooter = deferred(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* Larger than the layout itself: it comes when somebody is looked for. */
@@ -40,11 +42,17 @@ export function MemberLayout() {
   return (
     <StripPlaces>
       <div className="flex h-screen-free flex-col [container:screen/size] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
-        <a href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())} className="sr-only z-50 rounded-control bg-raised shadow-float focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!">
+        <a
+          href="#main"
+          onClick={(event) => (event.preventDefault(), main.current?.focus())}
+          className="sr-only z-50 rounded-control bg-raised shadow-float focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!"
+        >
           {fr.shell.skipToContent}
         </a>
-        <Header unread={unread} className={cx(filled && 'max-desktop:hidden low:hidden')} onSearch={() => search(true)}>{!mobile && <ConnectionStatus connection={connection} />}</Header>
-        {/* On mobile the header holds logo and menu only: heard on every screen, seen at home and in the offline strip. */}
+        <Header unread={unread} className={cx(filled && 'max-desktop:hidden low:hidden')} onSearch={() => search(true)}>
+          {!mobile && <ConnectionStatus connection={connection} />}
+        </Header>
+        {/* On mobile the header holds logo and menu only: heard everywhere, seen at home and in the offline strip. */}
         {mobile && <ConnectionStatus connection={connection} className="sr-only" />}
         <Strips>
           <Notices />
@@ -56,7 +64,11 @@ export function MemberLayout() {
           </Suspense>
           {hasFooter(pathname) && <MemberFooter />}
         </main>
-        <BottomBar unread={unread} onSearch={() => search(true)} className={cx('desktop:hidden', filled && 'hidden', 'tiny:hidden')} />
+        <BottomBar
+          unread={unread}
+          onSearch={() => search(true)}
+          className={cx('desktop:hidden', filled && 'hidden', 'tiny:hidden')}
+        />
         {searching && <QuickSearch onClose={() => search(false)} onUnavailable={() => search(false)} />}
       </div>
     </StripPlaces>

@@ -25,9 +25,39 @@ function Foremost() {
   useEffect(() => {
     if (outdated) void lookForUpdate();
   }, [outdated]);
-  if (storage === 'broken') return <Notice tone="bad" strip role="alert" action={<NoticeAction onClick={reload}>{text.storageBroken.reload}</NoticeAction>}>{text.storageBroken.text}</Notice>;
-  if (storage === 'full') return <Notice tone="bad" strip role="alert" action={<NoticeAction onClick={reload}>{text.storageFull.retry}</NoticeAction>}>{text.storageFull.text}</Notice>;
-  if (outdated) return <Notice tone="warn" strip role="alert" action={<NoticeAction onClick={applyUpdate}>{text.outdated.apply}</NoticeAction>}>{text.outdated.text}</Notice>;
+  if (storage === 'broken')
+    return (
+      <Notice
+        tone="bad"
+        strip
+        role="alert"
+        action={<NoticeAction onClick={reload}>{text.storageBroken.reload}</NoticeAction>}
+      >
+        {text.storageBroken.text}
+      </Notice>
+    );
+  if (storage === 'full')
+    return (
+      <Notice
+        tone="bad"
+        strip
+        role="alert"
+        action={<NoticeAction onClick={reload}>{text.storageFull.retry}</NoticeAction>}
+      >
+        {text.storageFull.text}
+      </Notice>
+    );
+  if (outdated)
+    return (
+      <Notice
+        tone="warn"
+        strip
+        role="alert"
+        action={<NoticeAction onClick={applyUpdate}>{text.outdated.apply}</NoticeAction>}
+      >
+        {text.outdated.text}
+      </Notice>
+    );
   if (connection === 'offline') return <OfflineBanner />;
   return <UpdateNotice />;
 }

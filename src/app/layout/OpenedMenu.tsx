@@ -17,7 +17,10 @@ interface OpenedMenuProps {
   onSignOut: () => void;
 }
 
-/** What the account menu holds, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]; Escape and a click outside close it. */
+/**
+ * What the account menu holds, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-105,
+ * SHELL-108, SHELL-110 to SHELL-113]; Escape and a click outside close it.
+ */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
   const navigate = useNavigate();
@@ -44,7 +47,11 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}
         </MenuItem>
-        <MenuSwitch icon={theme === 'dark' ? Moon : Sun} checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')}>
+        <MenuSwitch
+          icon={theme === 'dark' ? Moon : Sun}
+          checked={theme === 'dark'}
+          onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+        >
           {fr.shell.theme}
         </MenuSwitch>
         <StatusItems />

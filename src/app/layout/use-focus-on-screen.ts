@@ -20,7 +20,10 @@ export function useFocusOnScreen(): RefObject<HTMLElement | null> {
     if (place.current === pathname) return;
     place.current = pathname;
     /* A closing dialog gives the focus back in a task of its own, to a button that may be gone. */
-    const timer = setTimeout(() => document.activeElement === document.body && main.current?.focus({ preventScroll: true }), 50);
+    const timer = setTimeout(
+      () => document.activeElement === document.body && main.current?.focus({ preventScroll: true }),
+      50,
+    );
     return () => clearTimeout(timer);
   }, [pathname]);
   return main;

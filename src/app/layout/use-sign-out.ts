@@ -19,7 +19,9 @@ export interface SigningOut {
   stay: () => void;
 }
 
-/** The chosen sign-out [Y17]: offers to send what waits, then erases and goes to the beginning [AUTH-143 to AUTH-149]. */
+/**
+ * The chosen sign-out [Y17]: offers to send what waits, then erases and goes to the beginning [AUTH-143 to AUTH-149].
+ */
 export function useSignOut(): SigningOut {
   const { signOut } = useAccount();
   const queue = useLive(unsent);

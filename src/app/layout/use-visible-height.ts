@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const KEYBOARD = 80;
 
 /**
- * Keeps `--visible-height` at the height of what is to be seen, where a keyboard lies over the page instead of making it
- * smaller. A page that is enlarged by two fingers is left alone.
+ * Keeps `--visible-height` at the height of what is to be seen, where a keyboard lies over the page instead of making
+ * it smaller. A page that is enlarged by two fingers is left alone.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {

@@ -8,7 +8,12 @@ const now = Date.parse('2026-11-22T12:00:00Z');
 const [over, soon] = [now - 1, now + 1].map((at) => new Date(at).toISOString()) as [string, string];
 const access = (given: Partial<AccessInput>) => accessOf({ ...complete, ...given }, now);
 const restriction = (given: Partial<AccessInput>) => access(given).restriction;
-const worst: Partial<AccessInput> = { avatarModerationStatus: 'rejected', registrationCompleted: false, bio: null, coverUrl: null };
+const worst: Partial<AccessInput> = {
+  avatarModerationStatus: 'rejected',
+  registrationCompleted: false,
+  bio: null,
+  coverUrl: null,
+};
 
 describe('access rights', () => {
   test.each<[string, Partial<AccessInput>]>([
@@ -21,28 +26,61 @@ describe('access rights', () => {
     expect(access({ ...worst, ...given })).toMatchObject({ rights: true, restriction: 'none' });
   });
   test('[PROFILE-47] a free period that is over gives none, at that very moment', () => {
-    expect([new Date(now).toISOString(), over].map((freePeriodEnd) => hasRights({ ...complete, freePeriodEnd }, now))).toEqual([false, false]);
+    expect(
+      [new Date(now).toISOString(), over].map((freePeriodEnd) => hasRights({ ...complete, freePeriodEnd }, now)),
+    ).toEqual([false, false]);
   });
   test('[AUTH-169] the same member is judged anew as soon as the avatar is approved', () => {
-    expect([restriction({ avatarModerationStatus: 'pending' }), restriction({ avatarModerationStatus: 'approved' })]).toEqual(['pending_avatar', 'none']);
+    expect([
+      restriction({ avatarModerationStatus: 'pending' }),
+      restriction({ avatarModerationStatus: 'approved' }),
+    ]).toEqual(['pending_avatar', 'none']);
   });
   test('[AUTH-172] of the four roles, all but membre are premium', () => {
-    expect(role.options.filter((givenRole) => hasRights({ ...complete, givenRole }, now))).toEqual(['membre_certifié', 'membre_abonné', 'admin']);
+    expect(role.options.filter((givenRole) => hasRights({ ...complete, givenRole }, now))).toEqual([
+      'membre_certifié',
+      'membre_abonné',
+      'admin',
+    ]);
   });
   test('[PUBLIC-17] no genre gives any', () => {
-    expect((['homme', 'femme', 'couple', 'trav/trans'] as const).map((genre) => hasRights({ ...complete, genre } as AccessInput, now))).toEqual([false, false, false, false]);
+    expect(
+      (['homme', 'femme', 'couple', 'trav/trans'] as const).map((genre) =>
+        hasRights({ ...complete, genre } as AccessInput, now),
+      ),
+    ).toEqual([false, false, false, false]);
   });
 });
 
 describe('without access rights', () => {
   test.each<[string, Partial<AccessInput>, string]>([
-    ['[PROFILE-49] [PROFILE-71] [PROFILE-76] a refused avatar closes first', { avatarModerationStatus: 'rejected' }, 'rejected_avatar'],
+    [
+      '[PROFILE-49] [PROFILE-71] [PROFILE-76] a refused avatar closes first',
+      { avatarModerationStatus: 'rejected' },
+      'rejected_avatar',
+    ],
     ['[PROFILE-76] [PROFILE-81] also where more is missing', worst, 'rejected_avatar'],
-    ['[PROFILE-50] [PROFILE-54] [PROFILE-70] [PROFILE-77] an avatar that waits closes next', { avatarModerationStatus: 'pending' }, 'pending_avatar'],
-    ['[PROFILE-77] [PROFILE-81] before what is missing', { avatarModerationStatus: 'pending', bio: null, registrationCompleted: false }, 'pending_avatar'],
+    [
+      '[PROFILE-50] [PROFILE-54] [PROFILE-70] [PROFILE-77] an avatar that waits closes next',
+      { avatarModerationStatus: 'pending' },
+      'pending_avatar',
+    ],
+    [
+      '[PROFILE-77] [PROFILE-81] before what is missing',
+      { avatarModerationStatus: 'pending', bio: null, registrationCompleted: false },
+      'pending_avatar',
+    ],
     ['[PROFILE-78] less than 100 % closes then', { coverUrl: null }, 'incomplete_profile'],
-    ['[PROFILE-51] [PROFILE-53] a registration not completed counts as incomplete', { registrationCompleted: false }, 'incomplete_profile'],
-    ['[PROFILE-52] [PROFILE-79] [PROFILE-82] no avatar at all is one of the missing fields', { avatarUrl: null, avatarModerationStatus: null }, 'incomplete_profile'],
+    [
+      '[PROFILE-51] [PROFILE-53] a registration not completed counts as incomplete',
+      { registrationCompleted: false },
+      'incomplete_profile',
+    ],
+    [
+      '[PROFILE-52] [PROFILE-79] [PROFILE-82] no avatar at all is one of the missing fields',
+      { avatarUrl: null, avatarModerationStatus: null },
+      'incomplete_profile',
+    ],
     ['[PROFILE-52] an avatar that nobody approved is none', { avatarModerationStatus: null }, 'incomplete_profile'],
     ['[PROFILE-80] otherwise nothing is closed', {}, 'none'],
     ['[PROFILE-80] nor to a couple', completeCouple, 'none'],
@@ -68,7 +106,11 @@ describe('for any member', () => {
       fc.property(anyone, (input) => {
         const { rights, restriction: type, completion } = accessOf(input, now);
         expect(['none', 'rejected_avatar', 'pending_avatar', 'incomplete_profile']).toContain(type);
-        const earned = input.avatarUrl !== null && input.avatarModerationStatus === 'approved' && completion === 100 && input.registrationCompleted;
+        const earned =
+          input.avatarUrl !== null &&
+          input.avatarModerationStatus === 'approved' &&
+          completion === 100 &&
+          input.registrationCompleted;
         expect(type === 'none').toBe(rights || earned);
       }),
     );

@@ -24,10 +24,15 @@ export interface Access {
 const entitled: readonly Role[] = ['membre_certifié', 'membre_abonné', 'admin'];
 
 /** Genre grants nothing. `now`: the server's time. */
-export const hasRights = ({ givenRole, subscribed, freePeriodEnd }: Pick<AccessInput, 'givenRole' | 'subscribed' | 'freePeriodEnd'>, now: number): boolean =>
-  entitled.includes(givenRole) || subscribed || (freePeriodEnd !== null && Date.parse(freePeriodEnd) > now);
+export const hasRights = (
+  { givenRole, subscribed, freePeriodEnd }: Pick<AccessInput, 'givenRole' | 'subscribed' | 'freePeriodEnd'>,
+  now: number,
+): boolean => entitled.includes(givenRole) || subscribed || (freePeriodEnd !== null && Date.parse(freePeriodEnd) > now);
 
-/** In this order [PROFILE-81]. A registration that was not completed counts as an incomplete profile [PROFILE-51, PROFILE-53]. */
+/**
+ * In this order [PROFILE-81]. A registration that was not completed counts as an incomplete profile [PROFILE-51,
+ * PROFILE-53].
+ */
 function restrictionOf(input: AccessInput, rights: boolean, completion: number): Restriction {
   if (rights) return 'none';
   if (input.avatarModerationStatus === 'rejected') return 'rejected_avatar';
@@ -54,4 +59,5 @@ export const closable = ['privateMedia', 'live', 'visitors', 'followers', 'testi
 export type ClosableFeature = (typeof closable)[number];
 
 /** What is closed to this member; of whom nothing is known yet, everything that can be [PROFILE-60]. */
-export const closedBy = (access: Pick<Access, 'restriction'> | null): readonly ClosableFeature[] => (access?.restriction === 'none' ? [] : closable);
+export const closedBy = (access: Pick<Access, 'restriction'> | null): readonly ClosableFeature[] =>
+  access?.restriction === 'none' ? [] : closable;

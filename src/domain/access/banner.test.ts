@@ -10,25 +10,43 @@ describe('the strip says', () => {
     ['[PROFILE-89] that the avatar was refused', { avatarModerationStatus: 'rejected' }, 'rejected_avatar'],
     ['[PROFILE-90] that the avatar waits', { avatarModerationStatus: 'pending' }, 'pending_avatar'],
     ['[PROFILE-91] that the profile is not complete', { bio: null }, 'incomplete_profile'],
-    ['[PROFILE-92] [PROFILE-96] that only an avatar is missing', { avatarUrl: null, avatarModerationStatus: null }, 'no_avatar'],
+    [
+      '[PROFILE-92] [PROFILE-96] that only an avatar is missing',
+      { avatarUrl: null, avatarModerationStatus: null },
+      'no_avatar',
+    ],
     ['[PROFILE-92] that the registration was not completed', { registrationCompleted: false }, 'unfinished'],
-    ['[PROFILE-100] [PROFILE-101] [PROFILE-102] that premium access is given, and the profile is not complete', { bio: null, subscribed: true }, 'premium_note'],
+    [
+      '[PROFILE-100] [PROFILE-101] [PROFILE-102] that premium access is given, and the profile is not complete',
+      { bio: null, subscribed: true },
+      'premium_note',
+    ],
   ])('%s', (_, given, kind) => expect(banner(given)?.kind).toBe(kind));
 
   test('[PROFILE-93] that an approved avatar is missing, also where a complete profile could be without one', () => {
-    expect(bannerOf({ rights: false, restriction: 'pending_avatar', completion: 100, missing: [], avatar: null })?.kind).toBe('no_avatar');
+    expect(
+      bannerOf({ rights: false, restriction: 'pending_avatar', completion: 100, missing: [], avatar: null })?.kind,
+    ).toBe('no_avatar');
   });
   test('nothing to whom nothing is closed and of whom nothing is missing', () => {
     expect([banner({}), banner({ givenRole: 'admin' })]).toEqual([null, null]);
   });
   test('[PROFILE-98] [PROFILE-99] the first three of what is missing, and how many more', () => {
-    expect(banner({ bio: null, experience: null, desires: [], taille: null, coverUrl: null })).toMatchObject({ completion: 58, missing: ['bio', 'experience', 'desires'], others: 2 });
+    expect(banner({ bio: null, experience: null, desires: [], taille: null, coverUrl: null })).toMatchObject({
+      completion: 58,
+      missing: ['bio', 'experience', 'desires'],
+      others: 2,
+    });
     expect(banner({ bio: null })).toMatchObject({ missing: ['bio'], others: 0 });
   });
 });
 
 test.each([
-  ['[PROFILE-83] everywhere else it stands', ['/home', '/profile', '/members', '/settings', '/edit-profile-of-another', '/chatter'], true],
+  [
+    '[PROFILE-83] everywhere else it stands',
+    ['/home', '/profile', '/members', '/settings', '/edit-profile-of-another', '/chatter'],
+    true,
+  ],
   ['[PROFILE-85] not while the profile is edited', ['/edit-profile', '/edit-profile/'], false],
   ['[PROFILE-86] not in the chat', ['/chat', '/chat/'], false],
   ['[PROFILE-87] not in a conversation', ['/chat/8f0c', '/conversation'], false],

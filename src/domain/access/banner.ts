@@ -3,7 +3,8 @@ import type { Access } from './access.ts';
 import type { CompletionField } from './completion.ts';
 
 /** `no_avatar`: nothing else is missing; `unfinished`: nothing is, but the registration was never completed. */
-export type BannerKind = 'rejected_avatar' | 'pending_avatar' | 'incomplete_profile' | 'no_avatar' | 'unfinished' | 'premium_note';
+export type BannerKind =
+  'rejected_avatar' | 'pending_avatar' | 'incomplete_profile' | 'no_avatar' | 'unfinished' | 'premium_note';
 
 export interface Banner {
   kind: BannerKind;
@@ -25,7 +26,10 @@ function kindOf({ rights, restriction, completion, missing, avatar }: Access): B
   return completion < 100 ? 'incomplete_profile' : 'unfinished';
 }
 
-/** null: nothing is asked of the member. A note stands for those whom nothing is closed to, as long as something is missing. */
+/**
+ * null: nothing is asked of the member. A note stands for those whom nothing is closed to, as long as something is
+ * missing.
+ */
 export function bannerOf(access: Access): Banner | null {
   const kind = kindOf(access);
   const { completion, missing } = access;

@@ -1,11 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { complete, completeCouple } from '#tests/support/own-profile.ts';
-import { badgeOf, completionFields, completionOf, missingFields, suggestionsFor, type CompletionInput } from './completion.ts';
+import {
+  badgeOf,
+  completionFields,
+  completionOf,
+  missingFields,
+  suggestionsFor,
+  type CompletionInput,
+} from './completion.ts';
 
 const nothing: CompletionInput = {
-  ...complete, username: '', bio: '', sexualite: null, location: { name: ' ' }, experience: null, desires: [], avatarUrl: null, avatarModerationStatus: null,
-  dateNaissance: null, taille: null, poids: 0, coverUrl: null,
+  ...complete,
+  username: '',
+  bio: '',
+  sexualite: null,
+  location: { name: ' ' },
+  experience: null,
+  desires: [],
+  avatarUrl: null,
+  avatarModerationStatus: null,
+  dateNaissance: null,
+  taille: null,
+  poids: 0,
+  coverUrl: null,
 };
 const missing = (given: Partial<CompletionInput>) => missingFields({ ...complete, ...given });
 const couple = (given: Partial<CompletionInput>) => missingFields({ ...completeCouple, ...given });
@@ -15,7 +33,9 @@ describe('how far a profile is filled in', () => {
   test('[PROFILE-17] [PROFILE-19] each gives 8.33 points, rounded to whole percent: six are 50, twelve are 100', () => {
     const steps = [...completionFields].map((_, n) => Math.min(100, Math.round((n + 1) * 8.33)));
     expect(steps).toEqual([8, 17, 25, 33, 42, 50, 58, 67, 75, 83, 92, 100]);
-    expect([completionOf(complete), completionOf({ ...complete, bio: null }), completionOf(nothing)]).toEqual([100, 92, 8]);
+    expect([completionOf(complete), completionOf({ ...complete, bio: null }), completionOf(nothing)]).toEqual([
+      100, 92, 8,
+    ]);
   });
 
   test.each<[string, Partial<CompletionInput>, string]>([
@@ -42,7 +62,9 @@ describe('how far a profile is filled in', () => {
     expect(couple({})).toEqual([]);
     expect(couple({ dateNaissanceHomme: null })).toEqual(['dateNaissance']);
     expect(couple({ dateNaissance: '1990-05-04', dateNaissanceFemme: null })).toEqual(['dateNaissance']);
-    expect(missing({ dateNaissance: null, dateNaissanceHomme: '1988-02-03', dateNaissanceFemme: '1990-05-04' })).toEqual(['dateNaissance']);
+    expect(
+      missing({ dateNaissance: null, dateNaissanceHomme: '1988-02-03', dateNaissanceFemme: '1990-05-04' }),
+    ).toEqual(['dateNaissance']);
   });
   test('[PROFILE-32] [PROFILE-34] of a couple both heights and both weights count', () => {
     expect(couple({ tailleHomme: 0 })).toEqual(['taille']);
@@ -55,9 +77,24 @@ describe('how far a profile is filled in', () => {
 const text = fc.constantFrom(null, '', ' ', 'dit');
 const number = fc.constantFrom(null, 0, -3, 170);
 const anyone: fc.Arbitrary<CompletionInput> = fc.record({
-  username: fc.constantFrom('', 'ada'), bio: text, genre: fc.constantFrom('homme', 'femme', 'couple', 'trav/trans'), sexualite: text, location: fc.option(fc.record({ name: fc.constantFrom('', 'Lyon') })), experience: text,
-  desires: fc.constantFrom([], ['voyages']), avatarUrl: text, avatarModerationStatus: fc.constantFrom(null, 'pending', 'approved', 'rejected'),
-  dateNaissance: text, dateNaissanceHomme: text, dateNaissanceFemme: text, taille: number, tailleHomme: number, tailleFemme: number, poids: number, poidsHomme: number, poidsFemme: number,
+  username: fc.constantFrom('', 'ada'),
+  bio: text,
+  genre: fc.constantFrom('homme', 'femme', 'couple', 'trav/trans'),
+  sexualite: text,
+  location: fc.option(fc.record({ name: fc.constantFrom('', 'Lyon') })),
+  experience: text,
+  desires: fc.constantFrom([], ['voyages']),
+  avatarUrl: text,
+  avatarModerationStatus: fc.constantFrom(null, 'pending', 'approved', 'rejected'),
+  dateNaissance: text,
+  dateNaissanceHomme: text,
+  dateNaissanceFemme: text,
+  taille: number,
+  tailleHomme: number,
+  tailleFemme: number,
+  poids: number,
+  poidsHomme: number,
+  poidsFemme: number,
   coverUrl: text,
 });
 
@@ -73,11 +110,17 @@ describe('for any profile', () => {
   });
   test('[PROFILE-17] saying one thing more never lowers it', () => {
     fc.assert(
-      fc.property(anyone, fc.constantFrom(...(Object.keys(complete) as (keyof CompletionInput)[]).filter((field) => field !== 'genre')), (profile, field) => {
-        const source = profile.genre === 'couple' ? completeCouple : complete;
-        if (!(field in profile)) return;
-        expect(completionOf({ ...profile, [field]: source[field] ?? profile[field] })).toBeGreaterThanOrEqual(completionOf(profile));
-      }),
+      fc.property(
+        anyone,
+        fc.constantFrom(...(Object.keys(complete) as (keyof CompletionInput)[]).filter((field) => field !== 'genre')),
+        (profile, field) => {
+          const source = profile.genre === 'couple' ? completeCouple : complete;
+          if (!(field in profile)) return;
+          expect(completionOf({ ...profile, [field]: source[field] ?? profile[field] })).toBeGreaterThanOrEqual(
+            completionOf(profile),
+          );
+        },
+      ),
     );
   });
   test('[PROFILE-36] up to three hints, each for something missing, none twice', () => {
@@ -86,7 +129,12 @@ describe('for any profile', () => {
         const [hints, lacks] = [suggestionsFor(profile), missingFields(profile)];
         expect(new Set(hints).size).toBe(hints.length);
         expect(hints.every((field) => lacks.includes(field))).toBe(true);
-        expect(hints.length).toBe(Math.min(3, lacks.filter((field) => field !== 'avatarUrl' || profile.avatarModerationStatus !== 'pending').length));
+        expect(hints.length).toBe(
+          Math.min(
+            3,
+            lacks.filter((field) => field !== 'avatarUrl' || profile.avatarModerationStatus !== 'pending').length,
+          ),
+        );
       }),
     );
   });

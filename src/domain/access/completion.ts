@@ -26,7 +26,12 @@ export interface CompletionInput {
 
 const said = (value: string | null) => value !== null && value.trim() !== '';
 const positive = (value: number | null) => value !== null && value > 0;
-const ofOneOrBoth = <Value>(genre: Genre, counts: (value: Value) => boolean, one: Value, both: readonly [Value, Value]) => (genre === 'couple' ? both.every(counts) : counts(one));
+const ofOneOrBoth = <Value>(
+  genre: Genre,
+  counts: (value: Value) => boolean,
+  one: Value,
+  both: readonly [Value, Value],
+) => (genre === 'couple' ? both.every(counts) : counts(one));
 
 /** Twelve, in the order in which they are asked for: what costs least comes first. */
 const complete = {
@@ -47,12 +52,14 @@ const complete = {
 export type CompletionField = keyof typeof complete;
 export const completionFields = Object.keys(complete) as readonly CompletionField[];
 
-export const missingFields = (profile: CompletionInput): readonly CompletionField[] => completionFields.filter((field) => !complete[field](profile));
+export const missingFields = (profile: CompletionInput): readonly CompletionField[] =>
+  completionFields.filter((field) => !complete[field](profile));
 
 const POINTS = 8.33;
 
 /** In whole percent: twelve fields are 100, and six are 50 [PROFILE-19]. */
-export const completionOf = (profile: CompletionInput): number => Math.min(100, Math.round((completionFields.length - missingFields(profile).length) * POINTS));
+export const completionOf = (profile: CompletionInput): number =>
+  Math.min(100, Math.round((completionFields.length - missingFields(profile).length) * POINTS));
 
 export type BadgeLevel = 'none' | 'bronze' | 'silver' | 'gold' | 'platinum';
 
@@ -66,7 +73,10 @@ export function badgeOf(completion: number): BadgeLevel {
 
 const HINTS = 3;
 
-/** What to say next: at most three of what is missing [PROFILE-36]. An avatar that waits for its decision asks nothing of the member. */
+/**
+ * What to say next: at most three of what is missing [PROFILE-36]. An avatar that waits for its decision asks nothing
+ * of the member.
+ */
 export const suggestionsFor = (profile: CompletionInput): readonly CompletionField[] =>
   missingFields(profile)
     .filter((field) => field !== 'avatarUrl' || profile.avatarModerationStatus !== 'pending')

@@ -4,7 +4,11 @@ import type { Epoch, MemberId } from '#schemas/ids.ts';
 import { isPresent } from '../heads.ts';
 
 /** Whom the member blocks, as soon as they have asked for it. */
-export function blockedByMe(account: Head | undefined, epoch: Epoch | null, outbox: OutboxSnapshot): ReadonlySet<MemberId> {
+export function blockedByMe(
+  account: Head | undefined,
+  epoch: Epoch | null,
+  outbox: OutboxSnapshot,
+): ReadonlySet<MemberId> {
   const blocked = new Set(isPresent(account, epoch) && account.info.kind === 'account' ? account.info.blockedIds : []);
   for (const entry of outbox.entries) {
     if (isFailed(outbox, entry.id)) continue;

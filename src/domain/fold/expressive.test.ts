@@ -4,7 +4,24 @@ import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message, ReactionEmoji } from '#schemas/entities/message.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import { PAGE_SIZE } from '#schemas/limits.ts';
-import { ada, bela, conversation, another, entry, first, head, info, membership, message, messageId, queue, result, results, START, text } from '#tests/support/streams.ts';
+import {
+  ada,
+  bela,
+  conversation,
+  another,
+  entry,
+  first,
+  head,
+  info,
+  membership,
+  message,
+  messageId,
+  queue,
+  result,
+  results,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { pageKey } from '../pages.ts';
 import { foldList } from './list.ts';
@@ -12,22 +29,56 @@ import { quotedInQueue, quotedKeysOf } from './quotes.ts';
 import { foldTimeline } from './timeline.ts';
 
 const all: Page['answered'] = [0xffff_ffff, 0xffff_ffff];
-const pageOf = (rows: Message[], k = 0, answered = all): Page => ({ id: `${k}`, streamId: asStream(conversation), epoch: first, since: 1, k, rows, answered });
-const quoting = (n: number, of: number, given: Partial<Message> = {}) => message(n, { replyTo: { id: messageId(of), seq: of }, ...given });
-const fold = (rows: Message[], outbox: OutboxSnapshot = emptyQueue, pages = [pageOf(rows)], last = rows.at(-1)?.seq ?? 0, size = 50) =>
-  foldTimeline({ conversationId: conversation, account: ada, epoch: first, head: head(last), pages, blocked: new Set() }, outbox, { size, now: START });
+const pageOf = (rows: Message[], k = 0, answered = all): Page => ({
+  id: `${k}`,
+  streamId: asStream(conversation),
+  epoch: first,
+  since: 1,
+  k,
+  rows,
+  answered,
+});
+const quoting = (n: number, of: number, given: Partial<Message> = {}) =>
+  message(n, { replyTo: { id: messageId(of), seq: of }, ...given });
+const fold = (
+  rows: Message[],
+  outbox: OutboxSnapshot = emptyQueue,
+  pages = [pageOf(rows)],
+  last = rows.at(-1)?.seq ?? 0,
+  size = 50,
+) =>
+  foldTimeline(
+    { conversationId: conversation, account: ada, epoch: first, head: head(last), pages, blocked: new Set() },
+    outbox,
+    { size, now: START },
+  );
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
-const react = (n: number, emoji: ReactionEmoji | null): Command => ({ action: 'message.react', data: { ...of(n), emoji } });
-const answer = (words: string, to: number): Command => ({ ...text(words), data: { ...text(words).data, replyTo: messageId(to) } });
+const react = (n: number, emoji: ReactionEmoji | null): Command => ({
+  action: 'message.react',
+  data: { ...of(n), emoji },
+});
+const answer = (words: string, to: number): Command => ({
+  ...text(words),
+  data: { ...text(words).data, replyTo: messageId(to) },
+});
 
 describe('a quote', () => {
-  const quotes = (...given: Parameters<typeof fold>) => fold(...given)?.messages.map(({ quote }) => quote && [quote.seq, quote.original?.text ?? null, quote.original?.deleted ?? null]);
+  const quotes = (...given: Parameters<typeof fold>) =>
+    fold(...given)?.messages.map(
+      ({ quote }) => quote && [quote.seq, quote.original?.text ?? null, quote.original?.deleted ?? null],
+    );
   test('[Y1] shows what now stands there: changed, deleted, or asked to be', () => {
     const rows = [message(1), quoting(2, 1)];
     expect(quotes(rows)?.[1]).toEqual([1, 'message 1', false]);
-    expect(quotes([message(1, { text: '', deletedAt: message(1).createdAt }), quoting(2, 1)])?.[1]).toEqual([1, '', true]);
+    expect(quotes([message(1, { text: '', deletedAt: message(1).createdAt }), quoting(2, 1)])?.[1]).toEqual([
+      1,
+      '',
+      true,
+    ]);
     const mine = [message(1, { senderId: ada }), quoting(2, 1)];
-    expect(quotes(mine, queue([entry(11, { action: 'message.edit', data: { ...of(1), text: 'autre' } })]))?.[1]).toEqual([1, 'autre', false]);
+    expect(
+      quotes(mine, queue([entry(11, { action: 'message.edit', data: { ...of(1), text: 'autre' } })]))?.[1],
+    ).toEqual([1, 'autre', false]);
   });
   test('[Y1] of a message that waits is shown as it waits, and has its number as soon as that is known', () => {
     const waiting = queue([entry(11, text('un')), entry(12, answer('deux', 11)), entry(13, answer('trois', 1))]);
@@ -38,63 +89,110 @@ describe('a quote', () => {
   test('[Y20] far above the window: its page is read, and asked for where it is not on the device', () => {
     const far = 3 * PAGE_SIZE + 5;
     const page = pageOf([quoting(far, 7)], 3);
-    expect(quotedKeysOf(head(far), first, [page])).toEqual([pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 })]);
+    expect(quotedKeysOf(head(far), first, [page])).toEqual([
+      pageKey({ epoch: first, stream: asStream(conversation), since: 1, k: 0 }),
+    ]);
     const without = fold([], emptyQueue, [page], far, 5);
     expect(without?.quoted).toEqual([0]);
     expect(without?.messages.at(-1)?.quote).toMatchObject({ seq: 7, original: null });
     const beside = fold([], emptyQueue, [page, pageOf([message(7)])], far, 5);
-    const waits = queue([entry(11, { ...text('oui'), data: { ...text('oui').data, replyTo: messageId(7), replySeq: 7 } })]);
+    const waits = queue([
+      entry(11, { ...text('oui'), data: { ...text('oui').data, replyTo: messageId(7), replySeq: 7 } }),
+    ]);
     expect(quotedInQueue(waits, conversation)).toEqual([7]);
-    expect(fold([], waits, [pageOf([message(far)], 3), pageOf([message(7)])], far, 5)?.messages.at(-1)?.quote).toMatchObject({ seq: 7, original: { text: 'message 7' } });
+    expect(
+      fold([], waits, [pageOf([message(far)], 3), pageOf([message(7)])], far, 5)?.messages.at(-1)?.quote,
+    ).toMatchObject({ seq: 7, original: { text: 'message 7' } });
     expect(beside?.quoted).toEqual([]);
     expect(beside?.messages.map(({ seq, quote }) => [seq, quote?.original?.text])).toEqual([[far, 'message 7']]);
   });
 });
 
 describe('reactions', () => {
-  const reacted = [message(1, { reactions: [{ memberId: ada, emoji: '🔥' }, { memberId: bela, emoji: '👏' }] })];
-  const shown = (...given: Parameters<typeof fold>) => fold(...given)?.messages[0]?.reactions.map(({ emoji, mine }) => `${emoji}${mine ? ' mine' : ''}`);
+  const reacted = [
+    message(1, {
+      reactions: [
+        { memberId: ada, emoji: '🔥' },
+        { memberId: bela, emoji: '👏' },
+      ],
+    }),
+  ];
+  const shown = (...given: Parameters<typeof fold>) =>
+    fold(...given)?.messages[0]?.reactions.map(({ emoji, mine }) => `${emoji}${mine ? ' mine' : ''}`);
   test('[Y1] what is asked for shows at once, one for each member, and none takes it back', () => {
     expect(shown(reacted)).toEqual(['🔥 mine', '👏']);
     expect(shown(reacted, queue([entry(11, react(1, '😂'))]))).toEqual(['😂 mine', '👏']);
     expect(shown(reacted, queue([entry(11, react(1, '😂')), entry(12, react(1, null))]))).toEqual(['👏']);
   });
   test('[Y1] after a refusal all is as before', () => {
-    expect(shown(reacted, queue([entry(11, react(1, '😂'))], { results: results(result(11, { status: 'rejected', code: 'blocked' })) }))).toEqual(['🔥 mine', '👏']);
+    expect(
+      shown(
+        reacted,
+        queue([entry(11, react(1, '😂'))], { results: results(result(11, { status: 'rejected', code: 'blocked' })) }),
+      ),
+    ).toEqual(['🔥 mine', '👏']);
   });
   test('[Y6] what was answered counts as said before a worker has taken it, also of another’s message', () => {
     const row = message(1, { rev: 9, reactions: [{ memberId: ada, emoji: '😮' }] });
-    expect(shown([message(1)], queue([entry(11, react(1, '😮'))], { results: results(result(11, { row, membership: membership() })) }))).toEqual(['😮 mine']);
+    expect(
+      shown(
+        [message(1)],
+        queue([entry(11, react(1, '😮'))], { results: results(result(11, { row, membership: membership() })) }),
+      ),
+    ).toEqual(['😮 mine']);
   });
   test('[Y11] nothing of them is left of a message that is to be deleted', () => {
     const mine = [message(1, { senderId: ada, reactions: reacted[0]?.reactions ?? [] })];
-    expect(shown(mine, queue([entry(11, { action: 'message.delete', data: of(1) }), entry(12, react(1, '😂'))]))).toEqual([]);
+    expect(
+      shown(mine, queue([entry(11, { action: 'message.delete', data: of(1) }), entry(12, react(1, '😂'))])),
+    ).toEqual([]);
   });
 });
 
 describe('a conversation’s settings', () => {
-  const set = (settings: ConversationSettings): Command => ({ action: 'conversation.set', data: { conversationId: conversation, settings } });
-  const heads = [head(1, { membership: membership({ muted: true }) }), head(9, { id: asStream(another), info: info(9) })];
-  const rows = (outbox: OutboxSnapshot = emptyQueue, given = heads) => foldList({ account: ada, epoch: first, heads: given }, outbox, START);
-  const shown = (outbox: OutboxSnapshot) => rows(outbox).flatMap(({ id, muted, pinned, archived }) => (id === conversation ? [{ muted, pinned, archived }] : []));
+  const set = (settings: ConversationSettings): Command => ({
+    action: 'conversation.set',
+    data: { conversationId: conversation, settings },
+  });
+  const heads = [
+    head(1, { membership: membership({ muted: true }) }),
+    head(9, { id: asStream(another), info: info(9) }),
+  ];
+  const rows = (outbox: OutboxSnapshot = emptyQueue, given = heads) =>
+    foldList({ account: ada, epoch: first, heads: given }, outbox, START);
+  const shown = (outbox: OutboxSnapshot) =>
+    rows(outbox).flatMap(({ id, muted, pinned, archived }) =>
+      id === conversation ? [{ muted, pinned, archived }] : [],
+    );
   test('[Y1] show at once as asked for; after a refusal as before', () => {
     const asked = [entry(11, set({ pinned: true })), entry(12, set({ muted: false }))];
     expect(shown(queue(asked))).toEqual([{ muted: false, pinned: true, archived: false }]);
-    expect(shown(queue(asked, { results: results(result(11, { status: 'rejected' })) }))).toEqual([{ muted: false, pinned: false, archived: false }]);
+    expect(shown(queue(asked, { results: results(result(11, { status: 'rejected' })) }))).toEqual([
+      { muted: false, pinned: false, archived: false },
+    ]);
   });
   test('[Y6] what was answered holds until what the server says is as new', () => {
     const answered = results(result(11, { membership: membership({ rev: 2, since: 2, pinned: true }) }));
     expect(shown(queue([entry(11, set({ pinned: true }))], { results: answered }))).toMatchObject([{ pinned: true }]);
     const newer = [head(1, { membership: membership({ rev: 3, pinned: false }) })];
-    expect(rows(queue([entry(11, set({ pinned: true }))], { results: answered }), newer)).toMatchObject([{ pinned: false }]);
+    expect(rows(queue([entry(11, set({ pinned: true }))], { results: answered }), newer)).toMatchObject([
+      { pinned: false },
+    ]);
   });
   test('pinned ones stand first, archived ones last, whatever came since', () => {
     expect(rows().map(({ id }) => id)).toEqual([another, conversation]);
     expect(rows(queue([entry(11, set({ pinned: true }))])).map(({ id }) => id)).toEqual([conversation, another]);
-    const archived = [heads[0] ?? head(1), head(99, { id: asStream(another), membership: membership({ archived: true, pinned: true }) })];
+    const archived = [
+      heads[0] ?? head(1),
+      head(99, { id: asStream(another), membership: membership({ archived: true, pinned: true }) }),
+    ];
     expect(rows(emptyQueue, archived).map(({ id }) => id)).toEqual([conversation, another]);
   });
   test('the conversation on the screen has them, too', () => {
-    expect(fold([message(1)], queue([entry(11, set({ archived: true }))]))?.settings).toEqual({ muted: false, pinned: false, archived: true });
+    expect(fold([message(1)], queue([entry(11, set({ archived: true }))]))?.settings).toEqual({
+      muted: false,
+      pinned: false,
+      archived: true,
+    });
   });
 });

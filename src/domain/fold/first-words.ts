@@ -8,7 +8,9 @@ export function foldFirstWords(stored: ConversationState, outbox: OutboxSnapshot
   if (stored.epoch === null) return null;
   const head = conversationHead(withAnswers(stored, outbox));
   const waits = entriesIn(outbox, stored.conversationId).filter(({ id }) => answerOf(outbox, id) === undefined);
-  const calledBack = new Set<string>(waits.flatMap(({ action, data }) => (action === 'message.cancel' ? data.messageId : [])));
+  const calledBack = new Set<string>(
+    waits.flatMap(({ action, data }) => (action === 'message.cancel' ? data.messageId : [])),
+  );
   const waiting = waits.filter(({ id, action }) => action === 'message.send' && !calledBack.has(id)).length;
   return firstWordsLeft({ last: head?.info.last ?? 0, mine: head?.membership.mine ?? 0, waiting });
 }

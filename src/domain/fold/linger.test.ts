@@ -1,16 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
-import { ada, conversation, entry, entryId, first, head, membership, message, messageId, queue, result, results, second, START, text } from '#tests/support/streams.ts';
+import {
+  ada,
+  conversation,
+  entry,
+  entryId,
+  first,
+  head,
+  membership,
+  message,
+  messageId,
+  queue,
+  result,
+  results,
+  second,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { linger } from './linger.ts';
 import { foldTimeline } from './timeline.ts';
 
 const sent = message(3, { id: messageId(11), senderId: ada, text: 'un' });
-const answered = queue([entry(11, text('un'))], { results: results(result(11, { row: sent, membership: membership() })) });
+const answered = queue([entry(11, text('un'))], {
+  results: results(result(11, { row: sent, membership: membership() })),
+});
 const claimed = queue([entry(11, text('un'))], { claimed: new Set([entryId(11)]) });
 const view = (outbox: OutboxSnapshot, rows: ReturnType<typeof message>[] = [], known: Head = head(2)) => {
   const page = { id: '', streamId: known.id, epoch: first, since: 1, k: 0, rows, answered: [0, 0] as [number, number] };
-  return foldTimeline({ conversationId: conversation, account: ada, epoch: first, head: known, pages: [page], blocked: new Set() }, outbox, { size: 50, now: START })?.messages.map((each) => `${each.text} (${each.state})`);
+  return foldTimeline(
+    { conversationId: conversation, account: ada, epoch: first, head: known, pages: [page], blocked: new Set() },
+    outbox,
+    { size: 50, now: START },
+  )?.messages.map((each) => `${each.text} (${each.state})`);
 };
 
 describe('what has left the queue', () => {
@@ -25,13 +47,18 @@ describe('what has left the queue', () => {
   });
   test('[Y2] does not when it was discarded: nobody had claimed it, or a cancel stood beside it', () => {
     expect(view(linger(queue([entry(11, text('un'))]), queue([])))).toEqual([]);
-    const cancel = entry(12, { action: 'message.cancel', data: { conversationId: conversation, messageId: messageId(11) } });
+    const cancel = entry(12, {
+      action: 'message.cancel',
+      data: { conversationId: conversation, messageId: messageId(11) },
+    });
     const cancelled = { ...claimed, entries: [...claimed.entries, cancel] };
     expect(view(linger(cancelled, queue([cancel])))).toEqual([]);
     expect(view(linger(cancelled, queue([])))).toEqual([]);
   });
   test('[Y4] does not when it was refused', () => {
-    expect(view(linger(queue([entry(11, text('un'))], { results: results(result(11, { status: 'rejected' })) }), queue([])))).toEqual([]);
+    expect(
+      view(linger(queue([entry(11, text('un'))], { results: results(result(11, { status: 'rejected' })) }), queue([]))),
+    ).toEqual([]);
   });
   test('[Y11] never hides what is newer', () => {
     const edited = message(3, { ...sent, rev: 9, text: 'edited' });
@@ -42,7 +69,10 @@ describe('what has left the queue', () => {
   });
   test('is bounded', () => {
     const all = Array.from({ length: 80 }, (_, n) => n + 1);
-    const many = queue(all.map((n) => entry(n, text(`${n}`))), { results: results(...all.map((n) => result(n))) });
+    const many = queue(
+      all.map((n) => entry(n, text(`${n}`))),
+      { results: results(...all.map((n) => result(n))) },
+    );
     expect(linger(many, queue([])).entries.map(({ nth }) => nth)).toEqual(all.slice(30));
   });
 });

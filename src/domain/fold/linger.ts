@@ -7,9 +7,9 @@ import type { EntryId } from '#schemas/ids.ts';
 const KEPT = 50;
 
 /**
- * [Y1] The signals of store and queue reach a page in either order: an entry that has left the queue, because its result
- * stands in the store, stays in view until its row is visible there. Kept are the last to leave; as revisions decide,
- * one that is kept for too long changes nothing. `shown`: what was last returned.
+ * [Y1] The signals of store and queue reach a page in either order: an entry that has left the queue, because its
+ * result stands in the store, stays in view until its row is visible there. Kept are the last to leave; as revisions
+ * decide, one that is kept for too long changes nothing. `shown`: what was last returned.
  */
 export function linger(shown: OutboxSnapshot, now: OutboxSnapshot): OutboxSnapshot {
   if (shown.epoch !== now.epoch) return now;
@@ -30,7 +30,9 @@ export function linger(shown: OutboxSnapshot, now: OutboxSnapshot): OutboxSnapsh
 function resultOfDeparted(entry: Entry, shown: OutboxSnapshot, now: OutboxSnapshot): RecordedResult | undefined {
   const answer = answerOf(shown, entry.id);
   if (answer) return answer.status === 'rejected' ? undefined : answer;
-  const cancelled = [...shown.entries, ...now.entries].some((each) => each.action === 'message.cancel' && refOf(each) === messageIdOf(entry));
+  const cancelled = [...shown.entries, ...now.entries].some(
+    (each) => each.action === 'message.cancel' && refOf(each) === messageIdOf(entry),
+  );
   if (entry.action !== 'message.send' || !shown.claimed.has(entry.id) || cancelled || !shown.epoch) return undefined;
   return { id: entry.id, status: 'applied', epoch: shown.epoch, stream: asStream(entry.data.conversationId), rev: 0 };
 }

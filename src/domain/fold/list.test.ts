@@ -3,35 +3,89 @@ import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Preview } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { accountHead, ada, another, bela, conversation, entry, first, head, info, instant, membership, message, messageId, queue, result, results, START, text } from '#tests/support/streams.ts';
+import {
+  accountHead,
+  ada,
+  another,
+  bela,
+  conversation,
+  entry,
+  first,
+  head,
+  info,
+  instant,
+  membership,
+  message,
+  messageId,
+  queue,
+  result,
+  results,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { conversationsIn, foldList } from './list.ts';
 
-const preview = (seq: number, given: Partial<Preview> = {}): Preview => ({ id: messageId(seq), seq, senderId: bela, type: 'text', text: `message ${seq}`, createdAt: instant(seq), deleted: false, ...given });
-const withPreview = (last: number, given: Partial<Head> = {}, shown: Partial<Preview> = {}) => head(last, { info: info(last, { preview: preview(last, shown) }), ...given });
-const list = (heads: Head[], outbox: OutboxSnapshot = emptyQueue) => foldList({ account: ada, epoch: first, heads }, outbox, START);
+const preview = (seq: number, given: Partial<Preview> = {}): Preview => ({
+  id: messageId(seq),
+  seq,
+  senderId: bela,
+  type: 'text',
+  text: `message ${seq}`,
+  createdAt: instant(seq),
+  deleted: false,
+  ...given,
+});
+const withPreview = (last: number, given: Partial<Head> = {}, shown: Partial<Preview> = {}) =>
+  head(last, { info: info(last, { preview: preview(last, shown) }), ...given });
+const list = (heads: Head[], outbox: OutboxSnapshot = emptyQueue) =>
+  foldList({ account: ada, epoch: first, heads }, outbox, START);
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
 
 describe('a row', () => {
   test('[Y12] is made from the head alone: newest message and unread count', () => {
-    expect(list([withPreview(3)])).toMatchObject([{ id: conversation, otherId: bela, unread: 3, preview: { text: 'message 3', mine: false, state: null }, at: START + 3000 }]);
+    expect(list([withPreview(3)])).toMatchObject([
+      {
+        id: conversation,
+        otherId: bela,
+        unread: 3,
+        preview: { text: 'message 3', mine: false, state: null },
+        at: START + 3000,
+      },
+    ]);
   });
   test('[CHAT-07] shows what a message without text is', () => {
     expect(list([withPreview(3, {}, { type: 'image', text: '' })])[0]?.preview?.text).toBe('📷 Image');
   });
   test('[Y1] shows the newest of what was asked for', () => {
-    expect(list([withPreview(3)], queue([entry(11, text('un'))]))[0]?.preview).toMatchObject({ text: 'un', mine: true, state: 'pending' });
+    expect(list([withPreview(3)], queue([entry(11, text('un'))]))[0]?.preview).toMatchObject({
+      text: 'un',
+      mine: true,
+      state: 'pending',
+    });
   });
   test('[Y6] shows an answered message as sent before a worker has taken it', () => {
-    const answered = results(result(11, { row: message(4, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }));
-    expect(list([withPreview(3)], queue([entry(11, text('un'))], { results: answered }))[0]?.preview).toMatchObject({ text: 'un', state: 'sent' });
+    const answered = results(
+      result(11, { row: message(4, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }),
+    );
+    expect(list([withPreview(3)], queue([entry(11, text('un'))], { results: answered }))[0]?.preview).toMatchObject({
+      text: 'un',
+      state: 'sent',
+    });
   });
   test('[Y1] shows a pending edit or deletion of the newest message', () => {
     const mine = withPreview(3, {}, { senderId: ada });
-    expect(list([mine], queue([entry(11, { action: 'message.edit', data: { ...of(3), text: 'edited' } })]))[0]?.preview?.text).toBe('edited');
-    expect(list([mine], queue([entry(11, { action: 'message.delete', data: of(3) })]))[0]?.preview).toMatchObject({ deleted: true, text: '' });
+    expect(
+      list([mine], queue([entry(11, { action: 'message.edit', data: { ...of(3), text: 'edited' } })]))[0]?.preview
+        ?.text,
+    ).toBe('edited');
+    expect(list([mine], queue([entry(11, { action: 'message.delete', data: of(3) })]))[0]?.preview).toMatchObject({
+      deleted: true,
+      text: '',
+    });
   });
   test('[Y12] counts a read at once, and never more than before', () => {
-    const read = (upTo: number) => queue([entry(11, { action: 'conversation.read', data: { conversationId: conversation, upTo, epoch: first } })]);
+    const read = (upTo: number) =>
+      queue([entry(11, { action: 'conversation.read', data: { conversationId: conversation, upTo, epoch: first } })]);
     const some = withPreview(9, { membership: membership({ read: 5, mine: 2 }) });
     expect(list([some])[0]?.unread).toBe(2);
     expect(list([some], read(6))[0]?.unread).toBe(2);
@@ -44,13 +98,19 @@ describe('the list', () => {
   test('pinned first, then what waits to be sent, then newest first', () => {
     const ids = (heads: Head[], outbox?: OutboxSnapshot) => list(heads, outbox).map(({ id }) => id);
     expect(ids([withPreview(3), other])).toEqual([another, conversation]);
-    expect(ids([withPreview(3), other], queue([entry(11, text('un'), { timestamp: START - 9000 })]))).toEqual([conversation, another]);
+    expect(ids([withPreview(3), other], queue([entry(11, text('un'), { timestamp: START - 9000 })]))).toEqual([
+      conversation,
+      another,
+    ]);
     expect(ids([withPreview(3, { membership: membership({ pinned: true }) }), other])).toEqual([conversation, another]);
   });
   test('[Y1] holds conversations that only the queue knows', () => {
     const started = queue([entry(11, text('un', another))]);
     expect(conversationsIn(started)).toEqual([another]);
-    expect(list([withPreview(3)], started).map(({ id, card }) => [id, card?.username ?? null])).toEqual([[another, null], [conversation, 'bela']]);
+    expect(list([withPreview(3)], started).map(({ id, card }) => [id, card?.username ?? null])).toEqual([
+      [another, null],
+      [conversation, 'bela'],
+    ]);
   });
   test('[CHAT-89] leaves out whom the member blocks', () => {
     expect(list([withPreview(3), accountHead([bela])])).toEqual([]);

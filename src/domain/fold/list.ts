@@ -9,18 +9,27 @@ import { foldRow } from './row.ts';
 export interface ListState {
   account: MemberId;
   epoch: Epoch | null;
-  /** The conversations of a window of the list, those that the queue names (`conversationsIn`), and the account's own head. */
+  /**
+   * The conversations of a window of the list, those that the queue names (`conversationsIn`), and the account's own
+   * head.
+   */
   heads: readonly Head[];
 }
 
 /** The conversations that the queue knows of: their heads are needed for the list, wherever they stand in it. */
-export const conversationsIn = ({ entries }: OutboxSnapshot): ConversationId[] => [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))];
+export const conversationsIn = ({ entries }: OutboxSnapshot): ConversationId[] => [
+  ...new Set(entries.flatMap((entry) => orderOf(entry) ?? [])),
+];
 
 const isWaiting = (row: ConversationRow): boolean => row.preview?.state === 'pending';
 
 /** Archived ones last; pinned first, then what waits to be sent, then newest first. */
 const byPlace = (a: ConversationRow, b: ConversationRow): number =>
-  Number(a.archived) - Number(b.archived) || Number(b.pinned) - Number(a.pinned) || Number(isWaiting(b)) - Number(isWaiting(a)) || b.at - a.at || (a.id < b.id ? -1 : 1);
+  Number(a.archived) - Number(b.archived) ||
+  Number(b.pinned) - Number(a.pinned) ||
+  Number(isWaiting(b)) - Number(isWaiting(a)) ||
+  b.at - a.at ||
+  (a.id < b.id ? -1 : 1);
 
 /** [Y1] The list, conversations included that only the queue knows. `now`: the device's clock. */
 export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSnapshot, now: number): ConversationRow[] {
@@ -29,6 +38,13 @@ export function foldList({ account, epoch, heads }: ListState, outbox: OutboxSna
   const named = heads.filter(({ kind }) => kind === 'conversation').map(({ id }) => id as string as ConversationId);
   const ids = [...new Set([...named, ...conversationsIn(outbox)])];
   return ids
-    .flatMap((conversationId) => foldRow({ conversationId, account, epoch, blocked, head: byStream.get(asStream(conversationId)) }, outbox, now) ?? [])
+    .flatMap(
+      (conversationId) =>
+        foldRow(
+          { conversationId, account, epoch, blocked, head: byStream.get(asStream(conversationId)) },
+          outbox,
+          now,
+        ) ?? [],
+    )
     .sort(byPlace);
 }

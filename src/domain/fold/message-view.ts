@@ -64,12 +64,23 @@ export function queuedView(entry: SendEntry, account: MemberId, outbox: OutboxSn
   };
 }
 
-export const deletedView = (view: MessageView): MessageView => ({ ...view, text: '', mediaUrl: null, gifUrl: null, deleted: true, quote: null, reactions: [] });
+export const deletedView = (view: MessageView): MessageView => ({
+  ...view,
+  text: '',
+  mediaUrl: null,
+  gifUrl: null,
+  deleted: true,
+  quote: null,
+  reactions: [],
+});
 
 /** `memberId`: the member's own. */
 export const reactedView = (view: MessageView, memberId: MemberId, emoji: ReactionEmoji | null): MessageView => ({
   ...view,
-  reactions: withReaction(view.reactions, memberId, emoji).map((each) => ({ ...each, mine: each.memberId === memberId })),
+  reactions: withReaction(view.reactions, memberId, emoji).map((each) => ({
+    ...each,
+    mine: each.memberId === memberId,
+  })),
 });
 
 /** With what it answers, as far as that is at hand. */

@@ -1,4 +1,7 @@
-/** The messages of one conversation as the member sees them: what the server said, with what they have asked for folded in [Y1]. */
+/**
+ * The messages of one conversation as the member sees them: what the server said, with what they have asked for folded
+ * in [Y1].
+ */
 import type { Entry } from '#schemas/commands/entry.ts';
 import { answerOf, entryIdOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -18,7 +21,13 @@ export interface FoldedMessages {
 }
 
 /** `rows`: the store's, in any order. */
-export function foldMessages(state: ConversationState, rows: readonly Message[], entries: readonly Entry[], outbox: OutboxSnapshot, now: number): FoldedMessages {
+export function foldMessages(
+  state: ConversationState,
+  rows: readonly Message[],
+  entries: readonly Entry[],
+  outbox: OutboxSnapshot,
+  now: number,
+): FoldedMessages {
   const head = conversationHead(state);
   const known = new Map<MessageId, Message>();
   for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) known.set(row.id, row);
@@ -31,8 +40,12 @@ export function foldMessages(state: ConversationState, rows: readonly Message[],
   for (const row of known.values()) confirmed.set(row.id, confirmedView(row, state.account, head?.info.theirRead ?? 0));
   const queued = new Map<MessageId, MessageView>();
   for (const entry of entries) foldEntry(entry, { state, outbox, now, confirmed, queued });
-  const quoting = (view: MessageView) => (view.quote ? quotingView(view, confirmed.get(view.quote.id) ?? queued.get(view.quote.id)) : view);
-  return { confirmed: [...confirmed.values()].map(quoting).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)), queued: [...queued.values()].map(quoting) };
+  const quoting = (view: MessageView) =>
+    view.quote ? quotingView(view, confirmed.get(view.quote.id) ?? queued.get(view.quote.id)) : view;
+  return {
+    confirmed: [...confirmed.values()].map(quoting).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)),
+    queued: [...queued.values()].map(quoting),
+  };
 }
 
 /** [Y6] What the server has answered and no worker has taken into the store yet. */
@@ -85,8 +98,13 @@ export function inOrder({ confirmed, queued }: FoldedMessages, entries: readonly
   /** Of all up to each of the confirmed ones, the one that was written last. */
   let last = -1;
   const upTo = confirmed.map((each) => (last = Math.max(last, each.seq === null ? -1 : nthOf(each))));
-  const before = grouped(queued, (view) => (view.state === 'failed' ? confirmed.length : firstAbove(upTo, nthOf(view))));
-  return [...confirmed.flatMap((each, place) => [...(before.get(place) ?? []), each]), ...(before.get(confirmed.length) ?? [])];
+  const before = grouped(queued, (view) =>
+    view.state === 'failed' ? confirmed.length : firstAbove(upTo, nthOf(view)),
+  );
+  return [
+    ...confirmed.flatMap((each, place) => [...(before.get(place) ?? []), each]),
+    ...(before.get(confirmed.length) ?? []),
+  ];
 }
 
 /** The place of the first that is higher, in numbers that never fall; behind them all where none is. */

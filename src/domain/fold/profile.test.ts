@@ -12,34 +12,67 @@ const volume = (base: number, value: number): ProfileFields => ({ soundVolume: {
 const fold = (given: OutboxSnapshot) => foldProfile(said, first, given);
 const answered = (n: number, soundVolume: number, rev = 2) => {
   const account = said.info as AccountInfo;
-  return result(n, { stream: asStream(ada), rev, info: { ...account, rev, profile: { ...account.profile, soundVolume } } });
+  return result(n, {
+    stream: asStream(ada),
+    rev,
+    info: { ...account, rev, profile: { ...account.profile, soundVolume } },
+  });
 };
 
 describe('[Y13] the own profile in view', () => {
   test('[Y1] is what the server said, with what was asked for since, in order; that waits', () => {
-    expect(fold(queue([edit(1, volume(0.3, 0.5)), edit(2, { ...volume(0.5, 0.6), soundOnMention: { base: true, value: false } })]))).toMatchObject({
+    expect(
+      fold(
+        queue([
+          edit(1, volume(0.3, 0.5)),
+          edit(2, { ...volume(0.5, 0.6), soundOnMention: { base: true, value: false } }),
+        ]),
+      ),
+    ).toMatchObject({
       profile: { username: 'ada', soundVolume: 0.6, soundOnMention: false, soundOnPrivateMessage: true },
       pending: ['soundVolume', 'soundOnMention'],
       refused: 0,
     });
   });
   test('[AUTH-68] a genre that was asked for takes along what does not belong to it, before the server says so', () => {
-    expect(fold(queue([edit(1, { sexualite: { base: null, value: 'femme bi' } }), edit(2, { genre: { base: 'femme', value: 'couple' } })]))).toMatchObject({ profile: { genre: 'couple', sexualite: null } });
+    expect(
+      fold(
+        queue([
+          edit(1, { sexualite: { base: null, value: 'femme bi' } }),
+          edit(2, { genre: { base: 'femme', value: 'couple' } }),
+        ]),
+      ),
+    ).toMatchObject({ profile: { genre: 'couple', sexualite: null } });
   });
   test('[Y6] an answer counts before a worker has taken it: nothing flashes back, nothing waits', () => {
-    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5)) }))).toMatchObject({ profile: { soundVolume: 0.5 }, pending: [] });
+    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5)) }))).toMatchObject({
+      profile: { soundVolume: 0.5 },
+      pending: [],
+    });
   });
   test('[Y11] of the store and an answer the higher revision holds', () => {
-    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5, 0)) }))).toMatchObject({ profile: { soundVolume: 0.3 }, pending: [] });
+    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(answered(1, 0.5, 0)) }))).toMatchObject({
+      profile: { soundVolume: 0.3 },
+      pending: [],
+    });
   });
   test('[Y4] after a refusal it is as before, and the refusal is known', () => {
-    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results(result(1, { status: 'rejected', code: 'invalid' })) }))).toMatchObject({ profile: { soundVolume: 0.3 }, pending: [], refused: 1 });
+    expect(
+      fold(
+        queue([edit(1, volume(0.3, 0.5))], { results: results(result(1, { status: 'rejected', code: 'invalid' })) }),
+      ),
+    ).toMatchObject({ profile: { soundVolume: 0.3 }, pending: [], refused: 1 });
   });
   test('[Y21] an answer of another epoch counts as none: it is asked for again', () => {
-    expect(fold(queue([edit(1, volume(0.3, 0.5))], { results: results({ ...answered(1, 0.9), epoch: second }) }))).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
+    expect(
+      fold(queue([edit(1, volume(0.3, 0.5))], { results: results({ ...answered(1, 0.9), epoch: second }) })),
+    ).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
   });
   test('[Y21] an answer of the epoch that the store has not turned to yet is not taken for its own', () => {
-    const ahead = queue([edit(1, volume(0.3, 0.5))], { epoch: second, results: results({ ...answered(1, 0.9), epoch: second }) });
+    const ahead = queue([edit(1, volume(0.3, 0.5))], {
+      epoch: second,
+      results: results({ ...answered(1, 0.9), epoch: second }),
+    });
     expect(fold(ahead)).toMatchObject({ profile: { soundVolume: 0.3 } });
   });
   test('is nothing before the first answer', () => {

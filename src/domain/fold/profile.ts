@@ -14,8 +14,15 @@ export interface OwnProfileView {
   refused: number;
 }
 
-/** [Y1, Y13] The member's own profile: what the server last said of it, with what they have asked for since. Null before the first answer. */
-export function foldProfile(account: Head | undefined, epoch: Epoch | null, outbox: OutboxSnapshot): OwnProfileView | null {
+/**
+ * [Y1, Y13] The member's own profile: what the server last said of it, with what they have asked for since. Null before
+ * the first answer.
+ */
+export function foldProfile(
+  account: Head | undefined,
+  epoch: Epoch | null,
+  outbox: OutboxSnapshot,
+): OwnProfileView | null {
   const info = infoOf(account, epoch, outbox);
   if (!info) return null;
   const asked = new Map<ProfileField, unknown>();
@@ -24,7 +31,8 @@ export function foldProfile(account: Head | undefined, epoch: Epoch | null, outb
     if (entry.action !== 'profile.edit') continue;
     if (isFailed(outbox, entry.id)) refused += 1;
     if (answerOf(outbox, entry.id)) continue;
-    for (const [field, edit] of Object.entries(entry.data.fields)) if (edit) asked.set(field as ProfileField, edit.value);
+    for (const [field, edit] of Object.entries(entry.data.fields))
+      if (edit) asked.set(field as ProfileField, edit.value);
   }
   return { profile: settled({ ...info.profile, ...Object.fromEntries(asked) }), pending: [...asked.keys()], refused };
 }

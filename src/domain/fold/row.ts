@@ -8,7 +8,10 @@ import { foldRead } from './read-mark.ts';
 import { conversationHead, type ConversationState } from './state.ts';
 import { foldVisible } from './visible.ts';
 
-/** [Y1] A conversation in the list, from its head alone; null where the member has nothing to see. `now`: the device's clock. */
+/**
+ * [Y1] A conversation in the list, from its head alone; null where the member has nothing to see. `now`: the device's
+ * clock.
+ */
 export function foldRow(stored: ConversationState, outbox: OutboxSnapshot, now: number): ConversationRow | null {
   const visible = foldVisible(stored, previewRows, outbox, now);
   if (!visible?.otherId) return null;
@@ -37,5 +40,16 @@ function previewRows(state: ConversationState): Message[] {
   if (!head?.info.preview) return [];
   const { preview, rev } = head.info;
   const { deleted, ...known } = preview;
-  return [{ ...known, rev, mediaUrl: null, gifUrl: null, editedAt: null, deletedAt: deleted ? known.createdAt : null, replyTo: null, reactions: [] }];
+  return [
+    {
+      ...known,
+      rev,
+      mediaUrl: null,
+      gifUrl: null,
+      editedAt: null,
+      deletedAt: deleted ? known.createdAt : null,
+      replyTo: null,
+      reactions: [],
+    },
+  ];
 }

@@ -4,10 +4,23 @@ import type { SettingsView } from '../views.ts';
 import type { ConversationHead } from './state.ts';
 
 /** [Y1] What a conversation is to this member: as the server last said, with what they have asked for since. */
-export function foldSettings(head: ConversationHead | null, entries: readonly Entry[], outbox: OutboxSnapshot): SettingsView {
+export function foldSettings(
+  head: ConversationHead | null,
+  entries: readonly Entry[],
+  outbox: OutboxSnapshot,
+): SettingsView {
   const { muted = false, pinned = false, archived = false } = head?.membership ?? {};
-  const asked = entries.flatMap((entry) => (entry.action === 'conversation.set' && isOpen(head, outbox, entry) ? [entry.data.settings] : []));
-  return asked.reduce<SettingsView>((view, settings) => ({ muted: settings.muted ?? view.muted, pinned: settings.pinned ?? view.pinned, archived: settings.archived ?? view.archived }), { muted, pinned, archived });
+  const asked = entries.flatMap((entry) =>
+    entry.action === 'conversation.set' && isOpen(head, outbox, entry) ? [entry.data.settings] : [],
+  );
+  return asked.reduce<SettingsView>(
+    (view, settings) => ({
+      muted: settings.muted ?? view.muted,
+      pinned: settings.pinned ?? view.pinned,
+      archived: settings.archived ?? view.archived,
+    }),
+    { muted, pinned, archived },
+  );
 }
 
 /** Not answered, or not yet to be seen in what the server said. */

@@ -26,20 +26,26 @@ export function conversationHead({ head, epoch }: Pick<ConversationState, 'head'
 }
 
 /**
- * [Y6] What the server has answered and no worker has taken yet counts as taken; not where the range has changed with it,
- * as the history of the new one is not on the device yet.
+ * [Y6] What the server has answered and no worker has taken yet counts as taken; not where the range has changed with
+ * it, as the history of the new one is not on the device yet.
  */
 export function withAnswers<State extends ConversationState>(state: State, outbox: OutboxSnapshot): State {
   const { epoch, conversationId } = state;
   const head = headIn(state.head, epoch);
   if (!epoch || !head || head.membership.gone) return state;
   const { since } = head.membership;
-  const here = (sorted(outbox).answers.get(asStream(conversationId)) ?? []).filter((answer) => answer.epoch === epoch && (answer.membership?.gone || answer.membership?.since === since));
+  const here = (sorted(outbox).answers.get(asStream(conversationId)) ?? []).filter(
+    (answer) => answer.epoch === epoch && (answer.membership?.gone || answer.membership?.since === since),
+  );
   if (here.length === 0) return state;
-  return { ...state, head: itemsOfResults(here).reduce((known, item) => mergeHead(known, item, epoch).head ?? known, head) };
+  return {
+    ...state,
+    head: itemsOfResults(here).reduce((known, item) => mergeHead(known, item, epoch).head ?? known, head),
+  };
 }
 
-export const entriesIn = (outbox: OutboxSnapshot, id: ConversationId): readonly Entry[] => sorted(outbox).entries.get(id) ?? [];
+export const entriesIn = (outbox: OutboxSnapshot, id: ConversationId): readonly Entry[] =>
+  sorted(outbox).entries.get(id) ?? [];
 
 interface Sorted {
   entries: ReadonlyMap<ConversationId | null, readonly Entry[]>;

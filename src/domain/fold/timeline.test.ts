@@ -3,7 +3,25 @@ import type { Command } from '#schemas/commands/command.ts';
 import { emptyQueue, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Page } from '#schemas/entities/page.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { accountHead, ada, bela, conversation, entry, first, head, info, membership, message, messageId, queue, result, results, second, START, text } from '#tests/support/streams.ts';
+import {
+  accountHead,
+  ada,
+  bela,
+  conversation,
+  entry,
+  first,
+  head,
+  info,
+  membership,
+  message,
+  messageId,
+  queue,
+  result,
+  results,
+  second,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { pageChanges } from '../page-changes.ts';
 import { mergePage } from '../pages.ts';
 import { pulled } from '#tests/support/streams.ts';
@@ -11,10 +29,28 @@ import { blockedByMe } from './blocked.ts';
 import { foldTimeline, type TimelineState } from './timeline.ts';
 
 const nobody: ReadonlySet<MemberId> = new Set();
-const pageOf = (rows: ReturnType<typeof message>[], k = 0): Page => ({ id: `${k}`, streamId: head(0).id, epoch: first, since: 1, k, rows, answered: [0, 0] });
-const state = (given: Partial<TimelineState> = {}): TimelineState => ({ conversationId: conversation, account: ada, epoch: first, head: head(2), pages: [pageOf([message(1), message(2, { senderId: ada })])], blocked: nobody, ...given });
-const fold = (outbox: OutboxSnapshot = emptyQueue, given: Partial<TimelineState> = {}, size = 50) => foldTimeline(state(given), outbox, { size, now: START });
-const shown = (...args: Parameters<typeof fold>) => fold(...args)?.messages.map((each) => `${each.text}${each.state ? ` (${each.state})` : ''}`);
+const pageOf = (rows: ReturnType<typeof message>[], k = 0): Page => ({
+  id: `${k}`,
+  streamId: head(0).id,
+  epoch: first,
+  since: 1,
+  k,
+  rows,
+  answered: [0, 0],
+});
+const state = (given: Partial<TimelineState> = {}): TimelineState => ({
+  conversationId: conversation,
+  account: ada,
+  epoch: first,
+  head: head(2),
+  pages: [pageOf([message(1), message(2, { senderId: ada })])],
+  blocked: nobody,
+  ...given,
+});
+const fold = (outbox: OutboxSnapshot = emptyQueue, given: Partial<TimelineState> = {}, size = 50) =>
+  foldTimeline(state(given), outbox, { size, now: START });
+const shown = (...args: Parameters<typeof fold>) =>
+  fold(...args)?.messages.map((each) => `${each.text}${each.state ? ` (${each.state})` : ''}`);
 
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
 const edit = (n: number, words: string): Command => ({ action: 'message.edit', data: { ...of(n), text: words } });
@@ -22,37 +58,58 @@ const remove = (n: number): Command => ({ action: 'message.delete', data: of(n) 
 const cancel = (n: number): Command => ({ action: 'message.cancel', data: of(n) });
 const hide: Command = { action: 'conversation.hide', data: { conversationId: conversation, upTo: 2, epoch: first } };
 const open: Command = { action: 'conversation.open', data: { conversationId: conversation, memberId: bela } };
-const read = (upTo: number, epoch = first): Command => ({ action: 'conversation.read', data: { conversationId: conversation, upTo, epoch } });
+const read = (upTo: number, epoch = first): Command => ({
+  action: 'conversation.read',
+  data: { conversationId: conversation, upTo, epoch },
+});
 
 describe('messages', () => {
   test('[Y1] what is asked for stands behind what the server said, as pending', () => {
-    expect(shown(queue([entry(11, text('un')), entry(12, text('deux'))]))).toEqual(['message 1', 'message 2 (sent)', 'un (pending)', 'deux (pending)']);
+    expect(shown(queue([entry(11, text('un')), entry(12, text('deux'))]))).toEqual([
+      'message 1',
+      'message 2 (sent)',
+      'un (pending)',
+      'deux (pending)',
+    ]);
   });
   test('[Y1] a message is shown once, by id, the confirmed one winning', () => {
     const pages = [pageOf([message(1), message(2, { id: messageId(11), senderId: ada, text: 'un' })])];
     expect(shown(queue([entry(11, text('un, before'))]), { pages })).toEqual(['message 1', 'un (sent)']);
   });
   test('[Y6] an answered message that no worker has taken yet is shown as sent, with its number', () => {
-    const answered = results(result(11, { row: message(3, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }));
+    const answered = results(
+      result(11, { row: message(3, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }),
+    );
     const view = fold(queue([entry(11, text('un'))], { results: answered }));
     expect(view?.messages.at(-1)).toMatchObject({ seq: 3, state: 'sent' });
     expect(view?.shown).toBe(3);
   });
   test('[Y1] a pending message stands before the first later own one', () => {
-    const answered = results(result(12, { row: message(3, { id: messageId(12), senderId: ada, text: 'deux' }), membership: membership() }));
-    expect(shown(queue([entry(11, text('un')), entry(12, text('deux'))], { results: answered }))?.slice(2)).toEqual(['un (pending)', 'deux (sent)']);
+    const answered = results(
+      result(12, { row: message(3, { id: messageId(12), senderId: ada, text: 'deux' }), membership: membership() }),
+    );
+    expect(shown(queue([entry(11, text('un')), entry(12, text('deux'))], { results: answered }))?.slice(2)).toEqual([
+      'un (pending)',
+      'deux (sent)',
+    ]);
   });
   test('[Y4] a refused one stays, failed, with its code', () => {
     const refused = results(result(11, { status: 'rejected', code: 'blocked' }));
-    expect(fold(queue([entry(11, text('un'))], { results: refused }))?.messages.at(-1)).toMatchObject({ state: 'failed', code: 'blocked' });
+    expect(fold(queue([entry(11, text('un'))], { results: refused }))?.messages.at(-1)).toMatchObject({
+      state: 'failed',
+      code: 'blocked',
+    });
   });
   test('[Y21] an answer of another epoch counts as none', () => {
-    const stale = results(result(11, { epoch: second, row: message(3, { id: messageId(11) }), membership: membership() }));
+    const stale = results(
+      result(11, { epoch: second, row: message(3, { id: messageId(11) }), membership: membership() }),
+    );
     expect(shown(queue([entry(11, text('un'))], { results: stale }))?.at(-1)).toBe('un (pending)');
   });
   test('a row that has not changed is the same view again, whatever else has; one that was read meanwhile, or is another account’s, is another', () => {
     const given = state();
-    const seen = (over: Partial<TimelineState> = {}, outbox = emptyQueue) => foldTimeline({ ...given, ...over }, outbox, { size: 50, now: START })?.messages ?? [];
+    const seen = (over: Partial<TimelineState> = {}, outbox = emptyQueue) =>
+      foldTimeline({ ...given, ...over }, outbox, { size: 50, now: START })?.messages ?? [];
     const [one, two] = seen();
     expect(seen({}, queue([entry(11, edit(2, 'corrigé'))]))[0]).toBe(one);
     const [first, second] = seen({ head: head(2, { info: info(2, { theirRead: 2 }) }) });
@@ -61,7 +118,10 @@ describe('messages', () => {
     expect(seen({ account: bela }).map(({ mine }) => mine)).toEqual([true, false]);
   });
   test('[CHAT-41] one’s own message is read up to the other’s mark', () => {
-    expect(shown(emptyQueue, { head: head(2, { info: info(2, { theirRead: 2 }) }) })).toEqual(['message 1', 'message 2 (read)']);
+    expect(shown(emptyQueue, { head: head(2, { info: info(2, { theirRead: 2 }) }) })).toEqual([
+      'message 1',
+      'message 2 (read)',
+    ]);
   });
   test('an old one asks before it leaves', () => {
     const late = foldTimeline(state(), queue([entry(11, text('un'))]), { size: 50, now: START + 13 * 3_600_000 });
@@ -71,17 +131,32 @@ describe('messages', () => {
 
 describe('changes asked for', () => {
   test('[Y1] edits and deletions are folded in, of confirmed and of queued messages', () => {
-    expect(shown(queue([entry(11, edit(2, 'edited')), entry(12, text('un')), entry(13, edit(12, 'deux'))]))).toEqual(['message 1', 'edited (sent)', 'deux (pending)']);
+    expect(shown(queue([entry(11, edit(2, 'edited')), entry(12, text('un')), entry(13, edit(12, 'deux'))]))).toEqual([
+      'message 1',
+      'edited (sent)',
+      'deux (pending)',
+    ]);
     expect(fold(queue([entry(11, remove(2))]))?.messages[1]).toMatchObject({ deleted: true, text: '' });
   });
   test('[Y1] after a refusal the view is as before, with the refused words at hand', () => {
-    const view = fold(queue([entry(11, edit(2, 'edited'))], { results: results(result(11, { status: 'rejected', code: 'edit-too-late' })) }));
+    const view = fold(
+      queue([entry(11, edit(2, 'edited'))], {
+        results: results(result(11, { status: 'rejected', code: 'edit-too-late' })),
+      }),
+    );
     expect(view?.messages[1]?.text).toBe('message 2');
-    expect(view?.failed).toMatchObject([{ action: 'message.edit', code: 'edit-too-late', messageId: messageId(2), text: 'edited' }]);
+    expect(view?.failed).toMatchObject([
+      { action: 'message.edit', code: 'edit-too-late', messageId: messageId(2), text: 'edited' },
+    ]);
   });
   test('[Y2] what was refused with its message is one failed item with it', () => {
-    const refusals = results(result(11, { status: 'rejected', code: 'blocked' }), result(12, { status: 'rejected', code: 'with-rejected' }));
-    expect(fold(queue([entry(11, text('un')), entry(12, edit(11, 'deux'))], { results: refusals }))?.failed).toEqual([]);
+    const refusals = results(
+      result(11, { status: 'rejected', code: 'blocked' }),
+      result(12, { status: 'rejected', code: 'with-rejected' }),
+    );
+    expect(fold(queue([entry(11, text('un')), entry(12, edit(11, 'deux'))], { results: refusals }))?.failed).toEqual(
+      [],
+    );
   });
   test('[Y2] a cancelled message is gone from the view, whatever has become of it', () => {
     expect(shown(queue([entry(11, text('un')), entry(12, cancel(11))]))).toHaveLength(2);
@@ -90,7 +165,8 @@ describe('changes asked for', () => {
 });
 
 describe('reading', () => {
-  const unread = (...entries: ReturnType<typeof entry>[]) => fold(queue(entries), { head: head(5), pages: [pageOf([1, 2, 3, 4, 5].map((n) => message(n)))] })?.unread;
+  const unread = (...entries: ReturnType<typeof entry>[]) =>
+    fold(queue(entries), { head: head(5), pages: [pageOf([1, 2, 3, 4, 5].map((n) => message(n)))] })?.unread;
   test('[Y12] a read counts at once: forward only, never beyond the last number, only of its own epoch', () => {
     expect(unread()).toBe(5);
     expect(unread(entry(11, read(3)))).toBe(2);
@@ -102,10 +178,18 @@ describe('reading', () => {
     const answered = results(result(11, { membership: membership({ rev: 2, read: 5 }), info: info(5) }));
     const five = { head: head(5), pages: [pageOf([1, 2, 3, 4, 5].map((n) => message(n)))] };
     expect(fold(queue([entry(11, read(5))], { results: answered }), five)?.unread).toBe(0);
-    expect(fold(queue([entry(11, read(5))], { results: answered }), { ...five, head: head(5, { membership: membership({ rev: 3, read: 4 }) }) })?.unread).toBe(1);
+    expect(
+      fold(queue([entry(11, read(5))], { results: answered }), {
+        ...five,
+        head: head(5, { membership: membership({ rev: 3, read: 4 }) }),
+      })?.unread,
+    ).toBe(1);
   });
   test('[Y12] own messages beyond the mark are not unread', () => {
-    const mine = { head: head(3, { membership: membership({ mine: 1 }) }), pages: [pageOf([message(1), message(2), message(3, { senderId: ada })])] };
+    const mine = {
+      head: head(3, { membership: membership({ mine: 1 }) }),
+      pages: [pageOf([message(1), message(2), message(3, { senderId: ada })])],
+    };
     expect(fold(queue([entry(11, read(1))]), mine)?.unread).toBe(1);
   });
 });
@@ -118,16 +202,38 @@ describe('sight', () => {
     expect(shown(emptyQueue, { head: head(2, { membership: membership({ rev: 2, since: 2 }) }) })).toEqual([]);
   });
   test('[Y9] an answered message that another device has hidden meanwhile is not shown again until it leaves the queue', () => {
-    const answered = results(result(11, { row: message(1, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }));
-    expect(shown(queue([entry(11, text('un'))], { results: answered }), { head: head(2, { membership: membership({ rev: 2, ranges: [[2, 9]] }) }) })).toEqual(['message 2 (sent)']);
+    const answered = results(
+      result(11, { row: message(1, { id: messageId(11), senderId: ada, text: 'un' }), membership: membership() }),
+    );
+    expect(
+      shown(queue([entry(11, text('un'))], { results: answered }), {
+        head: head(2, { membership: membership({ rev: 2, ranges: [[2, 9]] }) }),
+      }),
+    ).toEqual(['message 2 (sent)']);
   });
   test('[Y9] rows outside the visible ranges are not shown', () => {
-    expect(shown(emptyQueue, { head: head(2, { membership: membership({ ranges: [[2, 9]] }) }) })).toEqual(['message 2 (sent)']);
-    const hole = head(3, { membership: membership({ ranges: [[1, 1], [3, 9]] }) });
-    expect(shown(emptyQueue, { head: hole, pages: [pageOf([1, 2, 3].map((n) => message(n)))] })).toEqual(['message 1', 'message 3']);
+    expect(shown(emptyQueue, { head: head(2, { membership: membership({ ranges: [[2, 9]] }) }) })).toEqual([
+      'message 2 (sent)',
+    ]);
+    const hole = head(3, {
+      membership: membership({
+        ranges: [
+          [1, 1],
+          [3, 9],
+        ],
+      }),
+    });
+    expect(shown(emptyQueue, { head: hole, pages: [pageOf([1, 2, 3].map((n) => message(n)))] })).toEqual([
+      'message 1',
+      'message 3',
+    ]);
   });
   test('a conversation started offline is shown from the queue alone', () => {
-    expect(fold(queue([entry(11, open)]), { head: undefined })).toMatchObject({ otherId: bela, messages: [], closed: false });
+    expect(fold(queue([entry(11, open)]), { head: undefined })).toMatchObject({
+      otherId: bela,
+      messages: [],
+      closed: false,
+    });
     expect(shown(queue([entry(11, text('un'))]), { head: undefined, pages: [] })).toEqual(['un (pending)']);
   });
   test('[CHAT-62] a hidden one goes at once, and comes back when opened or when something waits in it', () => {
@@ -136,26 +242,35 @@ describe('sight', () => {
     expect(fold(queue([entry(11, hide), entry(12, text('un'))]))).not.toBeNull();
   });
   test('[Y6] an answered hiding holds before a worker has taken it, unless something newer had come', () => {
-    const hidden = (told: { gone: true; rev: number } | ReturnType<typeof membership>) => fold(queue([entry(11, hide)], { results: results(result(11, { membership: told })) }));
+    const hidden = (told: { gone: true; rev: number } | ReturnType<typeof membership>) =>
+      fold(queue([entry(11, hide)], { results: results(result(11, { membership: told })) }));
     expect(hidden({ gone: true, rev: 2 })).toBeNull();
     expect(hidden(membership())).not.toBeNull();
   });
   test('[CHAT-89] whom one blocks is gone at once, until the server refuses or one unblocks', () => {
-    const block = (n: number, action: 'member.block' | 'member.unblock') => entry(n, { action, data: { conversationId: conversation, memberId: bela } });
-    const blockedWith = (outbox: OutboxSnapshot, already: MemberId[] = []) => fold(outbox, { blocked: blockedByMe(accountHead(already), first, outbox) });
+    const block = (n: number, action: 'member.block' | 'member.unblock') =>
+      entry(n, { action, data: { conversationId: conversation, memberId: bela } });
+    const blockedWith = (outbox: OutboxSnapshot, already: MemberId[] = []) =>
+      fold(outbox, { blocked: blockedByMe(accountHead(already), first, outbox) });
     expect(blockedWith(queue([block(11, 'member.block')]))).toBeNull();
-    expect(blockedWith(queue([block(11, 'member.block')], { results: results(result(11, { status: 'rejected' })) }))).not.toBeNull();
+    expect(
+      blockedWith(queue([block(11, 'member.block')], { results: results(result(11, { status: 'rejected' })) })),
+    ).not.toBeNull();
     expect(blockedWith(emptyQueue, [bela])).toBeNull();
     expect(blockedWith(queue([block(11, 'member.unblock')]), [bela])).not.toBeNull();
   });
   test('[CHAT-89] who is blocked sees the conversation closed, without the other’s card', () => {
-    expect(fold(emptyQueue, { head: head(2, { membership: membership({ cardAllowed: false }), card: null }) })).toMatchObject({ closed: true, card: null });
+    expect(
+      fold(emptyQueue, { head: head(2, { membership: membership({ cardAllowed: false }), card: null }) }),
+    ).toMatchObject({ closed: true, card: null });
   });
 });
 
 describe('window', () => {
   const long = head(200);
-  const pages = pageChanges(undefined, pulled(200, { answered: [1, 2, 3] }), first).flatMap((change) => mergePage(undefined, change) ?? []);
+  const pages = pageChanges(undefined, pulled(200, { answered: [1, 2, 3] }), first).flatMap(
+    (change) => mergePage(undefined, change) ?? [],
+  );
   test('[Y10] only the newest numbers are held, and older ones are known to exist', () => {
     const view = fold(emptyQueue, { head: long, pages }, 50);
     expect([view?.messages.length, view?.messages[0]?.seq, view?.hasOlder]).toEqual([50, 151, true]);

@@ -17,7 +17,11 @@ export interface TimelineState extends ConversationState {
 }
 
 /** [Y1] A window of one conversation; null where the member has nothing to see. `now`: the device's clock. */
-export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { now, size, end = NEWEST }: { now: number; size: number; end?: number }): TimelineView | null {
+export function foldTimeline(
+  stored: TimelineState,
+  outbox: OutboxSnapshot,
+  { now, size, end = NEWEST }: { now: number; size: number; end?: number },
+): TimelineView | null {
   const wish = { size, end };
   const visible = foldVisible(stored, rowsOf, outbox, now);
   if (!visible) return null;
@@ -26,7 +30,9 @@ export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { no
 
   const window = windowOf(head ?? undefined, epoch, wish);
   const hasNewer = window?.hasNewer ?? false;
-  const confirmed = folded.confirmed.filter(({ seq }) => (seq === null ? !hasNewer : seq >= (window?.from ?? 0) && !(hasNewer && seq > (window?.to ?? 0))));
+  const confirmed = folded.confirmed.filter(({ seq }) =>
+    seq === null ? !hasNewer : seq >= (window?.from ?? 0) && !(hasNewer && seq > (window?.to ?? 0)),
+  );
   const queued = hasNewer ? [] : folded.queued;
   const messages = inOrder({ confirmed, queued }, entries);
   return {
@@ -46,4 +52,5 @@ export function foldTimeline(stored: TimelineState, outbox: OutboxSnapshot, { no
   };
 }
 
-const rowsOf = ({ pages, head, epoch }: TimelineState) => pages.filter((page) => keepsPage(page, head, epoch)).flatMap((page) => page.rows);
+const rowsOf = ({ pages, head, epoch }: TimelineState) =>
+  pages.filter((page) => keepsPage(page, head, epoch)).flatMap((page) => page.rows);

@@ -3,7 +3,11 @@ import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { isLost, type ConversationState } from './state.ts';
 
 /** What the member has asked for since the server last said: hidden, or opened where nothing was. */
-export function askedVisibility(state: ConversationState, entries: readonly Entry[], outbox: OutboxSnapshot): { hidden: boolean; opened: boolean } {
+export function askedVisibility(
+  state: ConversationState,
+  entries: readonly Entry[],
+  outbox: OutboxSnapshot,
+): { hidden: boolean; opened: boolean } {
   let hidden = false;
   let opened = false;
   for (const entry of entries) {

@@ -3,7 +3,14 @@ import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { foldMessages, type FoldedMessages } from './messages.ts';
-import { conversationHead, entriesIn, otherMember, withAnswers, type ConversationHead, type ConversationState } from './state.ts';
+import {
+  conversationHead,
+  entriesIn,
+  otherMember,
+  withAnswers,
+  type ConversationHead,
+  type ConversationState,
+} from './state.ts';
 import { askedVisibility } from './visibility.ts';
 
 /** One conversation with what was asked for folded in. */
@@ -15,8 +22,16 @@ export interface Visible<State extends ConversationState> {
   folded: FoldedMessages;
 }
 
-/** [Y1, Y9] Null where the member has nothing to see. `rowsOf`: those of the store's rows that are wanted; `now`: the device's clock. */
-export function foldVisible<State extends ConversationState>(stored: State, rowsOf: (state: State) => readonly Message[], outbox: OutboxSnapshot, now: number): Visible<State> | null {
+/**
+ * [Y1, Y9] Null where the member has nothing to see. `rowsOf`: those of the store's rows that are wanted; `now`: the
+ * device's clock.
+ */
+export function foldVisible<State extends ConversationState>(
+  stored: State,
+  rowsOf: (state: State) => readonly Message[],
+  outbox: OutboxSnapshot,
+  now: number,
+): Visible<State> | null {
   const state = withAnswers(stored, outbox);
   const head = conversationHead(state);
   const entries = entriesIn(outbox, state.conversationId);

@@ -1,51 +1,106 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#schemas/commands/command.ts';
-import { another, card, conversation, entry, entryId, head, membership, messageId, queue, result, results, START, text } from '#tests/support/streams.ts';
+import {
+  another,
+  card,
+  conversation,
+  entry,
+  entryId,
+  head,
+  membership,
+  messageId,
+  queue,
+  result,
+  results,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { foldWaiting } from './waiting.ts';
 
 const DAY = 24 * 3_600_000;
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
 const edit = (n: number): Command => ({ action: 'message.edit', data: { ...of(n), text: 'deux' } });
 const cancel = (n: number): Command => ({ action: 'message.cancel', data: of(n) });
-const states = (given: ReturnType<typeof queue>, now: number) => foldWaiting(given, [], now).map(({ id, state }) => [id, state]);
+const states = (given: ReturnType<typeof queue>, now: number) =>
+  foldWaiting(given, [], now).map(({ id, state }) => [id, state]);
 
 describe('what waits', () => {
   test('[Y1] is all that the server has not accepted, oldest first, with the words and the other’s name', () => {
-    const waiting = foldWaiting(queue([entry(1, text('un')), entry(2, edit(9)), entry(3, text('trois'))], { results: results(result(3)) }), [head(1, { card: card({ username: 'bela' }) })], START);
+    const waiting = foldWaiting(
+      queue([entry(1, text('un')), entry(2, edit(9)), entry(3, text('trois'))], { results: results(result(3)) }),
+      [head(1, { card: card({ username: 'bela' }) })],
+      START,
+    );
     expect(waiting).toMatchObject([
-      { id: entryId(1), action: 'message.send', messageId: messageId(1), name: 'bela', text: 'un', state: 'waits', claimed: false },
+      {
+        id: entryId(1),
+        action: 'message.send',
+        messageId: messageId(1),
+        name: 'bela',
+        text: 'un',
+        state: 'waits',
+        claimed: false,
+      },
       { id: entryId(2), action: 'message.edit', messageId: messageId(9), name: 'bela', text: 'deux', state: 'waits' },
     ]);
   });
   test('[Y2] a message with an edit behind it is one, with the last words; an edit of one that was sent stands for itself', () => {
     const both = queue([entry(1, text('un')), entry(2, edit(1))], { claimed: new Set([entryId(1)]) });
     expect(foldWaiting(both, [], START)).toMatchObject([{ id: entryId(1), text: 'deux' }]);
-    expect(foldWaiting({ ...both, results: results(result(1)) }, [], START)).toMatchObject([{ id: entryId(2), text: 'deux' }]);
+    expect(foldWaiting({ ...both, results: results(result(1)) }, [], START)).toMatchObject([
+      { id: entryId(2), text: 'deux' },
+    ]);
   });
   test('[Y9] says no name of a conversation out of sight', () => {
     const gone = head(1, { membership: { ...membership(), gone: true } as never });
     expect(foldWaiting(queue([entry(1, text('un'))]), [gone], START)[0]?.name).toBeNull();
   });
   test('[Y2] shows a message that is being taken back as its discard, with its words', () => {
-    expect(foldWaiting(queue([entry(1, text('un')), entry(2, cancel(1))]), [], START)).toMatchObject([{ action: 'message.cancel', text: 'un', state: 'waits' }]);
+    expect(foldWaiting(queue([entry(1, text('un')), entry(2, cancel(1))]), [], START)).toMatchObject([
+      { action: 'message.cancel', text: 'un', state: 'waits' },
+    ]);
   });
   test('[Y4] keeps what was refused, with its code', () => {
-    const refused = queue([entry(1, text('un'))], { results: results(result(1, { status: 'rejected', code: 'blocked' })), claimed: new Set([entryId(1)]) });
+    const refused = queue([entry(1, text('un'))], {
+      results: results(result(1, { status: 'rejected', code: 'blocked' })),
+      claimed: new Set([entryId(1)]),
+    });
     expect(foldWaiting(refused, [], START)).toMatchObject([{ state: 'refused', code: 'blocked', claimed: true }]);
   });
   test('[CHAT-68] asks for a message of yesterday, and says what it holds back', () => {
-    const all = queue([entry(1, text('un')), entry(2, edit(1), { timestamp: START + DAY }), entry(3, text('trois'), { timestamp: START + DAY }), entry(4, text('ailleurs', another), { timestamp: START + DAY })]);
-    expect(states(all, START + DAY)).toEqual([[entryId(1), 'asks'], [entryId(3), 'held'], [entryId(4), 'waits']]);
-    expect(states({ ...all, confirmed: new Map([[entryId(1), START + DAY]]) }, START + DAY).map(([, state]) => state)).toEqual(['waits', 'waits', 'waits']);
+    const all = queue([
+      entry(1, text('un')),
+      entry(2, edit(1), { timestamp: START + DAY }),
+      entry(3, text('trois'), { timestamp: START + DAY }),
+      entry(4, text('ailleurs', another), { timestamp: START + DAY }),
+    ]);
+    expect(states(all, START + DAY)).toEqual([
+      [entryId(1), 'asks'],
+      [entryId(3), 'held'],
+      [entryId(4), 'waits'],
+    ]);
+    expect(
+      states({ ...all, confirmed: new Map([[entryId(1), START + DAY]]) }, START + DAY).map(([, state]) => state),
+    ).toEqual(['waits', 'waits', 'waits']);
   });
   test('[CHAT-68] what refers to a message that asks is held with it', () => {
     const remove: Command = { action: 'message.delete', data: of(1) };
     const all = queue([entry(1, text('un')), entry(2, remove, { timestamp: START + DAY })]);
-    expect(states(all, START + DAY)).toEqual([[entryId(1), 'asks'], [entryId(2), 'held']]);
+    expect(states(all, START + DAY)).toEqual([
+      [entryId(1), 'asks'],
+      [entryId(2), 'held'],
+    ]);
   });
   test('[CHAT-68] what is taken back holds nothing back', () => {
-    const all = queue([entry(1, text('un')), entry(2, cancel(1), { timestamp: START + DAY }), entry(3, text('trois'), { timestamp: START + DAY })]);
-    expect(states(all, START + DAY)).toEqual([[entryId(2), 'waits'], [entryId(3), 'waits']]);
+    const all = queue([
+      entry(1, text('un')),
+      entry(2, cancel(1), { timestamp: START + DAY }),
+      entry(3, text('trois'), { timestamp: START + DAY }),
+    ]);
+    expect(states(all, START + DAY)).toEqual([
+      [entryId(2), 'waits'],
+      [entryId(3), 'waits'],
+    ]);
   });
   test('is dated by the device’s clock', () => {
     expect(foldWaiting(queue([entry(1, text('un'))], { clockOffset: 5000 }), [], START)[0]?.at).toBe(START - 5000);

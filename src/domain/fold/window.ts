@@ -46,10 +46,17 @@ export const pageKeysOf = (head: Head | undefined, epoch: Epoch | null, wish: Wi
 };
 
 /** Pages of a window that hold a visible number which the server has not answered, newest first. */
-export function missingPages(head: Head | undefined, epoch: Epoch | null, wish: WindowWish, pages: readonly Page[]): number[] {
+export function missingPages(
+  head: Head | undefined,
+  epoch: Epoch | null,
+  wish: WindowWish,
+  pages: readonly Page[],
+): number[] {
   const window = windowOf(head, epoch, wish);
   if (!window || !isPresent(head, epoch)) return [];
   const { ranges, since } = head.membership;
-  const held = new Map(pages.filter((page) => page.epoch === epoch && page.since === since).map((page) => [page.k, page]));
+  const held = new Map(
+    pages.filter((page) => page.epoch === epoch && page.since === since).map((page) => [page.k, page]),
+  );
   return window.pages.filter((k) => missingIn(held.get(k), k, ranges, window.to).length > 0);
 }

@@ -23,26 +23,37 @@ const names = {
 } as const satisfies Record<keyof MemberCriteria, string>;
 const fields = Object.keys(names) as (keyof MemberCriteria)[];
 
-/** [SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23, SEARCH-24] Without its question mark. Ages that leave nobody out are not put; a place needs its point. */
+/**
+ * [SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23, SEARCH-24] Without its question mark. Ages that leave nobody out are not
+ * put; a place needs its point.
+ */
 export function queryOfCriteria(criteria: MemberCriteria, view: View = 'grid'): string {
   const ages = anyAge(criteria) ? [] : ['ageMin', 'ageMax'];
   const place = hasPlace(criteria) ? ['location', 'locationLat', 'locationLng'] : [];
-  const said = fields.filter((field) => (/^age/.test(field) ? ages.includes(field) : /^location/.test(field) ? place.includes(field) : true));
-  const query = new URLSearchParams(said.flatMap((field) => {
-    const value = criteria[field];
-    const text = Array.isArray(value) ? value.join(',') : value === false || value === null ? '' : String(value);
-    return text === '' ? [] : [[names[field], text]];
-  }));
+  const said = fields.filter((field) =>
+    /^age/.test(field) ? ages.includes(field) : /^location/.test(field) ? place.includes(field) : true,
+  );
+  const query = new URLSearchParams(
+    said.flatMap((field) => {
+      const value = criteria[field];
+      const text = Array.isArray(value) ? value.join(',') : value === false || value === null ? '' : String(value);
+      return text === '' ? [] : [[names[field], text]];
+    }),
+  );
   if (view !== 'grid') query.set('view', view);
   return query.toString();
 }
 
 /** Whatever stands there: an address is never refused. */
 export function criteriaIn(query: URLSearchParams): MemberCriteria {
-  const read = memberCriteria.parse(Object.fromEntries(fields.flatMap((field) => {
-    const text = query.get(names[field]);
-    return text === null ? [] : [[field, text]];
-  })));
+  const read = memberCriteria.parse(
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const text = query.get(names[field]);
+        return text === null ? [] : [[field, text]];
+      }),
+    ),
+  );
   const [ageMin, ageMax] = [read.ageMin, read.ageMax].sort((a, b) => a - b) as [number, number];
   const placed = hasPlace(read) ? {} : { location: '', locationLat: null, locationLng: null };
   return { ...read, ageMin: Math.max(AGE.min, ageMin), ageMax, ...placed };

@@ -12,7 +12,8 @@ export type CriterionPart =
 export type StatusCriterion = (typeof statusCriteria)[number];
 export const statusCriteria = ['libreCeSoir', 'auCap', 'certifie', 'enLigne'] as const;
 
-export const hasPlace = ({ location, locationLat, locationLng }: MemberCriteria): boolean => location !== '' && locationLat !== null && locationLng !== null;
+export const hasPlace = ({ location, locationLat, locationLng }: MemberCriteria): boolean =>
+  location !== '' && locationLat !== null && locationLng !== null;
 export const anyAge = ({ ageMin, ageMax }: MemberCriteria): boolean => ageMin === AGE.min && ageMax === AGE.max;
 
 /** What narrows the search, in the order in which it is shown. */
@@ -50,4 +51,5 @@ export function without(criteria: MemberCriteria, part: CriterionPart): MemberCr
 }
 
 /** A tile that is chosen again is given back [SEARCH-43, SEARCH-44]. */
-export const toggled = <T>(list: readonly T[], value: T): T[] => (list.includes(value) ? list.filter((each) => each !== value) : [...list, value]);
+export const toggled = <T>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((each) => each !== value) : [...list, value];

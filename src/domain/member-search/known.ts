@@ -15,7 +15,20 @@ export interface KnownMember {
  * told then. Who is connected now, nobody knows without a network.
  */
 export function isLookedFor({ found, page }: KnownMember, criteria: MemberCriteria): boolean {
-  const { username, genre, desires, mobility, location, radius, ageMin, ageMax, libreCeSoir, auCap, certifie, enLigne } = criteria;
+  const {
+    username,
+    genre,
+    desires,
+    mobility,
+    location,
+    radius,
+    ageMin,
+    ageMax,
+    libreCeSoir,
+    auCap,
+    certifie,
+    enLigne,
+  } = criteria;
   const placed = hasPlace(criteria);
   return (
     (username === '' || plainText(found.username).startsWith(plainText(username))) &&
@@ -33,7 +46,9 @@ export function isLookedFor({ found, page }: KnownMember, criteria: MemberCriter
 }
 
 /** [SEARCH-59] Of a couple, one of the two is enough; who told no age is found under all ages only. */
-const agesFit = (ages: readonly number[], from: number, to: number): boolean => (from <= 18 && to >= 99) || ages.some((age) => age >= from && age <= to);
+const agesFit = (ages: readonly number[], from: number, to: number): boolean =>
+  (from <= 18 && to >= 99) || ages.some((age) => age >= from && age <= to);
 
 /** Nearest first, then by name. */
-export const byDistance = (a: MemberFound, b: MemberFound): number => (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity) || a.username.localeCompare(b.username, 'fr');
+export const byDistance = (a: MemberFound, b: MemberFound): number =>
+  (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity) || a.username.localeCompare(b.username, 'fr');

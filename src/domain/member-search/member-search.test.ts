@@ -11,7 +11,8 @@ import { byDistance, isLookedFor, type KnownMember } from './known.ts';
 const asked = (change: Partial<MemberCriteria>): MemberCriteria => ({ ...noCriteria, ...change });
 const readBack = (criteria: MemberCriteria) => criteriaIn(new URLSearchParams(queryOfCriteria(criteria)));
 const read = (query: string) => criteriaIn(new URLSearchParams(query));
-const coordinate = (end: number) => fc.double({ min: -end, max: end, noNaN: true }).map((value) => Math.round(value * 100) / 100 + 0);
+const coordinate = (end: number) =>
+  fc.double({ min: -end, max: end, noNaN: true }).map((value) => Math.round(value * 100) / 100 + 0);
 
 const anyCriteria: fc.Arbitrary<MemberCriteria> = fc
   .record({
@@ -19,9 +20,17 @@ const anyCriteria: fc.Arbitrary<MemberCriteria> = fc
     genre: fc.uniqueArray(fc.constantFrom(...genre.options)),
     desires: fc.uniqueArray(fc.constantFrom(...desire.options)),
     mobility: fc.constantFrom('' as const, ...mobility.options),
-    place: fc.option(fc.record({ location: fc.constantFrom('Lyon', 'Saint-Étienne'), locationLat: coordinate(90), locationLng: coordinate(180) })),
+    place: fc.option(
+      fc.record({
+        location: fc.constantFrom('Lyon', 'Saint-Étienne'),
+        locationLat: coordinate(90),
+        locationLng: coordinate(180),
+      }),
+    ),
     radius: fc.integer({ min: 0, max: 100 }).map((n) => n * 5),
-    ages: fc.tuple(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 })).map((pair) => pair.sort((a, b) => a - b)),
+    ages: fc
+      .tuple(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 }))
+      .map((pair) => pair.sort((a, b) => a - b)),
     statuses: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
   })
   .map(({ place, ages, statuses, ...rest }) => ({
@@ -29,7 +38,10 @@ const anyCriteria: fc.Arbitrary<MemberCriteria> = fc
     ...(place ?? { location: '', locationLat: null, locationLng: null }),
     ageMin: ages[0] ?? 18,
     ageMax: ages[1] ?? 99,
-    ...(Object.fromEntries(statusCriteria.map((status, n) => [status, statuses[n] ?? false])) as Pick<MemberCriteria, (typeof statusCriteria)[number]>),
+    ...(Object.fromEntries(statusCriteria.map((status, n) => [status, statuses[n] ?? false])) as Pick<
+      MemberCriteria,
+      (typeof statusCriteria)[number]
+    >),
   }));
 
 describe('a search as an address', () => {
@@ -41,11 +53,20 @@ describe('a search as an address', () => {
     expect(queryOfCriteria(asked({ ageMin: AGE.min, ageMax: 45 }))).toBe('radius=0&age_min=18&age_max=45');
   });
   test('[SEARCH-24] lists are joined by commas', () => {
-    expect(new URLSearchParams(queryOfCriteria(asked({ genre: ['femme', 'trav/trans'], desires: ['soirées', 'danse'] }))).get('genre')).toBe('femme,trav/trans');
+    expect(
+      new URLSearchParams(
+        queryOfCriteria(asked({ genre: ['femme', 'trav/trans'], desires: ['soirées', 'danse'] })),
+      ).get('genre'),
+    ).toBe('femme,trav/trans');
   });
   test('[SEARCH-57] the layout is said where it is the list', () => {
     expect(queryOfCriteria(noCriteria, 'list')).toBe('radius=0&view=list');
-    expect(['view=list', '', 'view=map', 'view='].map((query) => viewIn(new URLSearchParams(query)))).toEqual(['list', 'grid', 'grid', 'grid']);
+    expect(['view=list', '', 'view=map', 'view='].map((query) => viewIn(new URLSearchParams(query)))).toEqual([
+      'list',
+      'grid',
+      'grid',
+      'grid',
+    ]);
   });
   test('[SEARCH-46, SEARCH-47, SEARCH-48, SEARCH-49, SEARCH-50, SEARCH-51, SEARCH-52, SEARCH-53, SEARCH-54, SEARCH-55, SEARCH-56] every criterion comes back from its address', () => {
     fc.assert(fc.property(anyCriteria, (criteria) => void expect(readBack(criteria)).toEqual(criteria)));
@@ -54,8 +75,38 @@ describe('a search as an address', () => {
 
 describe('an address written by hand', () => {
   test('never throws, and gives criteria that a slider and a server take', () => {
-    const hostile = fc.oneof(fc.string(), fc.constantFrom('-1', '1e309', 'NaN', "' or 1=1 --", '<script>', '\u202e', '\0', '😀'.repeat(500), ',,,', '18,19', 'femme,,homme'));
-    const names = fc.constantFrom('username', 'genre', 'desires', 'mobility', 'location', 'location_lat', 'location_lng', 'radius', 'age_min', 'age_max', 'libre_ce_soir', 'en_ligne', 'view', '__proto__');
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '-1',
+        '1e309',
+        'NaN',
+        "' or 1=1 --",
+        '<script>',
+        '\u202e',
+        '\0',
+        '😀'.repeat(500),
+        ',,,',
+        '18,19',
+        'femme,,homme',
+      ),
+    );
+    const names = fc.constantFrom(
+      'username',
+      'genre',
+      'desires',
+      'mobility',
+      'location',
+      'location_lat',
+      'location_lng',
+      'radius',
+      'age_min',
+      'age_max',
+      'libre_ce_soir',
+      'en_ligne',
+      'view',
+      '__proto__',
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(names, hostile)), (pairs) => {
         const criteria = criteriaIn(new URLSearchParams(pairs));
@@ -70,23 +121,47 @@ describe('an address written by hand', () => {
     );
   });
   test('[SEARCH-69, SEARCH-70] a field that is not understood costs no other, and one that is not given asks for nothing', () => {
-    expect(read('genre=femme,licorne,couple&age_min=trente&age_max=45&radius=loin&certifie=peut-être&au_cap=true')).toEqual(asked({ genre: ['femme', 'couple'], ageMax: 45, auCap: true }));
+    expect(
+      read('genre=femme,licorne,couple&age_min=trente&age_max=45&radius=loin&certifie=peut-être&au_cap=true'),
+    ).toEqual(asked({ genre: ['femme', 'couple'], ageMax: 45, auCap: true }));
   });
   test('a place without its point is none, nor is one outside the world', () => {
-    for (const query of ['location=Lyon', 'location=Lyon&location_lat=45.7', 'location=Lyon&location_lat=95&location_lng=4', 'location_lat=45&location_lng=4']) expect(read(query)).toEqual(noCriteria);
+    for (const query of [
+      'location=Lyon',
+      'location=Lyon&location_lat=45.7',
+      'location=Lyon&location_lat=95&location_lng=4',
+      'location_lat=45&location_lng=4',
+    ])
+      expect(read(query)).toEqual(noCriteria);
   });
   test('ages the wrong way round are turned', () => {
     expect(read('age_min=45&age_max=30')).toEqual(asked({ ageMin: 30, ageMax: 45 }));
   });
   test('[SEARCH-40, SEARCH-41] numbers are kept within their ends, and on a step', () => {
-    expect([snapped(33, RADIUS), snapped(-4, RADIUS), snapped(9000, RADIUS), snapped(17, AGE), snapped(30.6, AGE), snapped(120, AGE)]).toEqual([35, 0, 500, 18, 31, 99]);
+    expect([
+      snapped(33, RADIUS),
+      snapped(-4, RADIUS),
+      snapped(9000, RADIUS),
+      snapped(17, AGE),
+      snapped(30.6, AGE),
+      snapped(120, AGE),
+    ]).toEqual([35, 0, 500, 18, 31, 99]);
   });
 });
 
 describe('what is asked for', () => {
   test('[SEARCH-14, SEARCH-19] no limit of distance and all ages are no criterion', () => {
     expect(hasCriterion(noCriteria)).toBe(false);
-    for (const change of [{ username: 'a' }, { genre: ['femme' as const] }, { radius: 5 }, { ageMax: 98 }, { ageMin: 19 }, { enLigne: true }, { libreCeSoir: true }]) expect(hasCriterion(asked(change))).toBe(true);
+    for (const change of [
+      { username: 'a' },
+      { genre: ['femme' as const] },
+      { radius: 5 },
+      { ageMax: 98 },
+      { ageMin: 19 },
+      { enLigne: true },
+      { libreCeSoir: true },
+    ])
+      expect(hasCriterion(asked(change))).toBe(true);
   });
   test('each criterion is taken back by itself, until none is left', () => {
     fc.assert(
@@ -104,36 +179,86 @@ describe('what is asked for', () => {
 });
 
 const found = (change: Partial<MemberFound> = {}): MemberFound => ({
-  id: '00000000-0000-4000-8000-000000000001' as MemberId, username: 'Évangeline', avatarUrl: null, genre: 'couple', sexualite: null, ages: [34, 52], town: 'Saint-Étienne', distanceKm: 40,
-  seal: true, premium: false, libreCeSoir: true, auCap: false, online: false, lastSeen: 'today', ...change,
+  id: '00000000-0000-4000-8000-000000000001' as MemberId,
+  username: 'Évangeline',
+  avatarUrl: null,
+  genre: 'couple',
+  sexualite: null,
+  ages: [34, 52],
+  town: 'Saint-Étienne',
+  distanceKm: 40,
+  seal: true,
+  premium: false,
+  libreCeSoir: true,
+  auCap: false,
+  online: false,
+  lastSeen: 'today',
+  ...change,
 });
-const known = (change: Partial<MemberFound> = {}, page: KnownMember['page'] = null): KnownMember => ({ found: found(change), page });
+const known = (change: Partial<MemberFound> = {}, page: KnownMember['page'] = null): KnownMember => ({
+  found: found(change),
+  page,
+});
 const lyon = { location: 'Lyon', locationLat: 45.76, locationLng: 4.84 };
 
 describe('among those whom the device knows', () => {
   test('a name is found by how it begins, whatever its case and accents', () => {
-    expect(['evan', 'ÉVA', 'line'].map((username) => isLookedFor(known(), asked({ username })))).toEqual([true, true, false]);
+    expect(['evan', 'ÉVA', 'line'].map((username) => isLookedFor(known(), asked({ username })))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
   test('[SEARCH-59] of a couple one of the two is of the age; who told none is found under all ages only', () => {
-    const at = (ageMin: number, ageMax: number, ages = [34, 52]) => isLookedFor(known({ ages }), asked({ ageMin, ageMax }));
-    expect([at(30, 36), at(50, 60), at(36, 50), at(18, 99, []), at(18, 98, [])]).toEqual([true, true, false, true, false]);
+    const at = (ageMin: number, ageMax: number, ages = [34, 52]) =>
+      isLookedFor(known({ ages }), asked({ ageMin, ageMax }));
+    expect([at(30, 36), at(50, 60), at(36, 50), at(18, 99, []), at(18, 98, [])]).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
   test('a place goes by its name, a radius by the distance that was told', () => {
-    expect([asked({ radius: 50 }), asked({ radius: 30 }), asked(lyon), asked({ ...lyon, location: 'saint-etienne', radius: 5 })].map((criteria) => isLookedFor(known(), criteria))).toEqual([true, false, false, true]);
+    expect(
+      [
+        asked({ radius: 50 }),
+        asked({ radius: 30 }),
+        asked(lyon),
+        asked({ ...lyon, location: 'saint-etienne', radius: 5 }),
+      ].map((criteria) => isLookedFor(known(), criteria)),
+    ).toEqual([true, false, false, true]);
     expect(isLookedFor(known({ distanceKm: null }), asked({ radius: 500 }))).toBe(false);
   });
   test('[SEARCH-74, SEARCH-75, SEARCH-76] a status narrows only where it is asked for', () => {
     const by = (change: Partial<MemberCriteria>) => isLookedFor(known(), asked(change));
-    expect([by({}), by({ certifie: true }), by({ libreCeSoir: true }), by({ auCap: true }), by({ enLigne: true })]).toEqual([true, true, true, false, false]);
+    expect([
+      by({}),
+      by({ certifie: true }),
+      by({ libreCeSoir: true }),
+      by({ auCap: true }),
+      by({ enLigne: true }),
+    ]).toEqual([true, true, true, false, false]);
   });
   test('what is known of nobody but those who were looked at is not guessed', () => {
     const danse = asked({ desires: ['danse'] });
     const receives = asked({ mobility: 'reçoit' });
     const page = { desires: ['danse', 'clubs'], mobility: 'reçoit et se déplace' };
-    expect([isLookedFor(known(), danse), isLookedFor(known({}, page), danse), isLookedFor(known(), receives), isLookedFor(known({}, page), receives)]).toEqual([false, true, false, true]);
+    expect([
+      isLookedFor(known(), danse),
+      isLookedFor(known({}, page), danse),
+      isLookedFor(known(), receives),
+      isLookedFor(known({}, page), receives),
+    ]).toEqual([false, true, false, true]);
   });
   test('the nearest stand first, those of no known distance last', () => {
-    const order = [found({ username: 'loin', distanceKm: null }), found({ username: 'b', distanceKm: 4 }), found({ username: 'a', distanceKm: 4 }), found({ username: 'ici', distanceKm: 1 })];
+    const order = [
+      found({ username: 'loin', distanceKm: null }),
+      found({ username: 'b', distanceKm: 4 }),
+      found({ username: 'a', distanceKm: 4 }),
+      found({ username: 'ici', distanceKm: 1 }),
+    ];
     expect(order.sort(byDistance).map(({ username }) => username)).toEqual(['ici', 'a', 'b', 'loin']);
   });
 });

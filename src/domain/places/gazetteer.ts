@@ -28,8 +28,12 @@ export interface Gazetteer {
   nearest(point: Point, within: number): PlaceSuggestion | null;
 }
 
-const kindOf = (people: number): PlaceKind => (people >= 20_000 ? 'city' : people >= 2000 ? 'town' : people >= 200 ? 'village' : 'hamlet');
-/** A letter: 1.2 times the binary logarithm; a capital where a position is not to be told by it: it is that of the neighbours, or of a part of a town. */
+const kindOf = (people: number): PlaceKind =>
+  people >= 20_000 ? 'city' : people >= 2000 ? 'town' : people >= 200 ? 'village' : 'hamlet';
+/**
+ * A letter: 1.2 times the binary logarithm; a capital where a position is not to be told by it: it is that of the
+ * neighbours, or of a part of a town.
+ */
 const peopleOf = (letter: number) => 2 ** ((letter >= 97 ? letter - 97 : letter - 65) / 1.2);
 
 export function openGazetteer(text: string): Gazetteer {
@@ -38,7 +42,12 @@ export function openGazetteer(text: string): Gazetteer {
     const [code = '', name = '', region = '', country = ''] = line.split('\t');
     return { code, name, region, country };
   });
-  const areas = divisions.map(({ code, name, region, country }): KnownArea => ({ code: code.toLowerCase(), department: plainName(name), region: plainName(region), country: plainName(country) }));
+  const areas = divisions.map(({ code, name, region, country }): KnownArea => ({
+    code: code.toLowerCase(),
+    department: plainName(name),
+    region: plainName(region),
+    country: plainName(country),
+  }));
   const names = block.split('\n');
   const [inDivision = '', sizes = '', lats = '', lngs = '', codes = ''] = columns.split('\n');
   const folded = `\n${plainName(block)}`;
@@ -57,13 +66,20 @@ export function openGazetteer(text: string): Gazetteer {
   }
   function rankableAt(at: number): Rankable & { at: number } {
     const people = peopleOf(sizes.charCodeAt(at));
-    return { at, name: folded.slice(starts[at], (starts[at + 1] ?? folded.length + 1) - 1), kind: kindOf(people), people, ...areas[divisionAt(at)] };
+    return {
+      at,
+      name: folded.slice(starts[at], (starts[at + 1] ?? folded.length + 1) - 1),
+      kind: kindOf(people),
+      people,
+      ...areas[divisionAt(at)],
+    };
   }
   /** Each line in which a word begins so. */
   function linesWith(name: string): Set<number> {
     const found = new Set<number>();
     for (const before of ['\n', ' '])
-      for (let at = folded.indexOf(before + name); at >= 0; at = folded.indexOf(before + name, at + 1)) found.add(lineAt(starts, at + 1));
+      for (let at = folded.indexOf(before + name); at >= 0; at = folded.indexOf(before + name, at + 1))
+        found.add(lineAt(starts, at + 1));
     return found;
   }
 
@@ -73,10 +89,16 @@ export function openGazetteer(text: string): Gazetteer {
       if (!fitsIn(text, PLACE_LENGTH)) return [];
       const code = postcodeIn(plainName(text));
       const there = code ? postcodes.linesWith(code.digits) : [];
-      if (code && there.length > 0) return ranked(there.map(rankableAt), { name: code.name, area: null }).slice(0, most).map(({ at }) => suggestionAt(at));
+      if (code && there.length > 0)
+        return ranked(there.map(rankableAt), { name: code.name, area: null })
+          .slice(0, most)
+          .map(({ at }) => suggestionAt(at));
       for (const asked of readQuestion(text, areas)) {
         const found = [...linesWith(asked.name)].map(rankableAt);
-        if (found.length > 0) return ranked(found, asked).slice(0, most).map(({ at }) => suggestionAt(at));
+        if (found.length > 0)
+          return ranked(found, asked)
+            .slice(0, most)
+            .map(({ at }) => suggestionAt(at));
       }
       return [];
     },

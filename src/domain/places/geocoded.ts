@@ -18,7 +18,12 @@ export function townOf({ address, lat, lng, structured = {} }: LocationSuggestio
   if (name === '') return null;
   const { department, region, country } = structured;
   const lies = [department, region, country === 'France' ? undefined : country].filter((part) => part !== undefined);
-  return { name, lat: townLevel(lat), lng: townLevel(lng), detail: [...new Set(lies.length > 0 ? lies : parts.slice(1, 3))].join(', ') };
+  return {
+    name,
+    lat: townLevel(lat),
+    lng: townLevel(lng),
+    detail: [...new Set(lies.length > 0 ? lies : parts.slice(1, 3))].join(', '),
+  };
 }
 
 /** About a kilometre: no one is found by it. */
@@ -28,15 +33,31 @@ function town(found: LocationSuggestion): Town[] {
   const suggestion = townOf(found);
   if (!suggestion || !isPlaceKind(found.type)) return [];
   const { department, region, country } = found.structured ?? {};
-  return [{ name: plainName(suggestion.name), kind: found.type, people: 0, department: folded(department), region: folded(region), country: folded(country), suggestion }];
+  return [
+    {
+      name: plainName(suggestion.name),
+      kind: found.type,
+      people: 0,
+      department: folded(department),
+      region: folded(region),
+      country: folded(country),
+      suggestion,
+    },
+  ];
 }
 
 /** What fits what was typed, best first; each town once. */
 export function proposed(text: string, answer: readonly LocationSuggestion[], most: number): PlaceSuggestion[] {
   const towns = answer.flatMap(town);
   const questions = [...readQuestion(cutTo(text, PLACE_LENGTH), towns)];
-  const asked = questions.find(({ name }) => towns.some((each) => each.name.startsWith(name) || each.name.includes(` ${name}`))) ?? questions[0];
+  const asked =
+    questions.find(({ name }) => towns.some((each) => each.name.startsWith(name) || each.name.includes(` ${name}`))) ??
+    questions[0];
   if (!asked) return [];
-  const once = new Map(ranked(towns, asked).reverse().map(({ suggestion }) => [`${suggestion.name} ${suggestion.detail}`, suggestion]));
+  const once = new Map(
+    ranked(towns, asked)
+      .reverse()
+      .map(({ suggestion }) => [`${suggestion.name} ${suggestion.detail}`, suggestion]),
+  );
   return [...once.values()].reverse().slice(0, most);
 }

@@ -28,13 +28,15 @@ describe('[GEO-32] the list that the app carries', () => {
   });
   test('every commune has a name that finds it', () => {
     expect(list.size).toBeGreaterThan(37_000);
-    for (const name of ['Us', 'Ry', 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson', "L'Haÿ-les-Roses", 'Œuilly']) expect(first(name)?.name).toBe(name);
+    for (const name of ['Us', 'Ry', 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson', "L'Haÿ-les-Roses", 'Œuilly'])
+      expect(first(name)?.name).toBe(name);
   });
 });
 
 describe('what is typed', () => {
   test('accents, hyphens, case and « st » do not matter', () => {
-    for (const text of ['SAINT ETIENNE', 'st-étienne', 'St. Etienne', '  saint   étienne ']) expect(first(text)?.name).toBe('Saint-Étienne');
+    for (const text of ['SAINT ETIENNE', 'st-étienne', 'St. Etienne', '  saint   étienne '])
+      expect(first(text)?.name).toBe('Saint-Étienne');
     expect(first('oeuilly')?.name).toBe('Œuilly');
   });
   test('a word inside a name finds it too', () => expect(names('havre')).toContain('Le Havre'));
@@ -47,11 +49,40 @@ describe('what is typed', () => {
     expect(first('Fribourg Suisse')?.detail).toBe('Fribourg, Suisse');
   });
   test.each([
-    ['Paris 11', 'Paris 11e'], ['Paris 11e arrondissement', 'Paris 11e'], ['paris 11ème', 'Paris 11e'], ['Paris 1', 'Paris 1er'], ['paris 01', 'Paris 1er'], ['Lyon 3e', 'Lyon 3e'],
-    ['Lyon, 3e', 'Lyon 3e'], ['Marseille 1er', 'Marseille 1er'], ['Marseille 16', 'Marseille 16e'], ['11e arrondissement de Paris', 'Paris 11e'], ['Paris (11e arr.)', 'Paris 11e'], ['Paris', 'Paris'], ['Lyon', 'Lyon'],
-    ['75011 Paris', 'Paris 11e'], ['75116', 'Paris 16e'], ['75000', 'Paris'], ['69003', 'Lyon 3e'], ['Lyon 69003', 'Lyon 3e'], ['13001 MARSEILLE', 'Marseille 1er'], ['33000', 'Bordeaux'],
-    ['20000 Ajaccio', 'Ajaccio'], ['97200', 'Fort-de-France'], ['98800 Nouméa', 'Nouméa'], ['75011 Paris Cedex 11', 'Paris 11e'], ['01000', 'Bourg-en-Bresse'], ['29200 Brest', 'Brest'],
-    ['noumea', 'Nouméa'], ['Fort de France', 'Fort-de-France'], ['Papeete', 'Papeete'], ['Mata-Utu', 'Mata-Utu'], ['Mamoudzou', 'Mamoudzou'], ['Pointe-à-Pitre', 'Pointe-à-Pitre'], ['Gustavia', 'Gustavia'], ['Bora Bora', 'Bora-Bora'],
+    ['Paris 11', 'Paris 11e'],
+    ['Paris 11e arrondissement', 'Paris 11e'],
+    ['paris 11ème', 'Paris 11e'],
+    ['Paris 1', 'Paris 1er'],
+    ['paris 01', 'Paris 1er'],
+    ['Lyon 3e', 'Lyon 3e'],
+    ['Lyon, 3e', 'Lyon 3e'],
+    ['Marseille 1er', 'Marseille 1er'],
+    ['Marseille 16', 'Marseille 16e'],
+    ['11e arrondissement de Paris', 'Paris 11e'],
+    ['Paris (11e arr.)', 'Paris 11e'],
+    ['Paris', 'Paris'],
+    ['Lyon', 'Lyon'],
+    ['75011 Paris', 'Paris 11e'],
+    ['75116', 'Paris 16e'],
+    ['75000', 'Paris'],
+    ['69003', 'Lyon 3e'],
+    ['Lyon 69003', 'Lyon 3e'],
+    ['13001 MARSEILLE', 'Marseille 1er'],
+    ['33000', 'Bordeaux'],
+    ['20000 Ajaccio', 'Ajaccio'],
+    ['97200', 'Fort-de-France'],
+    ['98800 Nouméa', 'Nouméa'],
+    ['75011 Paris Cedex 11', 'Paris 11e'],
+    ['01000', 'Bourg-en-Bresse'],
+    ['29200 Brest', 'Brest'],
+    ['noumea', 'Nouméa'],
+    ['Fort de France', 'Fort-de-France'],
+    ['Papeete', 'Papeete'],
+    ['Mata-Utu', 'Mata-Utu'],
+    ['Mamoudzou', 'Mamoudzou'],
+    ['Pointe-à-Pitre', 'Pointe-à-Pitre'],
+    ['Gustavia', 'Gustavia'],
+    ['Bora Bora', 'Bora-Bora'],
   ])('« %s » is %s', (text, name) => expect(first(text)?.name).toBe(name));
   test('a number that is no part of a town is a department; namesakes elsewhere are found too', () => {
     expect(first('montreuil 28')?.detail).toBe('Eure-et-Loir, Centre-Val de Loire');
@@ -66,14 +97,34 @@ describe('what is typed', () => {
     expect(list.find('99999', 5)).toEqual([]);
   });
   test('[GEO-33] a position is told as a town, never as a part of one', () => {
-    for (const point of [{ lat: 48.8589, lng: 2.3799 }, { lat: 45.7597, lng: 4.8497 }, { lat: 43.3, lng: 5.37 }]) expect(list.nearest(point, 40)?.name).not.toMatch(/\d/);
+    for (const point of [
+      { lat: 48.8589, lng: 2.3799 },
+      { lat: 45.7597, lng: 4.8497 },
+      { lat: 43.3, lng: 5.37 },
+    ])
+      expect(list.nearest(point, 40)?.name).not.toMatch(/\d/);
   });
-  test('a name that ends like a department is a name', () => expect(names('Villeneuve-sur-Lot')).toEqual(['Villeneuve-sur-Lot']));
-  test.each([['emoji', '📍🏳️‍🌈'], ['right-to-left', 'باريس'], ['SQL', "'; drop table profiles;--"], ['HTML', '<script>alert(1)</script>'], ['nothing', '   '], ['a comma', ','], ['control characters', '\u0000\u001f\n\n'], ['10,000 characters', 'x'.repeat(10_000)], ['10,000 words', 'a '.repeat(10_000)]])('%s finds nothing, and breaks nothing', (_what, text) => {
+  test('a name that ends like a department is a name', () =>
+    expect(names('Villeneuve-sur-Lot')).toEqual(['Villeneuve-sur-Lot']));
+  test.each([
+    ['emoji', '📍🏳️‍🌈'],
+    ['right-to-left', 'باريس'],
+    ['SQL', "'; drop table profiles;--"],
+    ['HTML', '<script>alert(1)</script>'],
+    ['nothing', '   '],
+    ['a comma', ','],
+    ['control characters', '\u0000\u001f\n\n'],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['10,000 words', 'a '.repeat(10_000)],
+  ])('%s finds nothing, and breaks nothing', (_what, text) => {
     expect(list.find(text, 10)).toEqual([]);
   });
   test('[GEO-06] never more than asked for, each with a position on earth, whatever is typed', () => {
-    const typed = fc.oneof(fc.string({ maxLength: 200 }), fc.stringMatching(/^[a-zéè' -]{0,12}$/), fc.constantFrom('sa', 'la', 'le', 'mo'));
+    const typed = fc.oneof(
+      fc.string({ maxLength: 200 }),
+      fc.stringMatching(/^[a-zéè' -]{0,12}$/),
+      fc.constantFrom('sa', 'la', 'le', 'mo'),
+    );
     fc.assert(
       fc.property(typed, fc.integer({ min: 0, max: 12 }), (text, most) => {
         const found = list.find(text, most);
@@ -100,7 +151,10 @@ describe('a position', () => {
 });
 
 describe('distances', () => {
-  const point = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+  const point = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
   test('[GEO-53] a quarter of the way round is a quarter of a circle of 6371 km', () => {
     expect(straightLine({ lat: 0, lng: 0 }, { lat: 0, lng: 90 })).toBeCloseTo((Math.PI / 2) * 6371, 6);
     expect(roundedKm(straightLine({ lat: 48.8566, lng: 2.3522 }, { lat: 45.764, lng: 4.8357 }))).toBe(391.5);
@@ -116,23 +170,36 @@ describe('distances', () => {
       }),
     );
   });
-  test('[GEO-51] to a tenth of a kilometre', () => expect([0.04, 0.05, 12.34, 391.55].map(roundedKm)).toEqual([0, 0.1, 12.3, 391.6]));
+  test('[GEO-51] to a tenth of a kilometre', () =>
+    expect([0.04, 0.05, 12.34, 391.55].map(roundedKm)).toEqual([0, 0.1, 12.3, 391.6]));
 });
 
 describe('folded names', () => {
   test('folding twice is folding once, and a list keeps its lines', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }).map((name) => name.replaceAll('\n', ' '))), (all) => {
-        const folded = plainName(all.join('\n'));
-        expect(plainName(folded)).toBe(folded);
-        expect(folded.split('\n')).toHaveLength(Math.max(1, all.length));
-        expect(folded.split('\n')).toEqual(all.length === 0 ? [''] : all.map(plainName));
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }).map((name) => name.replaceAll('\n', ' '))),
+        (all) => {
+          const folded = plainName(all.join('\n'));
+          expect(plainName(folded)).toBe(folded);
+          expect(folded.split('\n')).toHaveLength(Math.max(1, all.length));
+          expect(folded.split('\n')).toEqual(all.length === 0 ? [''] : all.map(plainName));
+        },
+      ),
     );
   });
-  test('« st » is a word only on its own', () => expect(['St-Malo', 'Ste-Maxime', 'Brest', 'Stains', 'Ost-Eifel'].map(plainName)).toEqual(['saint malo', 'sainte maxime', 'brest', 'stains', 'ost eifel']));
+  test('« st » is a word only on its own', () =>
+    expect(['St-Malo', 'Ste-Maxime', 'Brest', 'Stains', 'Ost-Eifel'].map(plainName)).toEqual([
+      'saint malo',
+      'sainte maxime',
+      'brest',
+      'stains',
+      'ost eifel',
+    ]));
   test('an area is named by its number, its name with or without an article, a region, a country', () => {
     const known = [{ code: '974', department: 'la reunion', region: 'la reunion', country: 'france' }];
-    expect(['974', 'Réunion', 'la réunion', 'France', 'Drôme', ''].map((text) => areaNamed(text, known)?.country)).toEqual(['france', 'france', 'france', 'france', undefined, undefined]);
+    expect(
+      ['974', 'Réunion', 'la réunion', 'France', 'Drôme', ''].map((text) => areaNamed(text, known)?.country),
+    ).toEqual(['france', 'france', 'france', 'france', undefined, undefined]);
   });
 });

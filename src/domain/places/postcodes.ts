@@ -1,4 +1,6 @@
-/** French postcodes of the list: three digits a place behind those of its department, and the few that are otherwise. */
+/**
+ * French postcodes of the list: three digits a place behind those of its department, and the few that are otherwise.
+ */
 
 export interface Postcodes {
   /** The lines whose postcode begins with these digits, three or more. */
@@ -35,9 +37,20 @@ export interface AskedPostcode {
   name: string;
 }
 
-/** A postcode in what was typed, folded: « 75011 paris », « paris 75011 », « 690 ». Fewer than five digits are one that is being typed, and stand alone. */
+/**
+ * A postcode in what was typed, folded: « 75011 paris », « paris 75011 », « 690 ». Fewer than five digits are one that
+ * is being typed, and stand alone.
+ */
 export function postcodeIn(plain: string): AskedPostcode | null {
   if (/^\d{3,5}$/.test(plain)) return { digits: plain, name: '' };
   const [before, digits, after] = plain.split(/(?<![a-z0-9])(\d{5})(?![a-z0-9])/);
-  return digits === undefined ? null : { digits, name: `${before ?? ''} ${after ?? ''}`.replace(/ cedex( \d+)?$/, '').replace(/ +/g, ' ').trim() };
+  return digits === undefined
+    ? null
+    : {
+        digits,
+        name: `${before ?? ''} ${after ?? ''}`
+          .replace(/ cedex( \d+)?$/, '')
+          .replace(/ +/g, ' ')
+          .trim(),
+      };
 }

@@ -1,6 +1,6 @@
 /**
- * What was typed into a place field: a town, and perhaps where it lies: « Saint-Denis, La Réunion », « Montreuil (93) », « Valence Drôme »;
- * or a part of one: « Paris 11 », « Lyon 3ème arrondissement », « 1er arr. de Marseille ».
+ * What was typed into a place field: a town, and perhaps where it lies: « Saint-Denis, La Réunion », « Montreuil (93)
+ * », « Valence Drôme »; or a part of one: « Paris 11 », « Lyon 3ème arrondissement », « 1er arr. de Marseille ».
  */
 import { plainName } from './names.ts';
 import type { Area, Asked } from './ranking.ts';
@@ -24,12 +24,17 @@ export function areaNamed(text: string, known: readonly KnownArea[]): Area | nul
   if (department) return { department: department.department, region: department.region, country: department.country };
   const region = known.find((area) => same(area.region));
   if (region) return { region: region.region, country: region.country };
-  return known.some(({ country }) => same(country)) ? { country: known.find(({ country }) => same(country))?.country } : null;
+  return known.some(({ country }) => same(country))
+    ? { country: known.find(({ country }) => same(country))?.country }
+    : null;
 }
 
 const NTH = String.raw`0?(?<nth>[1-9]\d?)(?:er|re|e|eme|ieme|nd|nde|d)?`;
 const PART = String.raw`(?:arrondissements?|arrdt|arrond|ardt|arr)`;
-const DISTRICT = [new RegExp(String.raw`^(?<town>[a-z ]+) ${NTH}(?: ${PART})?$`), new RegExp(String.raw`^${NTH} ${PART}(?: (?:de|d|a))? (?<town>[a-z ]+)$`)];
+const DISTRICT = [
+  new RegExp(String.raw`^(?<town>[a-z ]+) ${NTH}(?: ${PART})?$`),
+  new RegExp(String.raw`^${NTH} ${PART}(?: (?:de|d|a))? (?<town>[a-z ]+)$`),
+];
 
 /** A part of a town as the list names it, « paris 11e »; null: none was meant. Of a folded text. */
 function districtNamed(whole: string): string | null {
@@ -37,7 +42,10 @@ function districtNamed(whole: string): string | null {
   return town === undefined || nth === undefined ? null : `${town.trim()} ${nth}${nth === '1' ? 'er' : 'e'}`;
 }
 
-/** The ways in which a text can be meant, likeliest first: all of it as a name comes before a name with where it lies, unless a comma or bracket says so. */
+/**
+ * The ways in which a text can be meant, likeliest first: all of it as a name comes before a name with where it lies,
+ * unless a comma or bracket says so.
+ */
 export function* readQuestion(text: string, known: readonly KnownArea[]): Generator<Asked> {
   const whole = plainName(text);
   if (whole === '') return;

@@ -24,7 +24,9 @@ export interface Asked {
   area: Area | null;
 }
 
-/** A whole name, the beginning of one, the beginning of a word in it: always above what a larger place weighs [GEO-22]. */
+/**
+ * A whole name, the beginning of one, the beginning of a word in it: always above what a larger place weighs [GEO-22].
+ */
 const EXACT = 2000;
 const PREFIX = 1000;
 const WORD = 500;
@@ -36,15 +38,24 @@ function nameScore(name: string, asked: string): number {
   return name.includes(` ${asked}`) ? WORD : 0;
 }
 
-/** In the department or region that was named; elsewhere in that department's region; in the country, if only that was named; elsewhere. */
+/**
+ * In the department or region that was named; elsewhere in that department's region; in the country, if only that was
+ * named; elsewhere.
+ */
 export function geographicScore(place: Area, area: Area | null): number {
   if (!area) return 0;
-  if (area.department !== undefined) return place.department === area.department && place.region === area.region ? 1500 : place.region === area.region ? 400 : -1200;
+  if (area.department !== undefined)
+    return place.department === area.department && place.region === area.region
+      ? 1500
+      : place.region === area.region
+        ? 400
+        : -1200;
   if (area.region !== undefined) return place.region === area.region ? 1500 : -1200;
   return place.country === area.country ? 300 : -1200;
 }
 
-export const score = (place: Rankable, { name, area }: Asked): number => nameScore(place.name, name) + WEIGHT * WEIGHTS[place.kind] + geographicScore(place, area);
+export const score = (place: Rankable, { name, area }: Asked): number =>
+  nameScore(place.name, name) + WEIGHT * WEIGHTS[place.kind] + geographicScore(place, area);
 
 /** Best first; the same whatever order they came in. */
 export function ranked<Place extends Rankable>(places: readonly Place[], asked: Asked): Place[] {

@@ -13,11 +13,19 @@ export interface Hit {
 }
 
 /** The rows whose text is about to change: they are looked at whatever the store's text says. */
-export const changingRows = ({ conversationId }: Pick<ConversationState, 'conversationId'>, outbox: OutboxSnapshot): ReadonlySet<string> =>
-  new Set(entriesIn(outbox, conversationId).flatMap((entry) => refOf(entry) ?? []));
+export const changingRows = (
+  { conversationId }: Pick<ConversationState, 'conversationId'>,
+  outbox: OutboxSnapshot,
+): ReadonlySet<string> => new Set(entriesIn(outbox, conversationId).flatMap((entry) => refOf(entry) ?? []));
 
 /** [Y1, Y9] What of these rows, and of what waits, the member sees and the query finds; newest first. */
-export function hitsIn(stored: ConversationState, rows: readonly Message[], query: Query, outbox: OutboxSnapshot, now: number): Hit[] {
+export function hitsIn(
+  stored: ConversationState,
+  rows: readonly Message[],
+  query: Query,
+  outbox: OutboxSnapshot,
+  now: number,
+): Hit[] {
   const folded = foldVisible(stored, () => rows, outbox, now)?.folded;
   if (!folded) return [];
   return [...folded.confirmed, ...folded.queued].reverse().flatMap((message) => {

@@ -30,7 +30,8 @@ function phrasesOf(words: readonly Word[]): Word[] {
   const phrases: Word[] = [];
   for (const word of words) {
     const before = phrases.at(-1);
-    if (word.sign && before?.sign && before.end >= word.start) phrases[phrases.length - 1] = { ...word, plain: before.plain + word.plain, start: before.start };
+    if (word.sign && before?.sign && before.end >= word.start)
+      phrases[phrases.length - 1] = { ...word, plain: before.plain + word.plain, start: before.start };
     else phrases.push(word);
   }
   return phrases;
@@ -48,21 +49,28 @@ function commonStart(plain: string, stem: string): string {
 export const mayHold = (query: Query, plain: string): boolean => query.every(({ needle }) => plain.includes(needle));
 
 /** The same, looked at once more: each term where a word may begin. */
-export const mayStart = (query: Query, plain: string): boolean => query.every(({ needle, signs }) => (signs ? plain.includes(needle) : startsSomewhere(needle, plain)));
+export const mayStart = (query: Query, plain: string): boolean =>
+  query.every(({ needle, signs }) => (signs ? plain.includes(needle) : startsSomewhere(needle, plain)));
 
 function startsSomewhere(needle: string, plain: string): boolean {
-  for (let at = plain.indexOf(needle); at >= 0; at = plain.indexOf(needle, at + 1)) if (at === 0 || !IN_WORD.test(plain.charAt(at - 1))) return true;
+  for (let at = plain.indexOf(needle); at >= 0; at = plain.indexOf(needle, at + 1))
+    if (at === 0 || !IN_WORD.test(plain.charAt(at - 1))) return true;
   return false;
 }
 
 export type Span = readonly [start: number, end: number];
 
-/** Where each term is found, in order; null unless all are. A term is found at the start of a word, whatever its number; signs wherever they stand. */
+/**
+ * Where each term is found, in order; null unless all are. A term is found at the start of a word, whatever its number;
+ * signs wherever they stand.
+ */
 export function spansOf(query: Query, text: string): Span[] | null {
   const words = wordsIn(text);
   const found = new Set<number>();
   for (const term of query) {
-    const at = term.signs ? signsAt(term, words) : words.flatMap((word, n) => (!word.sign && fits(term, word.plain) ? [n] : []));
+    const at = term.signs
+      ? signsAt(term, words)
+      : words.flatMap((word, n) => (!word.sign && fits(term, word.plain) ? [n] : []));
     if (!at.length) return null;
     for (const n of at) found.add(n);
   }
@@ -94,4 +102,5 @@ function signsAt({ plain }: Term, words: readonly Word[]): number[] {
 const fits = ({ plain, stem }: Term, word: string): boolean => word.startsWith(plain) || stemOf(word).startsWith(stem);
 
 /** For texts that are looked at once. */
-export const holds = (query: Query, text: string): boolean => mayHold(query, plainText(text)) && spansOf(query, text) !== null;
+export const holds = (query: Query, text: string): boolean =>
+  mayHold(query, plainText(text)) && spansOf(query, text) !== null;

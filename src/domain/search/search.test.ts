@@ -70,7 +70,8 @@ test('what is found is told where it stands, in the text as it was written', () 
 });
 
 test('what is found is marked whole: an emoji with its parts, a ligature, a sign with its marks', () => {
-  const marked = (typed: string, text: string) => spansOf(queryOf(typed), text)?.map(([start, end]) => text.slice(start, end));
+  const marked = (typed: string, text: string) =>
+    spansOf(queryOf(typed), text)?.map(([start, end]) => text.slice(start, end));
   expect(marked('👩', 'nous 👨‍👩‍👧 !')).toEqual(['👨‍👩‍👧']);
   expect(marked('fin', 'la ﬁn, la ｆｉｎ')).toEqual(['ﬁn', 'ｆｉｎ']);
   expect(marked('lodz', 'à Łódź')).toEqual(['Łódź']);
@@ -85,30 +86,54 @@ test('there is nothing to look for in blanks and signs alone', () => {
 test('every word of a text finds that text, in any case and number of marks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      for (const { start, end } of wordsIn(text).slice(0, 8)) expect([text.slice(start, end), found(text.slice(start, end), text)]).toEqual([text.slice(start, end), true]);
+      for (const { start, end } of wordsIn(text).slice(0, 8))
+        expect([text.slice(start, end), found(text.slice(start, end), text)]).toEqual([text.slice(start, end), true]);
     }),
   );
 });
 
 test('the quick look never says no where the words say yes', () => {
-  const word = fc.constantFrom('cheval', 'chevaux', 'bal', 'bals', 'été', 'étés', 'jeu', 'jeux', 'mal', 'maux', 'eau', 'eaux', 'os', 'final', 'finaux', 'finale');
+  const word = fc.constantFrom(
+    'cheval',
+    'chevaux',
+    'bal',
+    'bals',
+    'été',
+    'étés',
+    'jeu',
+    'jeux',
+    'mal',
+    'maux',
+    'eau',
+    'eaux',
+    'os',
+    'final',
+    'finaux',
+    'finale',
+  );
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { maxLength: 6 }), (typed, words) => {
       const [query, text] = [queryOf(typed.join(' ')), words.join(' ')];
-      if (spansOf(query, text)) expect([mayHold(query, plainText(text)), mayStart(query, plainText(text))]).toEqual([true, true]);
+      if (spansOf(query, text))
+        expect([mayHold(query, plainText(text)), mayStart(query, plainText(text))]).toEqual([true, true]);
     }),
     { numRuns: 2000 },
   );
 });
 
 test('the quick look knows the beginning of a word from its middle, whatever stands before it', () => {
-  expect(['nos os', '«os»', '\u{1F600}os', 'l’os', 'e\u0301os', 'nos', 'héros'].map((text) => mayStart(queryOf('os'), plainText(text)))).toEqual([true, true, true, true, false, false, false]);
+  expect(
+    ['nos os', '«os»', '\u{1F600}os', 'l’os', 'e\u0301os', 'nos', 'héros'].map((text) =>
+      mayStart(queryOf('os'), plainText(text)),
+    ),
+  ).toEqual([true, true, true, true, false, false, false]);
 });
 
 test('the quick look never says no to a word of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      for (const { start, end } of wordsIn(text).slice(0, 8)) expect(mayStart(queryOf(text.slice(start, end)), plainText(text))).toBe(true);
+      for (const { start, end } of wordsIn(text).slice(0, 8))
+        expect(mayStart(queryOf(text.slice(start, end)), plainText(text))).toBe(true);
     }),
   );
 });

@@ -1,17 +1,28 @@
-/** Words for searching: accents, case, ligatures and plurals forgiven; signs of writing without blanks, and emoji, each by itself. */
+/**
+ * Words for searching: accents, case, ligatures and plurals forgiven; signs of writing without blanks, and emoji, each
+ * by itself.
+ */
 import { plainText } from './plain-text.ts';
 
 /** Scripts that set no blanks between words: each sign may begin one. */
 const UNSPACED = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]`;
 const LETTER = String.raw`(?!${UNSPACED})[\p{L}\p{N}]`;
 /** Of a plain text. */
-const WORD = new RegExp(String.raw`(?<sign>${UNSPACED}\p{M}*|\p{RI}{2}|\p{Extended_Pictographic}\p{Emoji_Modifier}?)|(?:${LETTER})+`, 'gu');
+const WORD = new RegExp(
+  String.raw`(?<sign>${UNSPACED}\p{M}*|\p{RI}{2}|\p{Extended_Pictographic}\p{Emoji_Modifier}?)|(?:${LETTER})+`,
+  'gu',
+);
 /** What a word goes on with; half of a pair, as of an emoji, is none. Of a plain text. */
 export const IN_WORD = new RegExp(LETTER, 'u');
 
 const JOINED = String.raw`[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]`;
-/** What is folded as one, and marked as a whole where it is found: a letter with its marks, an emoji with all its parts. */
-const UNIT = new RegExp(String.raw`\p{RI}{2}|\p{Extended_Pictographic}${JOINED}*(?:\u200d\p{Extended_Pictographic}${JOINED}*)*|.[\p{M}\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]*`, 'gsu');
+/**
+ * What is folded as one, and marked as a whole where it is found: a letter with its marks, an emoji with all its parts.
+ */
+const UNIT = new RegExp(
+  String.raw`\p{RI}{2}|\p{Extended_Pictographic}${JOINED}*(?:\u200d\p{Extended_Pictographic}${JOINED}*)*|.[\p{M}\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]*`,
+  'gsu',
+);
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Too short to tell a plural from a word of its own: « os », « aux ». */

@@ -4,19 +4,33 @@ import { access } from '#i18n/fr/access.ts';
 import { missingWords } from './missing-words.ts';
 
 test('[PROFILE-98] [PROFILE-99] what is missing is named, and the others are counted as specified', () => {
-  expect(missingWords(['bio', 'experience', 'desires'], 2)).toBe('Il manque\u202f: présentation, expérience, envies +2 autre(s)');
+  expect(missingWords(['bio', 'experience', 'desires'], 2)).toBe(
+    'Il manque\u202f: présentation, expérience, envies +2 autre(s)',
+  );
   expect(missingWords(['coverUrl'], 0)).toBe('Il manque\u202f: couverture');
   expect(missingWords([], 0)).toBeNull();
 });
 
 test('[PROFILE-37] each field that counts has a name and a hint', () => {
-  expect(completionFields.map((field) => [access.missing[field], access.hints[field]].every(Boolean))).toEqual(completionFields.map(() => true));
+  expect(completionFields.map((field) => [access.missing[field], access.hints[field]].every(Boolean))).toEqual(
+    completionFields.map(() => true),
+  );
 });
 
-test('[PROFILE-43] each badge has a name', () => expect(Object.values(access.badges)).toEqual(['Sans badge', 'Badge bronze', 'Badge argent', 'Badge or', 'Badge platine']));
+test('[PROFILE-43] each badge has a name', () =>
+  expect(Object.values(access.badges)).toEqual([
+    'Sans badge',
+    'Badge bronze',
+    'Badge argent',
+    'Badge or',
+    'Badge platine',
+  ]));
 
 test('[PROFILE-89] [PROFILE-94] a refused avatar', () => {
-  expect([access.banner.titles.rejected_avatar, access.banner.messages.rejected_avatar()]).toEqual(['Avatar refusé', 'Votre avatar a été refusé. Veuillez en soumettre un nouveau conforme aux règles.']);
+  expect([access.banner.titles.rejected_avatar, access.banner.messages.rejected_avatar()]).toEqual([
+    'Avatar refusé',
+    'Votre avatar a été refusé. Veuillez en soumettre un nouveau conforme aux règles.',
+  ]);
 });
 test('[PROFILE-90] [PROFILE-95] an avatar that waits', () => {
   expect([access.banner.titles.pending_avatar, access.banner.messages.pending_avatar()]).toEqual([
@@ -31,6 +45,9 @@ test('[PROFILE-91] [PROFILE-97] a profile that is not complete', () => {
   ]);
 });
 test('[PROFILE-92] [PROFILE-96] no approved avatar', () => {
-  expect([access.banner.titles.no_avatar, access.banner.messages.no_avatar()]).toEqual(['Action requise', 'Vous devez ajouter un avatar approuvé pour accéder à toutes les fonctionnalités.']);
+  expect([access.banner.titles.no_avatar, access.banner.messages.no_avatar()]).toEqual([
+    'Action requise',
+    'Vous devez ajouter un avatar approuvé pour accéder à toutes les fonctionnalités.',
+  ]);
 });
 test('[PROFILE-84] the step is « Compléter »', () => expect(access.banner.action).toBe('Compléter'));

@@ -9,13 +9,21 @@ import { RegisterScreen } from './screens/RegisterScreen.tsx';
 import { SignInScreen } from './screens/SignInScreen.tsx';
 import { signInWords } from './sign-in-words.ts';
 
-vi.mock('#live/use-account.ts', () => ({ useAccount: () => ({ account: { status: 'guest' }, signIn: () => undefined, forget: () => undefined }) }));
+vi.mock('#live/use-account.ts', () => ({
+  useAccount: () => ({ account: { status: 'guest' }, signIn: () => undefined, forget: () => undefined }),
+}));
 
 const inShell = () => vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
 afterEach(() => vi.unstubAllGlobals());
 
-const links = (screen: React.ReactNode) => [...renderToStaticMarkup(<MemoryRouter>{screen}</MemoryRouter>).matchAll(/<a[^>]*href="([^"]+)"/g)].map(([, href]) => href);
-const said = (typed: object) => nativeSignInForm.safeParse({ email: 'ada@demo.alcove.test', password: 'x', ...typed }).error?.issues.map(({ message }) => auth.fields[message as keyof typeof auth.fields]) ?? [];
+const links = (screen: React.ReactNode) =>
+  [...renderToStaticMarkup(<MemoryRouter>{screen}</MemoryRouter>).matchAll(/<a[^>]*href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+const said = (typed: object) =>
+  nativeSignInForm
+    .safeParse({ email: 'ada@demo.alcove.test', password: 'x', ...typed })
+    .error?.issues.map(({ message }) => auth.fields[message as keyof typeof auth.fields]) ?? [];
 
 test('[AUTH-12] a telephone’s own shell says that it is one', () => {
   expect(isNative()).toBe(false);
@@ -27,14 +35,22 @@ test('[AUTH-08] [AUTH-09] [AUTH-13] the sign-in leads to a forgotten password an
   expect(links(<SignInScreen />)).toEqual(['/forgot-password', '/register']);
 });
 
-test('[AUTH-14] a success is said with a word of welcome', () => expect(auth.success).toEqual({ title: 'Connexion réussie', text: 'Heureux de vous revoir.' }));
+test('[AUTH-14] a success is said with a word of welcome', () =>
+  expect(auth.success).toEqual({ title: 'Connexion réussie', text: 'Heureux de vous revoir.' }));
 
 test('[AUTH-82] [AUTH-83] the registration leads to the sign-in, and to the beginning', () => {
   expect(links(<RegisterScreen />)).toEqual(['/', '/terms', '/privacy', '/login', '/']);
 });
 
 test('[AUTH-87] [AUTH-115] inside a shell there is no public page to go back to; the fields are the same', () => {
-  const fields = () => [...renderToStaticMarkup(<MemoryRouter><RegisterScreen /></MemoryRouter>).matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+  const fields = () =>
+    [
+      ...renderToStaticMarkup(
+        <MemoryRouter>
+          <RegisterScreen />
+        </MemoryRouter>,
+      ).matchAll(/name="([^"]+)"/g),
+    ].map(([, name]) => name);
   const outside = fields();
   inShell();
   expect(links(<RegisterScreen />)).toEqual(['/terms', '/privacy', '/login']);
@@ -42,8 +58,17 @@ test('[AUTH-87] [AUTH-115] inside a shell there is no public page to go back to;
 });
 
 test('[AUTH-88] [AUTH-89] a partner’s registration is the same under their title and their words', () => {
-  const partner = { shortName: 'velours', title: 'Bienvenue du Club Velours', text: 'Par notre partenaire.', referralCode: 'VELOURS' };
-  const drawn = renderToStaticMarkup(<MemoryRouter><RegisterScreen partner={partner} /></MemoryRouter>);
+  const partner = {
+    shortName: 'velours',
+    title: 'Bienvenue du Club Velours',
+    text: 'Par notre partenaire.',
+    referralCode: 'VELOURS',
+  };
+  const drawn = renderToStaticMarkup(
+    <MemoryRouter>
+      <RegisterScreen partner={partner} />
+    </MemoryRouter>,
+  );
   expect(drawn).toContain(partner.title);
   expect(drawn).toContain(partner.text);
   expect(drawn).toContain('name="recherche');
@@ -56,7 +81,18 @@ test('[AUTH-29] [AUTH-30] [AUTH-31] inside a shell an address must be one, and a
 });
 
 test('[AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-48] its words for what fails are those of the specification', () => {
-  expect((['invalid-credentials', 'email-not-confirmed', 'too-many-attempts', 'server-error', 'bad-request', 'wait'] as const).map((code) => signInWords(code, true))).toEqual([
+  expect(
+    (
+      [
+        'invalid-credentials',
+        'email-not-confirmed',
+        'too-many-attempts',
+        'server-error',
+        'bad-request',
+        'wait',
+      ] as const
+    ).map((code) => signInWords(code, true)),
+  ).toEqual([
     'Email ou mot de passe incorrect.',
     'Veuillez confirmer votre email avant de vous connecter.',
     'Trop de tentatives de connexion. Veuillez réessayer plus tard.',
@@ -64,7 +100,9 @@ test('[AUTH-32] [AUTH-33] [AUTH-34] [AUTH-35] [AUTH-48] its words for what fails
     'Une erreur est survenue. Veuillez réessayer.',
     'Veuillez attendre avant de réessayer.',
   ]);
-  expect(signInWords('too-many-attempts', false)).toBe('Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.');
+  expect(signInWords('too-many-attempts', false)).toBe(
+    'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.',
+  );
   expect(signInWords('offline', true)).toBe(auth.offline);
 });
 
@@ -78,10 +116,16 @@ test('[AUTH-45] [AUTH-46] [AUTH-47] before a sign-in there the server is asked; 
   vi.stubGlobal('location', { origin: 'https://alcove.test' });
   answering(() => Promise.resolve(Response.json({ allowed: false, blocked: true })));
   expect(await mayAttempt('ada@demo.alcove.test')).toBe(false);
-  expect(asked).toEqual([['https://alcove.test/functions/v1/rate-limit', '{"action":"login","identifier":"ada@demo.alcove.test"}']]);
+  expect(asked).toEqual([
+    ['https://alcove.test/functions/v1/rate-limit', '{"action":"login","identifier":"ada@demo.alcove.test"}'],
+  ]);
   answering(() => Promise.resolve(Response.json({ allowed: true, blocked: false })));
   expect(await mayAttempt('ada@demo.alcove.test')).toBe(true);
-  for (const wrong of [() => Promise.reject(new TypeError('no network')), () => Promise.resolve(new Response('not found', { status: 404 })), () => Promise.resolve(Response.json({}, { status: 500 }))]) {
+  for (const wrong of [
+    () => Promise.reject(new TypeError('no network')),
+    () => Promise.resolve(new Response('not found', { status: 404 })),
+    () => Promise.resolve(Response.json({}, { status: 500 })),
+  ]) {
     answering(wrong);
     expect(await mayAttempt('ada@demo.alcove.test')).toBe(true);
   }

@@ -12,12 +12,17 @@ function said(field: 'email' | 'password', value: string): string | undefined {
 }
 
 describe('the sign-in form', () => {
-  test.each(['', 'camille', 'camille@', '@demo.test', 'a b@demo.test'])('[AUTH-15] « %s » is no e-mail address', (value) =>
-    expect(said('email', value)).toBe('Veuillez saisir une adresse email valide.'));
-  test.each(['camille@demo', 'camille@demo..test', '.camille@demo.test'])('[AUTH-18, AUTH-19] « %s » fails the further check', (value) =>
-    expect(said('email', value)).toBe("Format d'email invalide."));
+  test.each(['', 'camille', 'camille@', '@demo.test', 'a b@demo.test'])(
+    '[AUTH-15] « %s » is no e-mail address',
+    (value) => expect(said('email', value)).toBe('Veuillez saisir une adresse email valide.'),
+  );
+  test.each(['camille@demo', 'camille@demo..test', '.camille@demo.test'])(
+    '[AUTH-18, AUTH-19] « %s » fails the further check',
+    (value) => expect(said('email', value)).toBe("Format d'email invalide."),
+  );
   test('[AUTH-16, AUTH-17] an address beyond 254 characters is refused, one of 254 is not', () => {
-    const long = (length: number) => `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(4)}`.slice(0, length - 5) + '.test';
+    const long = (length: number) =>
+      `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(4)}`.slice(0, length - 5) + '.test';
     expect(said('email', long(254))).not.toBe(messages['email-too-long']);
     expect(said('email', long(255))).toBe(messages['email-too-long']);
   });
@@ -26,10 +31,15 @@ describe('the sign-in form', () => {
     expect(said('password', '12345678')).toBeUndefined();
   });
   test('[AUTH-22, AUTH-23] the e-mail is sent trimmed and in lower case', () =>
-    expect(signInForm.parse({ email: '  Camille@Demo.alcove.TEST ', password: 'alcove-demo' }).email).toBe('camille@demo.alcove.test'));
+    expect(signInForm.parse({ email: '  Camille@Demo.alcove.TEST ', password: 'alcove-demo' }).email).toBe(
+      'camille@demo.alcove.test',
+    ));
   test('every key of the schema has its French', () => {
-    const keys = ['x', `${'a'.repeat(255)}@b.test`, 'a@b'].flatMap((email) => signInForm.safeParse({ email, password: '' }).error?.issues ?? []).map(({ message }) => message);
-    const native = nativeSignInForm.safeParse({ email: '', password: '' }).error?.issues.map(({ message }) => message) ?? [];
+    const keys = ['x', `${'a'.repeat(255)}@b.test`, 'a@b']
+      .flatMap((email) => signInForm.safeParse({ email, password: '' }).error?.issues ?? [])
+      .map(({ message }) => message);
+    const native =
+      nativeSignInForm.safeParse({ email: '', password: '' }).error?.issues.map(({ message }) => message) ?? [];
     expect([...new Set([...keys, ...native])].sort()).toEqual(Object.keys(messages).sort());
   });
 });

@@ -5,7 +5,10 @@ import { auth } from '#i18n/fr/auth.ts';
 /** `wait`: the server's own count, asked before a sign-in inside a telephone's shell [AUTH-48]. */
 export type SignInFailure = FailureCode | 'wait';
 
-/** Why the sign-in failed. A telephone's shell has its own words for some of it [AUTH-32 to AUTH-35]; `told`: the service's, of what has none [AUTH-27]. */
+/**
+ * Why the sign-in failed. A telephone's shell has its own words for some of it [AUTH-32 to AUTH-35]; `told`: the
+ * service's, of what has none [AUTH-27].
+ */
 export function signInWords(code: SignInFailure, native: boolean, told?: string): string {
   if (told) return told;
   if (code === 'offline') return auth.offline;

@@ -9,8 +9,8 @@ type Name = keyof SignInForm;
 const names: readonly Name[] = ['email', 'password'];
 
 /**
- * Two fields under the schema's rules, as other forms have theirs from a library that weighs more than this whole page: what is
- * wrong is said once a field was left, or the form sent, and as it is mended. What was typed stays.
+ * Two fields under the schema's rules, as other forms have theirs from a library that weighs more than this whole page:
+ * what is wrong is said once a field was left, or the form sent, and as it is mended. What was typed stays.
  */
 export function useSignInFields(email: string, onSubmit: (form: SignInForm) => Promise<void>) {
   const [address, keepAddress, forgetAddress] = useTyped('sign-in address', email);

@@ -14,7 +14,10 @@ export interface Trouble {
   offline: boolean;
 }
 
-/** Sends the form; on success the guard leads on [AUTH-10]. Too many failures close the form until the window has passed [AUTH-37, AUTH-40]. */
+/**
+ * Sends the form; on success the guard leads on [AUTH-10]. Too many failures close the form until the window has passed
+ * [AUTH-37, AUTH-40].
+ */
 export function useSignIn() {
   const { signIn } = useAccount();
   const [failure, setFailure] = useState<{ code: SignInFailure; told?: string | undefined } | null>(null);
@@ -47,6 +50,9 @@ export function useSignIn() {
 
   const blocked = blockedUntil !== null;
   const now = blocked ? ({ code: 'too-many-attempts' } as const) : failure;
-  const trouble: Trouble | null = now && { text: signInWords(now.code, isNative(), 'told' in now ? now.told : undefined), offline: now.code === 'offline' };
+  const trouble: Trouble | null = now && {
+    text: signInWords(now.code, isNative(), 'told' in now ? now.told : undefined),
+    offline: now.code === 'offline',
+  };
   return { trouble, blocked, submit };
 }

@@ -8,8 +8,30 @@ import { firstWordsIn } from '#live/first-words.ts';
 import { UNANSWERED_MESSAGES } from '#schemas/limits.ts';
 import { hasUnread } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { accountHead, ada, another, bela, card, conversation, first, head, info, membership, message, second, uuid } from '#tests/support/streams.ts';
-import { blockMember, discardMessage, hideConversation, keepAsDraft, sendMessage, startConversation, unblockMember } from './commands.ts';
+import {
+  accountHead,
+  ada,
+  another,
+  bela,
+  card,
+  conversation,
+  first,
+  head,
+  info,
+  membership,
+  message,
+  second,
+  uuid,
+} from '#tests/support/streams.ts';
+import {
+  blockMember,
+  discardMessage,
+  hideConversation,
+  keepAsDraft,
+  sendMessage,
+  startConversation,
+  unblockMember,
+} from './commands.ts';
 import { markAllRead, markRead } from './read-commands.ts';
 import { blockedIn } from './queries.ts';
 
@@ -19,10 +41,13 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const to = (text: string, given: { mediaUrl?: string; gifUrl?: string } = {}) => sendMessage({ conversationId: conversation, receiverId: bela, text, ...given }, device.context);
+const to = (text: string, given: { mediaUrl?: string; gifUrl?: string } = {}) =>
+  sendMessage({ conversationId: conversation, receiverId: bela, text, ...given }, device.context);
 const queued = async () => (await device.outbox.snapshot()).entries;
 const shown = (fits: (texts: string[]) => boolean) =>
-  device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => fits(view?.messages.map(({ text, state }) => `${text}${state ? ` (${state})` : ''}`) ?? []));
+  device.sees(messagesIn(device, conversation, 128, NEWEST), (view) =>
+    fits(view?.messages.map(({ text, state }) => `${text}${state ? ` (${state})` : ''}`) ?? []),
+  );
 
 describe('sending', () => {
   test('[CHAT-68] without any network, before the first answer, a message is queued and shown as waiting', async () => {
@@ -33,7 +58,9 @@ describe('sending', () => {
   test('[CHAT-69] words are trimmed; too many of them are refused whole, and none is cut', async () => {
     expect(await to(`  ${'👨‍👩‍👧‍👦'.repeat(1000)}  `)).toMatchObject({ ok: true });
     expect(await to('a'.repeat(1001))).toEqual({ ok: false, code: 'text-too-long' });
-    expect((await queued()).map((entry) => entry.action === 'message.send' && entry.data.text)).toEqual(['👨‍👩‍👧‍👦'.repeat(1000)]);
+    expect((await queued()).map((entry) => entry.action === 'message.send' && entry.data.text)).toEqual([
+      '👨‍👩‍👧‍👦'.repeat(1000),
+    ]);
   });
   test('[CHAT-71] nothing is not sent', async () => {
     expect(await to(' \n ')).toEqual({ ok: false, code: 'empty-message' });
@@ -78,7 +105,10 @@ describe('sending', () => {
   });
   test('[Y19] words that a full or broken storage cannot take are refused as such, and stay a draft', async () => {
     await device.outbox.setDraft(conversation, 'Bonsoir');
-    for (const [name, code] of [['QuotaExceededError', 'storage-full'], ['UnknownError', 'storage-broken']] as const) {
+    for (const [name, code] of [
+      ['QuotaExceededError', 'storage-full'],
+      ['UnknownError', 'storage-broken'],
+    ] as const) {
       const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
         throw new DOMException('no', name);
       });
@@ -121,7 +151,9 @@ describe('reading', () => {
     await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 3);
     await markRead({ conversationId: conversation, upTo: 2 }, device.context);
     await markRead({ conversationId: conversation, upTo: 3 }, device.context);
-    expect((await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 0))?.unread).toBe(0);
+    expect(
+      (await device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => view?.unread === 0))?.unread,
+    ).toBe(0);
     expect(await queued()).toMatchObject([{ action: 'conversation.read', data: { upTo: 3, epoch: first } }]);
   });
   test('[Y12] a read mark carries the epoch under which it was shown', async () => {
@@ -167,7 +199,9 @@ describe('the conversation as a whole', () => {
   });
   test('[CHAT-86] [CHAT-88] none is started across a block, whoever blocks', async () => {
     const pair = await conversationIdOf(ada, bela);
-    await device.hears(head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }));
+    await device.hears(
+      head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }),
+    );
     expect(await startConversation(bela, device.context)).toEqual({ ok: false, code: 'blocked' });
     await device.hears(accountHead([bela]));
     await device.sees(device.blocked, (members) => members.has(bela));
@@ -181,6 +215,8 @@ describe('the conversation as a whole', () => {
     expect(await device.sees(messagesIn(device, pair, 128, NEWEST), (view) => view === null)).toBeNull();
     await unblockMember({ conversationId: pair, memberId: bela }, device.context);
     expect(await device.sees(blockedIn(device, pair), (member) => member === null)).toBeNull();
-    expect((await device.sees(messagesIn(device, pair, 128, NEWEST), (view) => view !== null))?.messages).toHaveLength(1);
+    expect((await device.sees(messagesIn(device, pair, 128, NEWEST), (view) => view !== null))?.messages).toHaveLength(
+      1,
+    );
   });
 });

@@ -1,4 +1,6 @@
-/** What a member may ask for in private conversations. Each is one transaction of the outbox [Y1]; refusals are values. */
+/**
+ * What a member may ask for in private conversations. Each is one transaction of the outbox [Y1]; refusals are values.
+ */
 import type { FailedView, MessageView } from '#domain/views.ts';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { messageTypeOf } from '#domain/message-type.ts';
@@ -39,8 +41,25 @@ async function written<T>(work: Promise<T>): Promise<Result<T, 'storage-full' | 
   }
 }
 
-/** Never refused for want of a network [CHAT-68]: only for a block, while the other has to answer first, or for words that are none or too many. The draft leaves with it. */
-export async function sendMessage({ as, conversationId, receiverId, text: typed, mediaUrl: known = null, gifUrl = null, picture, pictureAt, replyTo, replySeq }: NewMessage, context: CommandContext): Promise<Result<MessageId>> {
+/**
+ * Never refused for want of a network [CHAT-68]: only for a block, while the other has to answer first, or for words
+ * that are none or too many. The draft leaves with it.
+ */
+export async function sendMessage(
+  {
+    as,
+    conversationId,
+    receiverId,
+    text: typed,
+    mediaUrl: known = null,
+    gifUrl = null,
+    picture,
+    pictureAt,
+    replyTo,
+    replySeq,
+  }: NewMessage,
+  context: CommandContext,
+): Promise<Result<MessageId>> {
   const { outbox, view, newId } = context;
   const text = sentText(typed);
   const refusal = textRefusal(text);
@@ -53,7 +72,21 @@ export async function sendMessage({ as, conversationId, receiverId, text: typed,
   const shown = picture ? await written(pictureFor(conversationId, picture, pictureAt ?? null, context)) : done(known);
   if (!shown.ok) return shown;
   const mediaUrl = shown.value;
-  const kept = await written(outbox.sendMessage({ conversationId, receiverId, type: messageTypeOf({ mediaUrl, gifUrl }), text, mediaUrl, gifUrl, ...(replyTo && { replyTo }), ...(replySeq && { replySeq }) }, id));
+  const kept = await written(
+    outbox.sendMessage(
+      {
+        conversationId,
+        receiverId,
+        type: messageTypeOf({ mediaUrl, gifUrl }),
+        text,
+        mediaUrl,
+        gifUrl,
+        ...(replyTo && { replyTo }),
+        ...(replySeq && { replySeq }),
+      },
+      id,
+    ),
+  );
   return kept.ok ? done(id as string as MessageId) : kept;
 }
 
@@ -81,13 +114,19 @@ export async function dismissEntry({ id }: FailedView, { outbox }: CommandContex
 }
 
 /** [CHAT-56, CHAT-57] Hidden at once; without effect where something newer has come by then. */
-export async function hideConversation({ conversationId, shown }: { conversationId: ConversationId; shown: number }, { outbox, view }: CommandContext): Promise<void> {
+export async function hideConversation(
+  { conversationId, shown }: { conversationId: ConversationId; shown: number },
+  { outbox, view }: CommandContext,
+): Promise<void> {
   const epoch = await view.epoch();
   if (epoch) await outbox.enqueue({ action: 'conversation.hide', data: { conversationId, upTo: shown, epoch } });
 }
 
 /** [CHAT-60] The id is computed from the pair, so it exists at once, also offline. */
-export async function startConversation(memberId: MemberId, { account, outbox, view }: CommandContext): Promise<Result<ConversationId>> {
+export async function startConversation(
+  memberId: MemberId,
+  { account, outbox, view }: CommandContext,
+): Promise<Result<ConversationId>> {
   if (memberId === account) return refused('unknown-member');
   if (await view.isBlocked(memberId)) return refused('blocked-mine');
   const conversationId = await conversationIdOf(account, memberId);
@@ -101,5 +140,7 @@ interface OfPair {
   memberId: MemberId;
 }
 
-export const blockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> => outbox.enqueue({ action: 'member.block', data }).then(({ id }) => id);
-export const unblockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> => outbox.enqueue({ action: 'member.unblock', data }).then(({ id }) => id);
+export const blockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> =>
+  outbox.enqueue({ action: 'member.block', data }).then(({ id }) => id);
+export const unblockMember = (data: OfPair, { outbox }: CommandContext): Promise<EntryId> =>
+  outbox.enqueue({ action: 'member.unblock', data }).then(({ id }) => id);

@@ -21,21 +21,39 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const drawn = (size = 10): Picture => ({ bytes: new Uint8Array(size).fill(size).buffer, type: 'image/webp', width: 4, height: 3 });
+const drawn = (size = 10): Picture => ({
+  bytes: new Uint8Array(size).fill(size).buffer,
+  type: 'image/webp',
+  width: 4,
+  height: 3,
+});
 const draft = () => draftOf(device, conversation);
 const media = () => mediaOf(device.outbox);
 const attached = async () => {
   const kept = await draft().loadAttached();
-  return kept && ('gif' in kept ? kept : { bytes: kept.picture.bytes.byteLength, width: kept.picture.width, at: kept.at });
+  return (
+    kept && ('gif' in kept ? kept : { bytes: kept.picture.bytes.byteLength, width: kept.picture.width, at: kept.at })
+  );
 };
-const send = (given: { text?: string; picture?: Picture; pictureAt?: string; gifUrl?: string }) => sendMessage({ conversationId: conversation, receiverId: bela, text: '', ...given }, device.context);
-const entries = async () => (await device.outbox.snapshot()).entries.flatMap(({ data }) => ('mediaUrl' in data ? [data] : []));
+const send = (given: { text?: string; picture?: Picture; pictureAt?: string; gifUrl?: string }) =>
+  sendMessage({ conversationId: conversation, receiverId: bela, text: '', ...given }, device.context);
+const entries = async () =>
+  (await device.outbox.snapshot()).entries.flatMap(({ data }) => ('mediaUrl' in data ? [data] : []));
 const usage = async () => (await media().usage()).waiting;
 /** A day later, so that nothing is young any more. */
 const sweep = () => {
   const removed: string[] = [];
-  const server = { upload: () => Promise.resolve(done(null)), remove: (path: string) => (removed.push(path), Promise.resolve(done(null))), download: () => Promise.resolve(refused('offline' as const)) };
-  return sendUploads({ outbox: device.outbox, media: media(), server, clock: { ...systemClock, now: () => Date.now() + 86_400_000 } });
+  const server = {
+    upload: () => Promise.resolve(done(null)),
+    remove: (path: string) => (removed.push(path), Promise.resolve(done(null))),
+    download: () => Promise.resolve(refused('offline' as const)),
+  };
+  return sendUploads({
+    outbox: device.outbox,
+    media: media(),
+    server,
+    clock: { ...systemClock, now: () => Date.now() + 86_400_000 },
+  });
 };
 
 describe('a picture that is attached and not sent', () => {
@@ -79,13 +97,20 @@ describe('a picture that is attached and not sent', () => {
     await device.outbox.setDraft(conversation, 'Regardez');
     const { put: plain } = IDBObjectStore.prototype;
     for (const store of ['bytes', 'drafts']) {
-      const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        ...given
+      ) {
         if (this.name === store) throw new DOMException('full', 'QuotaExceededError');
         return plain.apply(this, given);
       });
       await expect(draft().saveAttached({ picture: drawn() })).rejects.toThrow('full');
       put.mockRestore();
-      expect([await attached(), (await device.outbox.draft(conversation))?.text, await usage()]).toEqual([null, 'Regardez', 0]);
+      expect([await attached(), (await device.outbox.draft(conversation))?.text, await usage()]).toEqual([
+        null,
+        'Regardez',
+        0,
+      ]);
     }
   });
   test('whose draft went without it, as with words sent from another tab, goes after a while', async () => {
@@ -127,7 +152,8 @@ test('[CHAT-68] « Non » makes picture and GIF the draft’s again, the picture
 
 test('[Y10] what is being answered is found by its number wherever it stands; what is out of sight is not, and what is not here is asked for', async () => {
   await device.hears(head(300), [message(7), message(300)]);
-  const at = (seq: number | null, fits = (_: unknown) => true) => device.sees(messageAt(device, conversation, seq), fits);
+  const at = (seq: number | null, fits = (_: unknown) => true) =>
+    device.sees(messageAt(device, conversation, seq), fits);
   expect((await at(7))?.message).toMatchObject({ id: messageId(7), text: 'message 7' });
   expect(await at(100)).toEqual({ message: null, missing: [1] });
   expect(await at(null)).toBeNull();

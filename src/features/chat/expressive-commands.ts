@@ -6,17 +6,28 @@ import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
 /** null takes it back; what was asked for before and has not left becomes it. */
-export async function reactToMessage({ conversationId, message, emoji }: { conversationId: ConversationId; message: MessageView; emoji: ReactionEmoji | null }, { outbox }: CommandContext): Promise<void> {
+export async function reactToMessage(
+  {
+    conversationId,
+    message,
+    emoji,
+  }: { conversationId: ConversationId; message: MessageView; emoji: ReactionEmoji | null },
+  { outbox }: CommandContext,
+): Promise<void> {
   await outbox.react({ conversationId, messageId: message.id, emoji });
 }
 
 /** Mute, pin, archive: only what changes is named. */
-export async function setConversation(asked: { conversationId: ConversationId; settings: ConversationSettings }, { outbox }: CommandContext): Promise<void> {
+export async function setConversation(
+  asked: { conversationId: ConversationId; settings: ConversationSettings },
+  { outbox }: CommandContext,
+): Promise<void> {
   await outbox.setConversation(asked);
 }
 
 /** One's own reaction to a message. */
-export const reactionOf = ({ reactions }: Pick<MessageView, 'reactions'>): ReactionEmoji | null => reactions.find(({ mine }) => mine)?.emoji ?? null;
+export const reactionOf = ({ reactions }: Pick<MessageView, 'reactions'>): ReactionEmoji | null =>
+  reactions.find(({ mine }) => mine)?.emoji ?? null;
 
 /** A message that stands in a conversation that is open. */
 export const mayAnswer = ({ deleted, state, asks }: MessageView): boolean => !deleted && state !== 'failed' && !asks;

@@ -19,10 +19,14 @@ beforeEach(async () => {
 afterEach(() => device.close());
 
 const sent = async (text: string, replyTo?: MessageId) => {
-  const result = await sendMessage({ conversationId: conversation, receiverId: bela, text, ...(replyTo && { replyTo }) }, device.context);
+  const result = await sendMessage(
+    { conversationId: conversation, receiverId: bela, text, ...(replyTo && { replyTo }) },
+    device.context,
+  );
   return result.ok ? result.value : ('' as MessageId);
 };
-const shown = (fits: (messages: readonly MessageView[]) => boolean) => device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => fits(view?.messages ?? []));
+const shown = (fits: (messages: readonly MessageView[]) => boolean) =>
+  device.sees(messagesIn(device, conversation, 128, NEWEST), (view) => fits(view?.messages ?? []));
 
 test('[Y1] a message that still waits can be answered and reacted to, shown at once', async () => {
   const id = await sent('un');
@@ -58,14 +62,19 @@ test('[Y1] mute, pin and archive show at once, one entry for all', async () => {
   await device.hears(head(1, { epoch: first, membership: membership() }));
   await setConversation({ conversationId: conversation, settings: { muted: true } }, device.context);
   await setConversation({ conversationId: conversation, settings: { archived: true } }, device.context);
-  expect(await device.sees(conversationList(device, 60), (rows) => rows[0]?.archived === true)).toMatchObject([{ muted: true, archived: true, pinned: false }]);
+  expect(await device.sees(conversationList(device, 60), (rows) => rows[0]?.archived === true)).toMatchObject([
+    { muted: true, archived: true, pinned: false },
+  ]);
   expect((await device.outbox.snapshot()).entries).toHaveLength(1);
 });
 
 test('a quote says whose words, and whether they are gone or not here', () => {
   const original = { mine: false, type: 'text', text: 'Bonsoir', deleted: false } as const;
   expect(quoteOf({ original }, 'victor')).toEqual({ author: 'victor', excerpt: 'Bonsoir' });
-  expect(quoteOf({ original: { ...original, mine: true, type: 'image', text: '' } }, 'victor')).toEqual({ author: 'Vous', excerpt: '📷 Image' });
+  expect(quoteOf({ original: { ...original, mine: true, type: 'image', text: '' } }, 'victor')).toEqual({
+    author: 'Vous',
+    excerpt: '📷 Image',
+  });
   expect(quoteOf({ original: { ...original, text: '', deleted: true } }, 'victor').excerpt).toBe('Message supprimé');
   expect(quoteOf({ original: null }, 'victor').author).toBeNull();
 });
@@ -81,5 +90,9 @@ test('reactions stand together by emoji, and say whose they are', () => {
 test('what is deleted, refused or held is not answered', () => {
   const message = { deleted: false, state: 'sent', asks: false } as MessageView;
   expect(mayAnswer(message)).toBe(true);
-  expect([{ deleted: true }, { state: 'failed' as const }, { asks: true }].map((given) => mayAnswer({ ...message, ...given }))).toEqual([false, false, false]);
+  expect(
+    [{ deleted: true }, { state: 'failed' as const }, { asks: true }].map((given) =>
+      mayAnswer({ ...message, ...given }),
+    ),
+  ).toEqual([false, false, false]);
 });

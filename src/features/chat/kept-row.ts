@@ -8,7 +8,11 @@ export interface KeptRow {
 }
 
 /** What is kept while `open` is: the row as it is listed now, as long as it is. */
-export function keptNow(kept: KeptRow | null, unread: readonly ConversationRow[], open: ConversationId | null): KeptRow | null {
+export function keptNow(
+  kept: KeptRow | null,
+  unread: readonly ConversationRow[],
+  open: ConversationId | null,
+): KeptRow | null {
   if (open === null) return null;
   const index = unread.findIndex(({ id }) => id === open);
   const row = unread[index];
@@ -17,7 +21,11 @@ export function keptNow(kept: KeptRow | null, unread: readonly ConversationRow[]
 }
 
 /** The unread conversations, and the one that is being read, which is not unread any more: it goes when it is left. */
-export function withKept(unread: readonly ConversationRow[], all: readonly ConversationRow[], kept: KeptRow | null): readonly ConversationRow[] {
+export function withKept(
+  unread: readonly ConversationRow[],
+  all: readonly ConversationRow[],
+  kept: KeptRow | null,
+): readonly ConversationRow[] {
   if (!kept || unread.some(({ id }) => id === kept.row.id)) return unread;
   const row = all.find(({ id }) => id === kept.row.id) ?? { ...kept.row, unread: 0 };
   return unread.toSpliced(Math.min(kept.index, unread.length), 0, row);

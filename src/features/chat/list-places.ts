@@ -12,7 +12,10 @@ export interface DrawnRows extends Span {
   below: number;
 }
 
-/** What is known of a list between its drawings: how high its rows are, where it is scrolled to, and what has to stay where it is. */
+/**
+ * What is known of a list between its drawings: how high its rows are, where it is scrolled to, and what has to stay
+ * where it is.
+ */
 export function listPlaces() {
   const heights = new Map<string, number>();
   let known: { ids: readonly string[]; edges: Float64Array } | null = null;
@@ -60,14 +63,17 @@ export function listPlaces() {
       known = null;
     },
     /**
-     * In another width what is drawn is told of anew, if it is another height at all. What is not drawn is taken for as high as
-     * it was: so much room is left for it, and were it taken for anything else, everything above it would jump.
+     * In another width what is drawn is told of anew, if it is another height at all. What is not drawn is taken for as
+     * high as it was: so much room is left for it, and were it taken for anything else, everything above it would jump.
      */
     widen(now: number): void {
       turned ||= width !== 0 && width !== now;
       width = now;
     },
-    /** How much farther up the row that is held lies than it did. `height`: of what is in sight, which is its first row still where a device was turned round. */
+    /**
+     * How much farther up the row that is held lies than it did. `height`: of what is in sight, which is its first row
+     * still where a device was turned round.
+     */
     moved(ids: readonly string[], height: number): number {
       const index = held && !sticky ? ids.indexOf(held.id) : -1;
       if (!held || index < 0) return 0;

@@ -11,7 +11,10 @@ interface Standing {
 }
 
 /** The server judges by its own clock when an edit reaches it; one that comes too late stays as a failed item. */
-export async function editMessage({ conversationId, message, text }: Standing & { text: string }, { outbox }: CommandContext): Promise<void> {
+export async function editMessage(
+  { conversationId, message, text }: Standing & { text: string },
+  { outbox }: CommandContext,
+): Promise<void> {
   await outbox.editMessage(conversationId, message.id, sentText(text));
 }
 
@@ -23,5 +26,8 @@ export async function deleteMessage({ conversationId, message }: Standing, { out
 
 /** One's own words, as long as they may be changed. `now`: the device's clock. */
 export const mayEdit = ({ mine, deleted, type, state, at }: MessageView, now: number): boolean =>
-  mine && !deleted && type === 'text' && (state === 'pending' || state === 'failed' || now - at < EDIT_MINUTES * 60_000);
+  mine &&
+  !deleted &&
+  type === 'text' &&
+  (state === 'pending' || state === 'failed' || now - at < EDIT_MINUTES * 60_000);
 export const mayDelete = ({ mine, deleted }: MessageView): boolean => mine && !deleted;

@@ -2,9 +2,27 @@ import { expect, test } from 'vitest';
 import { roomOf } from './picture-room.ts';
 
 test('every picture has room for a finger, and none more than a part of the screen, however tall or wide it is', () => {
-  for (const [width, height] of [[1, 1], [1, 4000], [4000, 1], [10, 1000], [1080, 4000], [4000, 300], [320, 360], [20, 30], [1600, 1200], [95, 361]] as const) {
+  for (const [width, height] of [
+    [1, 1],
+    [1, 4000],
+    [4000, 1],
+    [10, 1000],
+    [1080, 4000],
+    [4000, 300],
+    [320, 360],
+    [20, 30],
+    [1600, 1200],
+    [95, 361],
+  ] as const) {
     const room = roomOf({ width, height });
-    expect([width, height, room.width >= 96 - 1e-9, room.width <= 320, room.width / room.ratio >= 64 - 1e-9, room.width / room.ratio <= 360 + 1e-9]).toEqual([width, height, true, true, true, true]);
+    expect([
+      width,
+      height,
+      room.width >= 96 - 1e-9,
+      room.width <= 320,
+      room.width / room.ratio >= 64 - 1e-9,
+      room.width / room.ratio <= 360 + 1e-9,
+    ]).toEqual([width, height, true, true, true, true]);
   }
 });
 

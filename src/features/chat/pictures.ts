@@ -20,4 +20,6 @@ interface Shows {
 }
 
 export const picturesAmong = (messages: readonly Shows[]): ShownPicture[] =>
-  messages.flatMap(({ mediaUrl: path, senderId, text, mine, at, deleted }) => (!deleted && path !== null && mediaPlaceOf(path)?.senderId === senderId ? { path, text, mine, at } : []));
+  messages.flatMap(({ mediaUrl: path, senderId, text, mine, at, deleted }) =>
+    !deleted && path !== null && mediaPlaceOf(path)?.senderId === senderId ? { path, text, mine, at } : [],
+  );

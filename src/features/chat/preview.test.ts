@@ -4,7 +4,8 @@ import { card } from '#tests/support/streams.ts';
 import { nameOf, subtitleOf } from './names.ts';
 import { previewOf } from './preview.ts';
 
-const row = (given: Partial<NonNullable<ConversationRow['preview']>>) => previewOf({ preview: { text: '', type: 'text', mine: false, deleted: false, state: null, ...given } });
+const row = (given: Partial<NonNullable<ConversationRow['preview']>>) =>
+  previewOf({ preview: { text: '', type: 'text', mine: false, deleted: false, state: null, ...given } });
 
 test('[CHAT-07] [CHAT-08] a message without words says what it shows', () => {
   expect(row({ type: 'image' })).toBe('📷 Image');

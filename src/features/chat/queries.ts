@@ -1,4 +1,7 @@
-/** What only the conversation screen reads. List, messages and totals, which others read too, are in src/live/conversations.ts. */
+/**
+ * What only the conversation screen reads. List, messages and totals, which others read too, are in
+ * src/live/conversations.ts.
+ */
 import { distinctUntilChanged, from, map, of, switchMap, type Observable } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { foldFailed } from '#domain/fold/failed.ts';
@@ -16,21 +19,42 @@ export const blockedIn = ({ account, blocked }: Device, conversationId: Conversa
     distinctUntilChanged(),
   );
 
-async function partnerAmong(members: readonly MemberId[], account: MemberId, conversationId: ConversationId): Promise<MemberId | null> {
+async function partnerAmong(
+  members: readonly MemberId[],
+  account: MemberId,
+  conversationId: ConversationId,
+): Promise<MemberId | null> {
   const ids = await Promise.all(members.map((member) => conversationIdOf(account, member)));
   return members[ids.indexOf(conversationId)] ?? null;
 }
 
 /** Why the server refused to begin this conversation; null: it has not, or nobody asked. */
 export const startRefusedIn = ({ queue }: Device, conversationId: ConversationId): Observable<FailedView | null> =>
-  queue.pipe(map((outbox) => foldFailed(outbox).find((each) => each.conversationId === conversationId && each.action === 'conversation.open') ?? null));
+  queue.pipe(
+    map(
+      (outbox) =>
+        foldFailed(outbox).find(
+          (each) => each.conversationId === conversationId && each.action === 'conversation.open',
+        ) ?? null,
+    ),
+  );
 
-/** One message by its number, wherever it stands; `missing`: pages to be asked for, to know it. null: none is looked for. */
-export const messageAt = (device: Device, conversationId: ConversationId, seq: number | null): Observable<{ message: MessageView | null; missing: readonly number[] } | null> =>
+/**
+ * One message by its number, wherever it stands; `missing`: pages to be asked for, to know it. null: none is looked
+ * for.
+ */
+export const messageAt = (
+  device: Device,
+  conversationId: ConversationId,
+  seq: number | null,
+): Observable<{ message: MessageView | null; missing: readonly number[] } | null> =>
   seq === null
     ? of(null)
     : messagesIn(device, conversationId, 1, seq).pipe(
-        map((view) => view && { message: view.messages.find((message) => message.seq === seq) ?? null, missing: view.missing }),
+        map(
+          (view) =>
+            view && { message: view.messages.find((message) => message.seq === seq) ?? null, missing: view.missing },
+        ),
         distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       );
 

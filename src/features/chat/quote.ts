@@ -4,7 +4,10 @@ import type { QuoteView } from '#domain/views.ts';
 import { textOf } from './preview.ts';
 
 /** `author` null: nobody knows here. */
-export function quoteOf({ original }: Pick<QuoteView, 'original'>, name: string): { author: string | null; excerpt: string } {
+export function quoteOf(
+  { original }: Pick<QuoteView, 'original'>,
+  name: string,
+): { author: string | null; excerpt: string } {
   if (!original) return { author: null, excerpt: talk.reply.elsewhere };
   return { author: original.mine ? talk.reply.you : name, excerpt: textOf(original) };
 }

@@ -16,6 +16,11 @@ export function chipsOf(reactions: readonly ReactionView[], name: string): React
   return [...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
     const whose = reactions.filter((each) => each.emoji === emoji);
     const names = whose.map(({ mine }) => (mine ? talk.reactions.you : name));
-    return { emoji, count: whose.length, mine: whose.some(({ mine }) => mine), label: talk.reactions.of(emoji, names.join(', ')) };
+    return {
+      emoji,
+      count: whose.length,
+      mine: whose.some(({ mine }) => mine),
+      label: talk.reactions.of(emoji, names.join(', ')),
+    };
   });
 }

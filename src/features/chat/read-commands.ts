@@ -3,7 +3,10 @@ import type { CommandContext } from '#live/command-context.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
 /** [Y12] `upTo`: the highest number that was shown. Before the first answer there is none. */
-export async function markRead({ conversationId, upTo }: { conversationId: ConversationId; upTo: number }, { outbox, view }: CommandContext): Promise<void> {
+export async function markRead(
+  { conversationId, upTo }: { conversationId: ConversationId; upTo: number },
+  { outbox, view }: CommandContext,
+): Promise<void> {
   const epoch = await view.epoch();
   if (epoch) await outbox.markRead({ conversationId, upTo, epoch });
 }

@@ -7,7 +7,12 @@ const named = (name: string | number) => String(name) as ConversationId;
 test('a conversation is come back to where it was left, unless more has come since that is unread', () => {
   const position = { seq: 12, offset: -8, unread: 3 };
   leaveReading(named('a'), position);
-  expect([readingPosition(named('a'), 3), readingPosition(named('a'), 0), readingPosition(named('a'), 4), readingPosition(named('b'), 0)]).toEqual([position, position, null, null]);
+  expect([
+    readingPosition(named('a'), 3),
+    readingPosition(named('a'), 0),
+    readingPosition(named('a'), 4),
+    readingPosition(named('b'), 0),
+  ]).toEqual([position, position, null, null]);
 });
 
 test('one that was left at its end opens there', () => {

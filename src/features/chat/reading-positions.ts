@@ -1,4 +1,6 @@
-/** Where each conversation was being read when it was left, for as long as the page lives: numbers and distances only. */
+/**
+ * Where each conversation was being read when it was left, for as long as the page lives: numbers and distances only.
+ */
 import type { ConversationId } from '#schemas/ids.ts';
 
 export interface ReadingPosition {

@@ -16,26 +16,42 @@ afterEach(() => device.close());
 
 const shown = async (rows: ReturnType<typeof message>[]): Promise<readonly MessageView[]> => {
   await device.hears(head(rows.length), rows);
-  return (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages.length === rows.length))?.messages ?? [];
+  return (
+    (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages.length === rows.length))
+      ?.messages ?? []
+  );
 };
-const report = (messages: readonly MessageView[], words = '') => reportMember({ conversationId: conversation, memberId: bela, messages, reason: 'harassment', words }, device.context);
+const report = (messages: readonly MessageView[], words = '') =>
+  reportMember({ conversationId: conversation, memberId: bela, messages, reason: 'harassment', words }, device.context);
 const entries = async () => (await device.outbox.snapshot()).entries;
 
 test('[Y1, Y3] a report is one entry in the order of the pair’s conversation, with what was seen as evidence, and blocking comes after it', async () => {
-  const messages = await shown([message(1, { senderId: bela, text: 'à signaler' }), message(2, { senderId: ada, text: 'à moi' })]);
+  const messages = await shown([
+    message(1, { senderId: bela, text: 'à signaler' }),
+    message(2, { senderId: ada, text: 'à moi' }),
+  ]);
   await report(messages, '  Assez.  ');
   await blockMember({ conversationId: conversation, memberId: bela }, device.context);
   const [first, second] = await entries();
   const [theirs] = messages;
   expect(first).toMatchObject({
     action: 'report.create',
-    data: { conversationId: conversation, memberId: bela, reason: 'harassment', words: 'Assez.', messageIds: [theirs?.id], shown: [{ messageId: theirs?.id, text: 'à signaler' }] },
+    data: {
+      conversationId: conversation,
+      memberId: bela,
+      reason: 'harassment',
+      words: 'Assez.',
+      messageIds: [theirs?.id],
+      shown: [{ messageId: theirs?.id, text: 'à signaler' }],
+    },
   });
   expect(second?.action).toBe('member.block');
 });
 
 test('what is one’s own, deleted, or not with the server is no evidence; the last twenty are', async () => {
-  const messages = await shown(Array.from({ length: 25 }, (_, n) => message(n + 1, { senderId: bela, text: `n° ${n + 1}` })));
+  const messages = await shown(
+    Array.from({ length: 25 }, (_, n) => message(n + 1, { senderId: bela, text: `n° ${n + 1}` })),
+  );
   expect(evidenceIn(messages).map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, n) => `n° ${n + 6}`));
   const [one] = messages;
   const odd = [{ mine: true }, { deleted: true }, { seq: null }].map((given) => ({ ...one, ...given }) as MessageView);

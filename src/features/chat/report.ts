@@ -13,7 +13,13 @@ interface Reported {
   words: string;
 }
 
-export async function reportMember({ conversationId, memberId, messages, reason, words }: Reported, { outbox }: CommandContext): Promise<EntryId> {
-  const { id } = await outbox.enqueue({ action: 'report.create', data: { conversationId, memberId, ...evidenceOf(messages), reason, words: words.trim() } });
+export async function reportMember(
+  { conversationId, memberId, messages, reason, words }: Reported,
+  { outbox }: CommandContext,
+): Promise<EntryId> {
+  const { id } = await outbox.enqueue({
+    action: 'report.create',
+    data: { conversationId, memberId, ...evidenceOf(messages), reason, words: words.trim() },
+  });
   return id;
 }

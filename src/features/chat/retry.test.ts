@@ -16,9 +16,15 @@ beforeEach(async () => {
 afterEach(() => device.close());
 const send = () => sendMessage({ conversationId: conversation, receiverId: bela, text: 'Bonsoir' }, device.context);
 const inState = async (state: MessageView['state']) =>
-  (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages[0]?.state === state))?.messages[0] as MessageView;
+  (await device.sees(messagesIn(device, conversation, 64, NEWEST), (view) => view?.messages[0]?.state === state))
+    ?.messages[0] as MessageView;
 const rejected = (id: string) =>
-  device.outbox.record({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results: [{ id: id as never, status: 'rejected', code: 'unknown-member', stream: null, rev: 0 }] });
+  device.outbox.record({
+    epoch: first,
+    serverTime: new Date(START).toISOString(),
+    refused: false,
+    results: [{ id: id as never, status: 'rejected', code: 'unknown-member', stream: null, rev: 0 }],
+  });
 
 test('[CHAT-63] [CHAT-76] without a connection nothing is refused: a message is kept for longer than any 30 seconds, until the server has answered', async () => {
   const sent = await send();

@@ -27,7 +27,11 @@ describe('[CHAT-05] of a long conversation only what is in sight, and some aroun
     drawn = nextSpan(drawn, all, screen, 'older');
     expect(covers(drawn, inSight(all, screen))).toBe(true);
     const frames = [];
-    for (let next = nextSpan(drawn, all, screen, 'older'); next !== drawn; next = nextSpan(drawn, all, screen, 'older')) {
+    for (
+      let next = nextSpan(drawn, all, screen, 'older');
+      next !== drawn;
+      next = nextSpan(drawn, all, screen, 'older')
+    ) {
       frames.push(drawn.first - next.first);
       drawn = next;
     }
@@ -46,13 +50,19 @@ describe('[CHAT-05] of a long conversation only what is in sight, and some aroun
 
   test('who is at the end sees what comes there; everyone else the same rows, also where the list has become another one', () => {
     const before = named(0, 100);
-    const [atEnd, above] = [{ atEnd: true, least: 12 }, { atEnd: false, least: 12 }];
+    const [atEnd, above] = [
+      { atEnd: true, least: 12 },
+      { atEnd: false, least: 12 },
+    ];
     expect(carried({ first: 80, end: 100 }, before, named(0, 101), atEnd)).toEqual({ first: 80, end: 101 });
     expect(carried({ first: 80, end: 100 }, before, named(0, 300), atEnd)).toEqual({ first: 280, end: 300 });
     expect(carried({ first: 40, end: 60 }, before, named(-128, 101), above)).toEqual({ first: 168, end: 188 });
     expect(carried({ first: 40, end: 60 }, before, named(50, 100), above)).toEqual({ first: 0, end: 10 });
     expect(carried({ first: 40, end: 60 }, before, named(900, 950), above)).toEqual({ first: 30, end: 50 });
-    expect(carried({ first: 99, end: 100 }, named(0, 100), [...named(200, 230), 'm99'], atEnd)).toEqual({ first: 19, end: 31 });
+    expect(carried({ first: 99, end: 100 }, named(0, 100), [...named(200, 230), 'm99'], atEnd)).toEqual({
+      first: 19,
+      end: 31,
+    });
     // Of one that was empty, or nearly so, as much is drawn as fills the screen.
     expect(carried({ first: 0, end: 0 }, [], named(0, 100), atEnd)).toEqual({ first: 88, end: 100 });
     expect(carried({ first: 0, end: 1 }, named(0, 1), named(0, 100), atEnd)).toEqual({ first: 88, end: 100 });

@@ -1,6 +1,6 @@
 /**
- * Where the rows of a long list lie and which of them are drawn. Everything is counted from the end of the list, in px: what
- * comes above, or turns out to be higher than was thought, moves nothing that is read. Pure.
+ * Where the rows of a long list lie and which of them are drawn. Everything is counted from the end of the list, in px:
+ * what comes above, or turns out to be higher than was thought, moves nothing that is read. Pure.
  */
 
 /** Rows from `first` up to and not including `end`. */
@@ -48,13 +48,22 @@ export function rowAt(edges: Float64Array, distance: number): number {
   return low;
 }
 
-const spanOf = (edges: Float64Array, { bottom, top }: Sight): Span => ({ first: rowAt(edges, top), end: Math.min(edges.length - 1, rowAt(edges, Math.max(0, bottom)) + 1) });
-const widened = ({ bottom, top }: Sight, below: number, above: number): Sight => ({ bottom: bottom - below, top: top + above });
+const spanOf = (edges: Float64Array, { bottom, top }: Sight): Span => ({
+  first: rowAt(edges, top),
+  end: Math.min(edges.length - 1, rowAt(edges, Math.max(0, bottom)) + 1),
+});
+const widened = ({ bottom, top }: Sight, below: number, above: number): Sight => ({
+  bottom: bottom - below,
+  top: top + above,
+});
 
 /** The rows in sight. */
 export const inSight = spanOf;
 
-/** Of these the ones whose middle is, with so much around it, px, that a button there is in sight as a whole; all of them where none is. */
+/**
+ * Of these the ones whose middle is, with so much around it, px, that a button there is in sight as a whole; all of
+ * them where none is.
+ */
 export function withinReach(edges: Float64Array, sight: Sight): Span {
   const seen = spanOf(edges, sight);
   let { first, end } = seen;
@@ -67,8 +76,8 @@ export function withinReach(edges: Float64Array, sight: Sight): Span {
 export const covers = (drawn: Span, { first, end }: Span): boolean => drawn.first <= first && drawn.end >= end;
 
 /**
- * What is drawn next: all that is in sight at once; ahead of it a little with each frame, and as much is given up far behind.
- * The same span where there is nothing left to do. `towards`: where the list is scrolled to.
+ * What is drawn next: all that is in sight at once; ahead of it a little with each frame, and as much is given up far
+ * behind. The same span where there is nothing left to do. `towards`: where the list is scrolled to.
  */
 export function nextSpan(drawn: Span, edges: Float64Array, sight: Sight, towards: 'older' | 'newer'): Span {
   const seen = spanOf(edges, sight);
@@ -76,21 +85,34 @@ export function nextSpan(drawn: Span, edges: Float64Array, sight: Sight, towards
   const [below, above] = towards === 'older' ? [BEHIND, AHEAD] : [AHEAD, BEHIND];
   const wanted = spanOf(edges, widened(sight, below, above));
   const kept = spanOf(edges, widened(sight, KEPT, KEPT));
-  const first = wanted.first < drawn.first ? Math.min(seen.first, Math.max(wanted.first, drawn.first - STEP)) : Math.max(drawn.first, Math.min(kept.first, drawn.first + STEP));
-  const end = wanted.end > drawn.end ? Math.max(seen.end, Math.min(wanted.end, drawn.end + STEP)) : Math.min(drawn.end, Math.max(kept.end, drawn.end - STEP));
+  const first =
+    wanted.first < drawn.first
+      ? Math.min(seen.first, Math.max(wanted.first, drawn.first - STEP))
+      : Math.max(drawn.first, Math.min(kept.first, drawn.first + STEP));
+  const end =
+    wanted.end > drawn.end
+      ? Math.max(seen.end, Math.min(wanted.end, drawn.end + STEP))
+      : Math.min(drawn.end, Math.max(kept.end, drawn.end - STEP));
   return first === drawn.first && end === drawn.end ? drawn : { first, end };
 }
 
 /**
- * The same rows in a list that has become another one. `atEnd`: its end is in sight, and stays there. `least`: so many rows fill
- * the screen; history may have come above a single one, of which the browser says nothing, as it is as high as before.
+ * The same rows in a list that has become another one. `atEnd`: its end is in sight, and stays there. `least`: so many
+ * rows fill the screen; history may have come above a single one, of which the browser says nothing, as it is as high
+ * as before.
  */
-export function carried(drawn: Span, before: readonly string[], now: readonly string[], { atEnd, least }: { atEnd: boolean; least: number }): Span {
+export function carried(
+  drawn: Span,
+  before: readonly string[],
+  now: readonly string[],
+  { atEnd, least }: { atEnd: boolean; least: number },
+): Span {
   const most = Math.max(least, drawn.end - drawn.first);
   const places = new Map(now.map((id, n) => [id, n]));
   const still = before.slice(drawn.first, drawn.end).flatMap((id) => places.get(id) ?? []);
   const [first, last] = [still[0], still.at(-1)];
-  if (first === undefined || last === undefined || (atEnd && now.length - last - 1 > MOST)) return lastRows(now.length, most);
+  if (first === undefined || last === undefined || (atEnd && now.length - last - 1 > MOST))
+    return lastRows(now.length, most);
   const end = atEnd ? now.length : last + 1;
   return { first: Math.max(0, Math.min(first, end - least)), end };
 }
@@ -98,4 +120,7 @@ export function carried(drawn: Span, before: readonly string[], now: readonly st
 export const lastRows = (count: number, most: number): Span => ({ first: Math.max(0, count - most), end: count });
 
 /** So many rows around one. */
-export const around = (index: number, count: number, most: number): Span => ({ first: Math.max(0, index - (most >> 1)), end: Math.min(count, index + (most >> 1)) });
+export const around = (index: number, count: number, most: number): Span => ({
+  first: Math.max(0, index - (most >> 1)),
+  end: Math.min(count, index + (most >> 1)),
+});

@@ -17,14 +17,20 @@ beforeEach(async () => {
   pair = await conversationIdOf(ada, bela);
 });
 afterEach(() => device.close());
-const listed = (fits: (ids: string[]) => boolean) => device.sees(conversationList(device, 20), (rows) => fits(rows.map(({ id }) => id)));
+const listed = (fits: (ids: string[]) => boolean) =>
+  device.sees(conversationList(device, 20), (rows) => fits(rows.map(({ id }) => id)));
 
 test('[CHAT-03] [CHAT-59] a conversation is begun without a network, stands in the list at once, and is written in', async () => {
   await device.hears(accountHead([]));
   expect(await startConversation(bela, device.context)).toEqual({ ok: true, value: pair });
   await listed((ids) => ids.includes(pair));
-  expect(await sendMessage({ conversationId: pair, receiverId: bela, text: 'Bonsoir' }, device.context)).toMatchObject({ ok: true });
-  expect((await device.outbox.snapshot()).entries.map(({ action }) => action)).toEqual(['conversation.open', 'message.send']);
+  expect(await sendMessage({ conversationId: pair, receiverId: bela, text: 'Bonsoir' }, device.context)).toMatchObject({
+    ok: true,
+  });
+  expect((await device.outbox.snapshot()).entries.map(({ action }) => action)).toEqual([
+    'conversation.open',
+    'message.send',
+  ]);
 });
 
 test('[CHAT-62] a hidden conversation comes back when it is started again', async () => {
@@ -37,7 +43,9 @@ test('[CHAT-62] a hidden conversation comes back when it is started again', asyn
 });
 
 test('[CHAT-62] [CHAT-86] [CHAT-88] a block comes before the conversation that is there: nothing is asked for', async () => {
-  await device.hears(head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }));
+  await device.hears(
+    head(1, { id: pair as string as never, membership: membership({ cardAllowed: false }), card: null }),
+  );
   expect(await startConversation(bela, device.context)).toEqual({ ok: false, code: 'blocked' });
   expect((await device.outbox.snapshot()).entries).toEqual([]);
 });
@@ -46,19 +54,32 @@ test('[CHAT-87] it is said with the specified text', () => {
   expect(talk.startBlocked).toBe('Impossible de créer une conversation. Cet utilisateur est bloqué.');
 });
 
-test.each([['unknown-member'], ['blocked']] as const)('[CHAT-64] [CHAT-87] what the server did not begin, for %s, is told where it would stand', async (code) => {
-  await device.hears(accountHead([]));
-  await startConversation(bela, device.context);
-  await listed((ids) => ids.includes(pair));
-  const [entry] = (await device.outbox.snapshot()).entries;
-  if (!entry) throw new Error('nothing was asked for');
-  await device.outbox.claim(10);
-  await device.outbox.record({ epoch: first, serverTime: new Date(START).toISOString(), refused: false, results: [{ id: entry.id, status: 'rejected', code, stream: null, rev: 0 }] });
-  expect(await device.sees(startRefusedIn(device, pair), (failed) => failed !== null)).toMatchObject({ code });
-  await listed((ids) => !ids.includes(pair));
-});
+test.each([['unknown-member'], ['blocked']] as const)(
+  '[CHAT-64] [CHAT-87] what the server did not begin, for %s, is told where it would stand',
+  async (code) => {
+    await device.hears(accountHead([]));
+    await startConversation(bela, device.context);
+    await listed((ids) => ids.includes(pair));
+    const [entry] = (await device.outbox.snapshot()).entries;
+    if (!entry) throw new Error('nothing was asked for');
+    await device.outbox.claim(10);
+    await device.outbox.record({
+      epoch: first,
+      serverTime: new Date(START).toISOString(),
+      refused: false,
+      results: [{ id: entry.id, status: 'rejected', code, stream: null, rev: 0 }],
+    });
+    expect(await device.sees(startRefusedIn(device, pair), (failed) => failed !== null)).toMatchObject({ code });
+    await listed((ids) => !ids.includes(pair));
+  },
+);
 
 test('nobody starts one with themselves, nor with what is no member', async () => {
   expect(await startConversation(ada, device.context)).toEqual({ ok: false, code: 'unknown-member' });
-  expect([memberIn(bela.toUpperCase()), memberIn(''), memberIn('camille'), memberIn(`${bela}x`)]).toEqual([bela, null, null, null]);
+  expect([memberIn(bela.toUpperCase()), memberIn(''), memberIn('camille'), memberIn(`${bela}x`)]).toEqual([
+    bela,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -17,21 +17,36 @@ const view = (n: number, minutesAgo: number, given: Partial<MessageView> = {}): 
   gifUrl: null,
   at: now - minutesAgo * MINUTE,
   edited: false,
-  deleted: false, quote: null, reactions: [],
+  deleted: false,
+  quote: null,
+  reactions: [],
   state: given.mine ? 'sent' : null,
   code: null,
   asks: false,
   ...given,
 });
-const mine = (n: number, minutesAgo: number, given: Partial<MessageView> = {}) => view(n, minutesAgo, { mine: true, ...given });
-const shape = (...views: MessageView[]) => timelineOf(views, now).map(({ day, ends, tells }) => [day, ends && 'ends', tells && 'tells'].filter(Boolean).join(' '));
+const mine = (n: number, minutesAgo: number, given: Partial<MessageView> = {}) =>
+  view(n, minutesAgo, { mine: true, ...given });
+const shape = (...views: MessageView[]) =>
+  timelineOf(views, now).map(({ day, ends, tells }) =>
+    [day, ends && 'ends', tells && 'tells'].filter(Boolean).join(' '),
+  );
 
 describe('a conversation’s layout', () => {
   test('the first message of each day stands under the day’s title', () => {
-    expect(shape(view(1, 2 * 24 * 60), view(2, 3), view(3, 2))).toEqual(['Jeudi 19 novembre ends', 'Aujourd’hui', 'ends']);
+    expect(shape(view(1, 2 * 24 * 60), view(2, 3), view(3, 2))).toEqual([
+      'Jeudi 19 novembre ends',
+      'Aujourd’hui',
+      'ends',
+    ]);
   });
   test('a run ends with its author, and after a quarter of an hour', () => {
-    expect(shape(view(1, 60), view(2, 50), view(3, 20), mine(4, 19))).toEqual(['Aujourd’hui', 'ends', 'ends', 'ends tells']);
+    expect(shape(view(1, 60), view(2, 50), view(3, 20), mine(4, 19))).toEqual([
+      'Aujourd’hui',
+      'ends',
+      'ends',
+      'ends tells',
+    ]);
   });
   test('state and time stand under the run of own bubbles, not under each', () => {
     expect(shape(mine(1, 3), mine(2, 2), mine(3, 1))).toEqual(['Aujourd’hui', '', 'ends tells']);
@@ -40,7 +55,11 @@ describe('a conversation’s layout', () => {
     expect(shape(mine(1, 3, { state: 'read' }), mine(2, 2))).toEqual(['Aujourd’hui tells', 'ends tells']);
   });
   test('a refused message stands alone', () => {
-    expect(shape(mine(1, 3), mine(2, 2, { state: 'failed' }), mine(3, 1))).toEqual(['Aujourd’hui ends tells', 'ends tells', 'ends tells']);
+    expect(shape(mine(1, 3), mine(2, 2, { state: 'failed' }), mine(3, 1))).toEqual([
+      'Aujourd’hui ends tells',
+      'ends tells',
+      'ends tells',
+    ]);
   });
 });
 
@@ -50,7 +69,9 @@ test('what is drawn stays as it was drawn when the list grows: only the neighbou
   const drawn = (n: number, name = 'bela') => ({ name, item: after[n + 1] ?? {} });
   expect([0, 1].map((n) => sameItem({ name: 'bela', item: before[n] ?? {} }, drawn(n)))).toEqual([false, false]);
   const longer = timelineOf([view(0, 10), one, two, three, four], now);
-  expect([1, 2, 3].map((n) => sameItem({ name: 'bela', item: after[n] ?? {} }, { name: 'bela', item: longer[n + 1] ?? {} }))).toEqual([true, true, true]);
+  expect(
+    [1, 2, 3].map((n) => sameItem({ name: 'bela', item: after[n] ?? {} }, { name: 'bela', item: longer[n + 1] ?? {} })),
+  ).toEqual([true, true, true]);
   expect(sameItem(drawn(0), drawn(0, 'camille'))).toBe(false);
   expect(sameItem(drawn(0), { ...drawn(0), item: { ...after[1], message: { ...two, text: 'corrigé' } } })).toBe(false);
 });

@@ -19,11 +19,20 @@ export interface TimelineItem {
 }
 
 const sameRun = (a: MessageView, b: MessageView) =>
-  a.senderId === b.senderId && dayKey(a.at) === dayKey(b.at) && Math.abs(b.at - a.at) < RUN_PAUSE_MS && a.state !== 'failed' && b.state !== 'failed';
+  a.senderId === b.senderId &&
+  dayKey(a.at) === dayKey(b.at) &&
+  Math.abs(b.at - a.at) < RUN_PAUSE_MS &&
+  a.state !== 'failed' &&
+  b.state !== 'failed';
 
 /** `unreadFrom`: the first number that was unread; null where nothing was. */
-export function timelineOf(messages: readonly MessageView[], now: number, unreadFrom: number | null = null): TimelineItem[] {
-  const first = unreadFrom === null ? undefined : messages.find(({ mine, seq }) => !mine && seq !== null && seq >= unreadFrom);
+export function timelineOf(
+  messages: readonly MessageView[],
+  now: number,
+  unreadFrom: number | null = null,
+): TimelineItem[] {
+  const first =
+    unreadFrom === null ? undefined : messages.find(({ mine, seq }) => !mine && seq !== null && seq >= unreadFrom);
   return messages.map((message, n) => {
     const before = messages[n - 1];
     const after = messages[n + 1];

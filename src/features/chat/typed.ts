@@ -1,4 +1,7 @@
-/** Words while they are typed. All of them stay in the field: what is too long is told, and shortened by whoever wrote it. */
+/**
+ * Words while they are typed. All of them stay in the field: what is too long is told, and shortened by whoever wrote
+ * it.
+ */
 import { leftOf as leftIn } from '#ui/CharacterCount.tsx';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 

@@ -15,7 +15,14 @@ interface Ready {
   at: string | null;
 }
 /** `url`: what is shown of it meanwhile; `stilled`: it moved, and does not any more. */
-export type AttachedPicture = { kind: 'picture'; id: number; url: string; ready: Promise<Ready | null>; prepared: boolean; stilled: boolean };
+export type AttachedPicture = {
+  kind: 'picture';
+  id: number;
+  url: string;
+  ready: Promise<Ready | null>;
+  prepared: boolean;
+  stilled: boolean;
+};
 /** What goes with the words: pictures, each a message of its own, or a GIF. */
 export type Attachment = AttachedPicture | { kind: 'gif'; id: number; url: string; label: string };
 
@@ -47,9 +54,13 @@ function opening(): { open: Promise<DraftPort>; opened(draft: DraftPort): void }
 }
 
 const isPicture = (each: Attachment): each is AttachedPicture => each.kind === 'picture';
-const release = (items: readonly Attachment[]) => items.filter(isPicture).forEach(({ url }) => URL.revokeObjectURL(url));
+const release = (items: readonly Attachment[]) =>
+  items.filter(isPicture).forEach(({ url }) => URL.revokeObjectURL(url));
 
-/** Shown at once, made ready one after the other, and kept with the draft; what is no picture, or finds no room, goes again and says why. */
+/**
+ * Shown at once, made ready one after the other, and kept with the draft; what is no picture, or finds no room, goes
+ * again and says why.
+ */
 export function useAttachment(draft: DraftPort | null) {
   const [attachments, attach] = useState<readonly Attachment[]>([]);
   const [port] = useState(opening);
@@ -73,12 +84,20 @@ export function useAttachment(draft: DraftPort | null) {
     draft.loadAttached().then(
       (kept) => {
         if (!kept || nextId.current !== untouched) return;
-        if ('gif' in kept) return show([{ kind: 'gif', id: nextId.current++, url: kept.gif, label: kept.label ?? media.aGif }]);
+        if ('gif' in kept)
+          return show([{ kind: 'gif', id: nextId.current++, url: kept.gif, label: kept.label ?? media.aGif }]);
         const { more, ...first } = kept;
         show(
           [first, ...more].map(({ picture, at }) => {
             const url = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
-            return { kind: 'picture', id: nextId.current++, url, ready: Promise.resolve({ picture, at }), prepared: true, stilled: false };
+            return {
+              kind: 'picture',
+              id: nextId.current++,
+              url,
+              ready: Promise.resolve({ picture, at }),
+              prepared: true,
+              stilled: false,
+            };
           }),
         );
       },
@@ -97,7 +116,11 @@ export function useAttachment(draft: DraftPort | null) {
           const draft = await port.open;
           const at = await draft.addPicture(made.picture);
           if (!isShown(id)) await draft.removePicture(at);
-          show(shown.current.map((each) => (each.id === id && isPicture(each) ? { ...each, prepared: true, stilled: made.stilled } : each)));
+          show(
+            shown.current.map((each) =>
+              each.id === id && isPicture(each) ? { ...each, prepared: true, stilled: made.stilled } : each,
+            ),
+          );
           return { picture: made.picture, at };
         } catch (error) {
           refuse(errorText(storageRefusal(error) ?? 'storage-broken'));
@@ -115,7 +138,8 @@ export function useAttachment(draft: DraftPort | null) {
     (files: readonly Blob[]) => {
       const before = shown.current.filter(isPicture);
       const room = PICTURES_AT_ONCE - before.length;
-      if (files.length > room) toast(media.tooMany(PICTURES_AT_ONCE), { text: media.notJoined(files.length - room), tone: 'bad' });
+      if (files.length > room)
+        toast(media.tooMany(PICTURES_AT_ONCE), { text: media.notJoined(files.length - room), tone: 'bad' });
       if (files.length > 0 && room > 0) show([...before, ...files.slice(0, room).map(begin)]);
     },
     [begin, show],
@@ -137,11 +161,15 @@ export function useAttachment(draft: DraftPort | null) {
       const gone = shown.current.find((each) => each.id === id);
       show(shown.current.filter((each) => each.id !== id));
       if (gone?.kind === 'gif') change((draft) => draft.saveAttached(null));
-      else if (gone?.prepared) void gone.ready.then((ready) => void (ready?.at && change((draft) => draft.removePicture(ready.at ?? ''))));
+      else if (gone?.prepared)
+        void gone.ready.then((ready) => void (ready?.at && change((draft) => draft.removePicture(ready.at ?? ''))));
     },
     [change, show],
   );
-  /** They become messages, and the draft goes with the first: what is said of them afterwards. `left`: those that did not. */
+  /**
+   * They become messages, and the draft goes with the first: what is said of them afterwards. `left`: those that did
+   * not.
+   */
   const take = (): { sent(): void; failed(left: readonly Attachment[]): void } => {
     const taken = shown.current;
     shown.current = [];

@@ -3,7 +3,8 @@ import type { MessageView } from '#domain/views.ts';
 import { talk } from '#i18n/fr/talk.ts';
 import { toast } from '#ui/toast.ts';
 
-const isBlocked = ({ state, code }: MessageView) => state === 'failed' && (code === 'blocked' || code === 'blocked-mine');
+const isBlocked = ({ state, code }: MessageView) =>
+  state === 'failed' && (code === 'blocked' || code === 'blocked-mine');
 
 /** [CHAT-84] The server's refusal comes later than the press of the button: it is told when a waiting message fails. */
 export function useBlockedToast(messages: readonly MessageView[]): void {

@@ -7,7 +7,10 @@ import { leftOf } from './typed.ts';
 /** A draft is written this long after the last key. */
 const PAUSE_MS = 300;
 
-/** Words that leave are seen in the field until they are a message, so that both change in one frame: no longer than this. */
+/**
+ * Words that leave are seen in the field until they are a message, so that both change in one frame: no longer than
+ * this.
+ */
 const LEAVING_MS = 50;
 
 /** The words being written, however many: kept on the device, so that they survive anything. */
@@ -56,7 +59,8 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
       const ended = () => {
         if (underWay.current === words) underWay.current = null;
       };
-      // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells why.
+      // Where it cannot be kept, the words stand in the field, and are kept when the page is left; sending them tells
+      // why.
       void draft.save(words, wanted).then(
         (now) => {
           ended();
@@ -129,7 +133,10 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
     [put, show],
   );
 
-  /** Before the field takes what is typed: that does not come behind words that have left, also where they are yet to be drawn away. */
+  /**
+   * Before the field takes what is typed: that does not come behind words that have left, also where they are yet to be
+   * drawn away.
+   */
   const makeRoom = useCallback(
     (shown: string) => {
       if (shown !== latest.current) flushSync(show);
@@ -150,7 +157,10 @@ export function useComposer(draft: DraftPort | null, early: (text: string) => vo
     const words = unsaved.current;
     if (words === null || !draft || !loaded.current) return;
     unsaved.current = null;
-    await draft.save(words).then((now) => now !== words && hear(words, now), () => void (unsaved.current ??= words));
+    await draft.save(words).then(
+      (now) => now !== words && hear(words, now),
+      () => void (unsaved.current ??= words),
+    );
   }, [draft, hear]);
 
   /** What could not become a message comes back, before what was typed meanwhile. */

@@ -9,7 +9,17 @@ import type { ConversationSettings } from '#schemas/commands/command.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { toast } from '#ui/toast.ts';
-import { blockMember, discardMessage, dismissEntry, hideConversation, keepAsDraft, retryEntry, retryMessage, sendMessage, unblockMember } from './commands.ts';
+import {
+  blockMember,
+  discardMessage,
+  dismissEntry,
+  hideConversation,
+  keepAsDraft,
+  retryEntry,
+  retryMessage,
+  sendMessage,
+  unblockMember,
+} from './commands.ts';
 import { markRead } from './read-commands.ts';
 import { reactToMessage, setConversation } from './expressive-commands.ts';
 import { editMessage } from './message-commands.ts';
@@ -18,7 +28,21 @@ import type { Attached } from './use-attachment.ts';
 import { LeftBehind } from './in-turn.ts';
 import { useSending } from './use-sending.ts';
 
-const commands = { blockMember, discardMessage, dismissEntry, editMessage, hideConversation, keepAsDraft, markRead, retryEntry, reactToMessage, retryMessage, sendMessage, setConversation, unblockMember };
+const commands = {
+  blockMember,
+  discardMessage,
+  dismissEntry,
+  editMessage,
+  hideConversation,
+  keepAsDraft,
+  markRead,
+  retryEntry,
+  reactToMessage,
+  retryMessage,
+  sendMessage,
+  setConversation,
+  unblockMember,
+};
 
 /** What can be done with an open conversation, and what is said when it was done or refused. */
 export function useConversation({ conversationId, otherId, shown }: TimelineView) {
@@ -26,12 +50,19 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
   const sending = useSending(conversationId, ask);
   const navigate = useNavigate();
 
-  const send = async (text: string, attached: Attached & { replyTo?: MessageId; replySeq?: number } = {}): Promise<boolean> => {
+  const send = async (
+    text: string,
+    attached: Attached & { replyTo?: MessageId; replySeq?: number } = {},
+  ): Promise<boolean> => {
     if (!otherId) return false;
     try {
-      const result = await sending(text, (ready, as) => ready.sendMessage({ as, conversationId, receiverId: otherId, text, ...attached }));
-      if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine')) toast(talk.sendBlocked, { tone: 'bad' });
-      else if (!result.ok && result.code !== 'empty-message') toast(talk.notWritten, { text: errorText(result.code), tone: 'bad' });
+      const result = await sending(text, (ready, as) =>
+        ready.sendMessage({ as, conversationId, receiverId: otherId, text, ...attached }),
+      );
+      if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine'))
+        toast(talk.sendBlocked, { tone: 'bad' });
+      else if (!result.ok && result.code !== 'empty-message')
+        toast(talk.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;
     } catch (error) {
       if (error instanceof LeftBehind) return false;
@@ -67,8 +98,15 @@ export function useConversation({ conversationId, otherId, shown }: TimelineView
     edit: (message: MessageView, text: string) => tried(ask?.editMessage({ conversationId, message, text })),
     retryEntry: (failed: FailedView) => void tried(ask?.retryEntry(failed)),
     dismissEntry: (failed: FailedView) => void tried(ask?.dismissEntry(failed)),
-    react: useCallback((message: MessageView, emoji: ReactionEmoji | null) => void tried(ask?.reactToMessage({ conversationId, message, emoji })), [ask, conversationId]),
-    set: useCallback((settings: ConversationSettings) => void tried(ask?.setConversation({ conversationId, settings })), [ask, conversationId]),
+    react: useCallback(
+      (message: MessageView, emoji: ReactionEmoji | null) =>
+        void tried(ask?.reactToMessage({ conversationId, message, emoji })),
+      [ask, conversationId],
+    ),
+    set: useCallback(
+      (settings: ConversationSettings) => void tried(ask?.setConversation({ conversationId, settings })),
+      [ask, conversationId],
+    ),
     hide: useCallback(() => void hide(), [hide]),
     block: useCallback(() => void block(), [block]),
   };

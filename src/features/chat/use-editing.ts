@@ -8,10 +8,16 @@ interface Edited {
   text: string;
 }
 
-/** The message that is written anew, and in which words: both survive leaving the conversation and a reload. null: none, or one that is not in sight. */
+/**
+ * The message that is written anew, and in which words: both survive leaving the conversation and a reload. null: none,
+ * or one that is not in sight.
+ */
 export function useEditing(conversationId: ConversationId, messages: readonly MessageView[]) {
   const [edited, keep, forget] = useTyped<Edited | null>(`edit ${conversationId}`, null);
-  const message = useMemo(() => edited && messages.find(({ id, mine, deleted }) => id === edited.id && mine && !deleted), [edited, messages]);
+  const message = useMemo(
+    () => edited && messages.find(({ id, mine, deleted }) => id === edited.id && mine && !deleted),
+    [edited, messages],
+  );
   const id = edited?.id;
   return {
     editing: message && edited ? { message, text: edited.text } : null,

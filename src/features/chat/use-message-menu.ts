@@ -10,12 +10,16 @@ export interface OpenedAt {
 }
 
 /** The button of a message’s menu; null: the message is not drawn, or has none. */
-export const menuButtonOf = ({ id }: Pick<MessageView, 'id'>): HTMLElement | null => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`);
+export const menuButtonOf = ({ id }: Pick<MessageView, 'id'>): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`);
 
 /** `place`: in the window; without one, its middle. */
 export type OpenMenu = (message: MessageView, origin: HTMLElement, place: { x: number; y: number } | null) => void;
 
-/** Where and for which message the menu stands open: by its button, by the right button or the menu key, by a finger that rests. */
+/**
+ * Where and for which message the menu stands open: by its button, by the right button or the menu key, by a finger
+ * that rests.
+ */
 export function useMessageMenu() {
   const [at, setAt] = useState<OpenedAt | null>(null);
   const open: OpenMenu = useCallback((message, origin, place) => {

@@ -12,8 +12,15 @@ export interface MessagePlace {
 
 const NONE: readonly number[] = [];
 
-/** The message, wherever in the conversation it stands; asked for where it is not on the device. undefined: none, or out of sight. */
-export function useMessage(conversationId: ConversationId, place: MessagePlace | null, messages: readonly MessageView[]): MessageView | undefined {
+/**
+ * The message, wherever in the conversation it stands; asked for where it is not on the device. undefined: none, or out
+ * of sight.
+ */
+export function useMessage(
+  conversationId: ConversationId,
+  place: MessagePlace | null,
+  messages: readonly MessageView[],
+): MessageView | undefined {
   const near = place ? messages.find((message) => message.id === place.id) : undefined;
   const found = useLive(messageAt, conversationId, near || !place ? null : place.seq);
   const far = found.status === 'ready' ? found.value : null;

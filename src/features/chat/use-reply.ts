@@ -21,8 +21,14 @@ interface Chosen extends DraftReply {
   saved: number | null;
 }
 
-/** Which message the words being written answer; kept with the draft, and found wherever in the conversation it stands. */
-export function useReply(draft: DraftPort | null, conversationId: ConversationId, messages: readonly MessageView[]): Reply {
+/**
+ * Which message the words being written answer; kept with the draft, and found wherever in the conversation it stands.
+ */
+export function useReply(
+  draft: DraftPort | null,
+  conversationId: ConversationId,
+  messages: readonly MessageView[],
+): Reply {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useEffect(() => {
     let open = true;

@@ -18,7 +18,8 @@ export function useReporting(conversationId: ConversationId, messages: readonly 
   const [seen, see] = useState<MessageView | null>(null);
   if (found && found.id !== seen?.id) see(found);
   const message = open !== null && open !== 'member' && seen?.id === open.id ? seen : null;
-  const reporting: Reporting | null = open === 'member' ? { about: 'member', messages } : message && { about: 'message', messages: [message] };
+  const reporting: Reporting | null =
+    open === 'member' ? { about: 'member', messages } : message && { about: 'message', messages: [message] };
   return {
     reporting,
     reportMember: useCallback(() => put('member'), [put]),

@@ -2,8 +2,9 @@ import { useState, type AnimationEvent } from 'react';
 import type { MessageView } from '#domain/views.ts';
 
 /**
- * Which message rises into place: the newest, where it was written here just now. Once, and to the end, though the server's
- * answer may come meanwhile; of several in a row the last alone, as what moves is painted apart, with all that lies above it.
+ * Which message rises into place: the newest, where it was written here just now. Once, and to the end, though the
+ * server's answer may come meanwhile; of several in a row the last alone, as what moves is painted apart, with all that
+ * lies above it.
  */
 export function useRise(messages: readonly MessageView[]) {
   /** All that has been the newest. */

@@ -16,7 +16,10 @@ export function useRowMenu() {
     event.preventDefault();
     const origin = event.currentTarget;
     const box = origin.getBoundingClientRect();
-    const [x, y] = event.clientX || event.clientY ? [event.clientX, event.clientY] : [box.left + box.width / 2, box.top + box.height / 2];
+    const [x, y] =
+      event.clientX || event.clientY
+        ? [event.clientX, event.clientY]
+        : [box.left + box.width / 2, box.top + box.height / 2];
     setAt({ row, x, y, origin });
   }, []);
   return { at, open, close: useCallback(() => setAt(null), []) };

@@ -41,25 +41,30 @@ interface Given {
 const screenful = () => Math.ceil(Math.max(300, window.innerHeight - FURNITURE) / LOW);
 
 /**
- * Of a list that is scrolled from its end, only the rows in sight and some around them are drawn. Who is at the end goes on
- * seeing the newest, everyone else what they read; what is written here always comes into sight.
+ * Of a list that is scrolled from its end, only the rows in sight and some around them are drawn. Who is at the end
+ * goes on seeing the newest, everyone else what they read; what is written here always comes into sight.
  */
 export function useRows({ ids, written, start, ends, onSight }: Given) {
   const scroller = useRef<HTMLDivElement>(null);
   const [places] = useState(listPlaces);
   const [watched] = useState(() => watchHeights({ row: places.measure, width: places.widen }));
-  const begun = () => places.drawing(ids, start ? around(start.index, ids.length, 2 * screenful()) : lastRows(ids.length, screenful()));
+  const begun = () =>
+    places.drawing(ids, start ? around(start.index, ids.length, 2 * screenful()) : lastRows(ids.length, screenful()));
   const [drawn, draw] = useState<DrawnRows>(begun);
   const [startKey, setStartKey] = useState(start?.key);
   const [atEnd, setAtEnd] = useState(!start);
-  /** Nothing more is about to be drawn around what is in sight, whatever may still be given up: what is drawn from now on is new. */
+  /**
+   * Nothing more is about to be drawn around what is in sight, whatever may still be given up: what is drawn from now
+   * on is new.
+   */
   const [calm, setCalm] = useState(false);
   const followed = useRef(written);
 
   if (start && start.key !== startKey) {
     setStartKey(start.key);
     draw(begun());
-  } else if (drawn.ids !== ids) draw(places.drawing(ids, carried(drawn, drawn.ids, ids, { atEnd: atEnd && ends, least: screenful() })));
+  } else if (drawn.ids !== ids)
+    draw(places.drawing(ids, carried(drawn, drawn.ids, ids, { atEnd: atEnd && ends, least: screenful() })));
 
   /** Whoever reads above does not notice that something below is higher than was thought. */
   const hold = useEffectEvent((box: HTMLElement, height: number) => {
@@ -122,7 +127,9 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
     setAtEnd(true);
     // What stands there already is not news to whoever hears what comes.
     setCalm(false);
-    draw((before) => (before.end === before.ids.length ? before : places.drawing(before.ids, lastRows(before.ids.length, screenful()))));
+    draw((before) =>
+      before.end === before.ids.length ? before : places.drawing(before.ids, lastRows(before.ids.length, screenful())),
+    );
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [places]);
 
@@ -151,14 +158,27 @@ export function useRows({ ids, written, start, ends, onSight }: Given) {
   });
   useLayoutEffect(() => changed(), [ids, ends]);
 
-  /** The topmost row in sight that has a place, and how far below the upper edge of the list it begins, px; null at the end. */
+  /**
+   * The topmost row in sight that has a place, and how far below the upper edge of the list it begins, px; null at the
+   * end.
+   */
   const reading = (hasPlace: (index: number) => boolean): { index: number; offset: number } | null => {
     const { sight, sticky } = places;
     if (sticky || sight.top === 0) return null;
     const edges = places.edges(ids);
     const { first, end } = inSight(edges, sight);
-    for (let index = first; index < end; index += 1) if (hasPlace(index)) return { index, offset: sight.top - (edges[index] ?? 0) };
+    for (let index = first; index < end; index += 1)
+      if (hasPlace(index)) return { index, offset: sight.top - (edges[index] ?? 0) };
     return null;
   };
-  return { scroller, watchRow: watched.watchRow, drawn, atEnd, calm, toEnd, reading, reach: () => withinReach(places.edges(ids), places.sight) };
+  return {
+    scroller,
+    watchRow: watched.watchRow,
+    drawn,
+    atEnd,
+    calm,
+    toEnd,
+    reading,
+    reach: () => withinReach(places.edges(ids), places.sight),
+  };
 }

@@ -3,7 +3,8 @@ import { errorName, log } from '#lib/log.ts';
 import { startSearch, type SearchAnswer, type SearchClient } from '#platform/search-client.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 
-export type Found = { status: 'idle' } | { status: 'looking' } | { status: 'ready'; answer: SearchAnswer } | { status: 'error' };
+export type Found =
+  { status: 'idle' } | { status: 'looking' } | { status: 'ready'; answer: SearchAnswer } | { status: 'error' };
 
 /** More than a screen holds: the first of a very long conversation stand there as soon as all of a short one. */
 export const HITS = 20;
@@ -12,7 +13,10 @@ export const MORE_HITS = 60;
 /** After a failure; what has only changed is asked for again when the worker says so. */
 const AGAIN_MS = 5000;
 
-/** Full text over everything on the device [Y10], read from the first render on; `conversationId`: one conversation alone. The last answer stays while the next is looked for. */
+/**
+ * Full text over everything on the device [Y10], read from the first render on; `conversationId`: one conversation
+ * alone. The last answer stays while the next is looked for.
+ */
 export function useSearch(typed: string, conversationId: ConversationId | null, limit: number): Found {
   const wanted = useDeferredValue(typed.trim());
   const client = useRef<SearchClient | null>(null);
@@ -42,7 +46,9 @@ export function useSearch(typed: string, conversationId: ConversationId | null, 
     };
     const look = () => {
       client.current ??= startSearch(() => ask.current?.());
-      client.current.search({ typed: wanted, conversationId, limit }).then((answer) => !over && find({ status: 'ready', answer }), failed);
+      client.current
+        .search({ typed: wanted, conversationId, limit })
+        .then((answer) => !over && find({ status: 'ready', answer }), failed);
     };
     ask.current = look;
     look();

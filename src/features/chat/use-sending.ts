@@ -9,7 +9,8 @@ import { inTurn } from './in-turn.ts';
 
 /**
  * Sends in the order of the presses, however long one takes: a picture before the words after it. The screen is there
- * before the device's databases are open [design: Start], so what is sent in that moment waits; `ready` is null until then.
+ * before the device's databases are open [design: Start], so what is sent in that moment waits; `ready` is null until
+ * then.
  */
 export function useSending<Ready>(conversationId: ConversationId, ready: Ready | null) {
   const { account } = useAccount();
@@ -29,7 +30,8 @@ export function useSending<Ready>(conversationId: ConversationId, ready: Ready |
   return useCallback(
     async <T>(text: string, work: (ready: Ready, as: EntryId) => Promise<Result<T>>): Promise<Result<T>> => {
       const id = systemRandom.uuid() as EntryId;
-      const held = member && text.trim() !== '' ? holdWords(member, conversationId, { id, text, at: systemClock.now() }) : null;
+      const held =
+        member && text.trim() !== '' ? holdWords(member, conversationId, { id, text, at: systemClock.now() }) : null;
       let written = false;
       try {
         const result = await turns.run((now) => work(now, id));

@@ -17,7 +17,10 @@ export const memberIn = (text: string): MemberId | null => {
   return isConversationId(id) ? (id as string as MemberId) : null;
 };
 
-/** Goes to the conversation as soon as it is begun on this device; across a block it says so [CHAT-87] and goes to the list. True: there can be none. */
+/**
+ * Goes to the conversation as soon as it is begun on this device; across a block it says so [CHAT-87] and goes to the
+ * list. True: there can be none.
+ */
 export function useStart(member: MemberId): boolean {
   const ask = useCommands(commands);
   const navigate = useNavigate();

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-const messageOf = (element: Element | null): string | null => element?.closest<HTMLElement>('[data-menu-of]')?.dataset.menuOf ?? null;
+const messageOf = (element: Element | null): string | null =>
+  element?.closest<HTMLElement>('[data-menu-of]')?.dataset.menuOf ?? null;
 
 /**
- * Which message's menu button the Tab key comes to: the one that was focused last, while it is within reach, else the lowest that is,
- * so that nothing is scrolled, and nothing counts as read, on the way. It is looked for when the key is pressed: to know it
- * at all times would be to draw with every frame of scrolling. `reach`: ids of the messages in sight that have such a button.
+ * Which message's menu button the Tab key comes to: the one that was focused last, while it is within reach, else the
+ * lowest that is, so that nothing is scrolled, and nothing counts as read, on the way. It is looked for when the key is
+ * pressed: to know it at all times would be to draw with every frame of scrolling. `reach`: ids of the messages in
+ * sight that have such a button.
  */
 export function useTabStop(reach: () => readonly string[]) {
   const [stop, setStop] = useState<string | null>(null);

@@ -34,12 +34,17 @@ interface Finger {
   y: number;
 }
 
-const partOf = (target: EventTarget, selector: string): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(selector) : null);
+const partOf = (target: EventTarget, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => (x || y ? { x, y } : null);
 /** Written where it lies: nothing else of a list changes while a finger moves. */
-const draw = (element: HTMLElement | null, by: number) => void (element && (element.style.transform = by > 0 ? `translateX(${by}px)` : ''));
+const draw = (element: HTMLElement | null, by: number) =>
+  void (element && (element.style.transform = by > 0 ? `translateX(${by}px)` : ''));
 
-/** For all rows of a list at once: their menus, by button, right button, menu key or a finger that rests, their being drawn aside, and the way from one to the next. */
+/**
+ * For all rows of a list at once: their menus, by button, right button, menu key or a finger that rests, their being
+ * drawn aside, and the way from one to the next.
+ */
 export function useTouchedRows({ messageOf, onMenu, onReply }: Given) {
   const finger = useRef<Finger | null>(null);
   const [end] = useState(() => () => {

@@ -7,6 +7,9 @@ import type { ConversationId } from '#schemas/ids.ts';
 export function useWanted(conversation: ConversationId, missing: readonly number[]): void {
   const key = missing.join(' ');
   useEffect(() => {
-    if (key !== '') void syncClient().want(asStream(conversation), key.split(' ').map(Number)).catch(() => undefined);
+    if (key !== '')
+      void syncClient()
+        .want(asStream(conversation), key.split(' ').map(Number))
+        .catch(() => undefined);
   }, [conversation, key]);
 }

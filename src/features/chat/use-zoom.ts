@@ -13,7 +13,10 @@ const PINCH = 0.01;
 const ARROW = 0.2;
 
 const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
-const middle = (points: Point[]): Point => ({ x: points.reduce((sum, { x }) => sum + x, 0) / points.length, y: points.reduce((sum, { y }) => sum + y, 0) / points.length });
+const middle = (points: Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
 
 interface Given {
   /** What is looked at; another one begins anew. */
@@ -25,8 +28,8 @@ interface Given {
 }
 
 /**
- * One finger taps, swipes what has no room to the side, and moves what has; two fingers, the wheel and a double tap make it larger
- * or smaller around the place that is meant.
+ * One finger taps, swipes what has no room to the side, and moves what has; two fingers, the wheel and a double tap
+ * make it larger or smaller around the place that is meant.
  */
 export function useZoom({ subject, picture, onSwipe, onTap }: Given) {
   /* It comes with its dialog, later than this. */
@@ -45,7 +48,12 @@ export function useZoom({ subject, picture, onSwipe, onTap }: Given) {
     const { left, top, width, height } = frame?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
-  const toggle = (at?: Point) => setZoom(zoom.scale > beginning(geometry).scale ? beginning(geometry) : zoomedAt(zoom, Math.max(2, geometry.actual / zoom.scale), geometry, at));
+  const toggle = (at?: Point) =>
+    setZoom(
+      zoom.scale > beginning(geometry).scale
+        ? beginning(geometry)
+        : zoomedAt(zoom, Math.max(2, geometry.actual / zoom.scale), geometry, at),
+    );
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
@@ -81,7 +89,10 @@ export function useZoom({ subject, picture, onSwipe, onTap }: Given) {
       fingers.current.set(event.pointerId, placeOf(event));
       const points = [...fingers.current.values()];
       const now = middle(points);
-      const grown = points.length > 1 && start.apart > 0 ? zoomedAt(start.zoom, distance(points) / start.apart, geometry, start.at) : start.zoom;
+      const grown =
+        points.length > 1 && start.apart > 0
+          ? zoomedAt(start.zoom, distance(points) / start.apart, geometry, start.at)
+          : start.zoom;
       setZoom(movedBy(grown, now.x - start.at.x, now.y - start.at.y, geometry));
     },
     onPointerUp(event: PointerEvent) {
@@ -92,12 +103,20 @@ export function useZoom({ subject, picture, onSwipe, onTap }: Given) {
       const [across, down] = start && alone ? [at.x - start.at.x, at.y - start.at.y] : [0, 0];
       if (start && alone && Math.hypot(across, down) < TAP_PX) {
         const last = tapped.current;
-        const twice = last !== null && event.timeStamp - last.at < DOUBLE_MS && Math.hypot(at.x - last.x, at.y - last.y) < 2 * TAP_PX;
+        const twice =
+          last !== null &&
+          event.timeStamp - last.at < DOUBLE_MS &&
+          Math.hypot(at.x - last.x, at.y - last.y) < 2 * TAP_PX;
         tapped.current = twice ? null : { at: event.timeStamp, ...at };
         // Whoever holds the pointer gets the click: what is tapped within would never hear of it.
         if (twice) toggle(at);
         else onTap();
-      } else if (roomIn(geometry, zoom.scale).x === 0 && Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down)) onSwipe(across < 0 ? 1 : -1);
+      } else if (
+        roomIn(geometry, zoom.scale).x === 0 &&
+        Math.abs(across) > SWIPE_PX &&
+        Math.abs(across) > Math.abs(down)
+      )
+        onSwipe(across < 0 ? 1 : -1);
       begin();
     },
     onPointerCancel(event: PointerEvent) {

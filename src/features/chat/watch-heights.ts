@@ -4,7 +4,10 @@ interface Told {
   width(now: number): void;
 }
 
-/** How high the rows of a list are and how large it is itself, once they are laid out and before they are painted: nothing is laid out for the asking, but where somebody is in a hurry. */
+/**
+ * How high the rows of a list are and how large it is itself, once they are laid out and before they are painted:
+ * nothing is laid out for the asking, but where somebody is in a hurry.
+ */
 export function watchHeights({ row, width }: Told) {
   let box: Element | null = null;
   let laidOut: (() => void) | null = null;
@@ -21,7 +24,9 @@ export function watchHeights({ row, width }: Told) {
     // Out of sight nothing has a height.
     if (height === 0) return;
     if (own) width(own.width);
-    for (const { target, borderBoxSize } of entries) if (target !== box && target instanceof HTMLElement && target.isConnected) tell(target, borderBoxSize[0]?.blockSize ?? 0);
+    for (const { target, borderBoxSize } of entries)
+      if (target !== box && target instanceof HTMLElement && target.isConnected)
+        tell(target, borderBoxSize[0]?.blockSize ?? 0);
     laidOut?.();
   });
   return {

@@ -1,4 +1,7 @@
-/** Which numbers of a conversation a screen holds: it grows where it is scrolled, and gives up what has gone far out of sight. */
+/**
+ * Which numbers of a conversation a screen holds: it grows where it is scrolled, and gives up what has gone far out of
+ * sight.
+ */
 import { NEWEST, type WindowWish } from '#domain/fold/window.ts';
 
 /** Two pages. */
@@ -17,8 +20,8 @@ export const newestWindow: HeldWindow = { size: STEP / 2, end: NEWEST, grew: nul
 export const windowAround = (seq: number): HeldWindow => ({ size: STEP, end: seq + STEP / 2, grew: null });
 
 /**
- * Grows by one step, or first gives up what is too much: never both at once, since a list that becomes longer at one end
- * and shorter at the other seems the same to whoever counts it. `top`: the highest number held.
+ * Grows by one step, or first gives up what is too much: never both at once, since a list that becomes longer at one
+ * end and shorter at the other seems the same to whoever counts it. `top`: the highest number held.
  */
 export function grown(held: HeldWindow, towards: 'older' | 'newer', top: number): HeldWindow {
   const { size, end, grew } = held;

@@ -14,14 +14,21 @@ describe('a picture in its box', () => {
   });
   test('is never moved beyond its edges, and comes back to the middle where it fits', () => {
     fc.assert(
-      fc.property(side, side, fc.double({ min: 0, max: 50, noNaN: true }), place, place, (width, height, scale, x, y) => {
-        const geometry = geometryOf(box, { width, height });
-        const zoom = bounded({ scale, x, y }, geometry);
-        const room = roomIn(geometry, zoom.scale);
-        expect(Math.abs(zoom.x)).toBeLessThanOrEqual(room.x);
-        expect(Math.abs(zoom.y)).toBeLessThanOrEqual(room.y);
-        expect(zoom.scale).toBeGreaterThanOrEqual(1);
-      }),
+      fc.property(
+        side,
+        side,
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        place,
+        place,
+        (width, height, scale, x, y) => {
+          const geometry = geometryOf(box, { width, height });
+          const zoom = bounded({ scale, x, y }, geometry);
+          const room = roomIn(geometry, zoom.scale);
+          expect(Math.abs(zoom.x)).toBeLessThanOrEqual(room.x);
+          expect(Math.abs(zoom.y)).toBeLessThanOrEqual(room.y);
+          expect(zoom.scale).toBeGreaterThanOrEqual(1);
+        },
+      ),
     );
   });
   test('can be brought to its actual pixels, however large it is', () => {

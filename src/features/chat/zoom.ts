@@ -1,4 +1,6 @@
-/** How a picture that is looked at lies in its box: all of it, or a part, never beyond its edges. Pure; px of the page. */
+/**
+ * How a picture that is looked at lies in its box: all of it, or a part, never beyond its edges. Pure; px of the page.
+ */
 
 export interface Size {
   width: number;
@@ -51,7 +53,8 @@ export function zoomedAt(zoom: Zoom, factor: number, geometry: Geometry, at: Poi
   return bounded({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, geometry);
 }
 
-export const movedBy = (zoom: Zoom, x: number, y: number, geometry: Geometry): Zoom => bounded({ ...zoom, x: zoom.x + x, y: zoom.y + y }, geometry);
+export const movedBy = (zoom: Zoom, x: number, y: number, geometry: Geometry): Zoom =>
+  bounded({ ...zoom, x: zoom.x + x, y: zoom.y + y }, geometry);
 
 /** Whole; what is very long begins as wide, or as high, as can be read: at its beginning. */
 export function beginning(geometry: Geometry): Zoom {

@@ -5,7 +5,17 @@ import type { Club } from '#schemas/wire/public-lists.ts';
 import { ClubCards } from './components/ClubCards.tsx';
 import { keepClubs, keptClubs } from './keep.ts';
 
-const velours: Club = { slug: 'club-velours', name: 'Club Velours', kind: 'club', town: 'Lyon', region: 'Auvergne-Rhône-Alpes', lat: 45.758, lng: 4.835, about: 'Un salon.', opening: 'samedi, dès 21 h' };
+const velours: Club = {
+  slug: 'club-velours',
+  name: 'Club Velours',
+  kind: 'club',
+  town: 'Lyon',
+  region: 'Auvergne-Rhône-Alpes',
+  lat: 45.758,
+  lng: 4.835,
+  about: 'Un salon.',
+  opening: 'samedi, dès 21 h',
+};
 const phare: Club = { ...velours, slug: 'le-phare', name: '<b>Le Phare</b>', kind: 'phare', town: 'Brest' };
 let caches: ReturnType<typeof cachesDouble>;
 beforeEach(() => vi.stubGlobal('caches', (caches = cachesDouble())));
@@ -26,8 +36,13 @@ test('a browser that keeps nothing shows what the server says, and no more', asy
 });
 
 test('[MEMBERAREA-08] a card says the facts and how far; a name is text, a kind that is not known is a place', () => {
-  const distances = new Map([['club-velours', { km: 12.3, by: 'road' as const }], ['le-phare', { km: 0.4, by: 'line' as const }]]);
-  const html = renderToStaticMarkup(<ClubCards clubs={[velours, phare]} distances={distances} chosen="club-velours" onChoose={() => undefined} />);
+  const distances = new Map([
+    ['club-velours', { km: 12.3, by: 'road' as const }],
+    ['le-phare', { km: 0.4, by: 'line' as const }],
+  ]);
+  const html = renderToStaticMarkup(
+    <ClubCards clubs={[velours, phare]} distances={distances} chosen="club-velours" onChoose={() => undefined} />,
+  );
   expect(html).toContain('12,3\u00a0km par la route');
   expect(html).toContain('0,4\u00a0km à vol d’oiseau');
   expect(html).toMatch(/aria-pressed="true" aria-label="Voir sur la carte\u202f: Club Velours"/);

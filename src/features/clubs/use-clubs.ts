@@ -6,7 +6,11 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { clubsAnswer, type Club } from '#schemas/wire/public-lists.ts';
 import { keepClubs, keptClubs } from './keep.ts';
 
-export type ClubsState = { status: 'loading' } | { status: 'ready'; clubs: readonly Club[]; kept: boolean } | { status: 'away' } | { status: 'failed'; code: FailureCode };
+export type ClubsState =
+  | { status: 'loading' }
+  | { status: 'ready'; clubs: readonly Club[]; kept: boolean }
+  | { status: 'away' }
+  | { status: 'failed'; code: FailureCode };
 
 /** The published clubs: from the server, and without it those that were seen last. */
 export function useClubs(): { clubs: ClubsState; retry: () => void } {

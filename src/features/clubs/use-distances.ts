@@ -14,7 +14,13 @@ export function useDistances(from: Point | null, clubs: readonly Club[]): Distan
     if (!from) return;
     const gone = new AbortController();
     places.distances(from, clubs, gone.signal).then(
-      (found) => gone.signal.aborted || keep({ from, clubs, distances: new Map(clubs.flatMap(({ slug }, at) => (found[at] ? [[slug, found[at]] as const] : []))) }),
+      (found) =>
+        gone.signal.aborted ||
+        keep({
+          from,
+          clubs,
+          distances: new Map(clubs.flatMap(({ slug }, at) => (found[at] ? [[slug, found[at]] as const] : []))),
+        }),
       () => undefined,
     );
     return () => gone.abort();

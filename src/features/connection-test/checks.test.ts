@@ -16,20 +16,48 @@ async function outcomes(given: Partial<CheckPorts> = {}): Promise<[Step, Outcome
   await runChecks({ ...well, ...given }, (step, outcome) => void told.push([step, outcome]));
   return told;
 }
-const statuses = async (given: Partial<CheckPorts>) => Object.fromEntries((await outcomes(given)).map(([step, { status }]) => [step, status]));
+const statuses = async (given: Partial<CheckPorts>) =>
+  Object.fromEntries((await outcomes(given)).map(([step, { status }]) => [step, status]));
 
 test('[PUBLIC-41] every step ends, in order, with how long it took', async () => {
   const told = await outcomes();
   expect(told.map(([step]) => step)).toEqual([...STEPS]);
-  expect(told.map(([, outcome]) => (outcome.status === 'well' ? outcome.ms : outcome))).toEqual([null, 12, 34, null, 20, 30, null, 5]);
+  expect(told.map(([, outcome]) => (outcome.status === 'well' ? outcome.ms : outcome))).toEqual([
+    null,
+    12,
+    34,
+    null,
+    20,
+    30,
+    null,
+    5,
+  ]);
 });
 test('[PUBLIC-41] without a network nothing is tried that needs one; the device still is', async () => {
-  expect(await statuses({ online: () => false })).toEqual({ network: 'failed', server: 'left-out', socket: 'left-out', session: 'left-out', reading: 'left-out', writing: 'left-out', serviceWorker: 'well', storage: 'well' });
+  expect(await statuses({ online: () => false })).toEqual({
+    network: 'failed',
+    server: 'left-out',
+    socket: 'left-out',
+    session: 'left-out',
+    reading: 'left-out',
+    writing: 'left-out',
+    serviceWorker: 'well',
+    storage: 'well',
+  });
 });
 test('[PUBLIC-40] a guest tests what is open to guests', async () => {
-  expect(await statuses({ worker: async () => null })).toMatchObject({ server: 'well', socket: 'well', session: 'left-out', reading: 'left-out', writing: 'left-out' });
+  expect(await statuses({ worker: async () => null })).toMatchObject({
+    server: 'well',
+    socket: 'well',
+    session: 'left-out',
+    reading: 'left-out',
+    writing: 'left-out',
+  });
 });
 test('[PUBLIC-41] one step that fails says why, and leaves the others standing', async () => {
   const told = await outcomes({ socket: async () => refused('timeout'), serviceWorker: async () => 'missing' });
-  expect(told.filter(([, { status }]) => status === 'failed')).toEqual([['socket', { status: 'failed', code: 'timeout' }], ['serviceWorker', { status: 'failed', code: null }]]);
+  expect(told.filter(([, { status }]) => status === 'failed')).toEqual([
+    ['socket', { status: 'failed', code: 'timeout' }],
+    ['serviceWorker', { status: 'failed', code: null }],
+  ]);
 });

@@ -3,11 +3,23 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Result } from '#lib/result.ts';
 import type { SelfTest } from '#platform/sync-state.ts';
 
-export const STEPS = ['network', 'server', 'socket', 'session', 'reading', 'writing', 'serviceWorker', 'storage'] as const;
+export const STEPS = [
+  'network',
+  'server',
+  'socket',
+  'session',
+  'reading',
+  'writing',
+  'serviceWorker',
+  'storage',
+] as const;
 export type Step = (typeof STEPS)[number];
 
 /** `left-out`: it needs a network, or somebody who is signed in. */
-export type Outcome = { status: 'well'; ms: number | null } | { status: 'failed'; code: FailureCode | null } | { status: 'left-out'; why: 'offline' | 'guest' };
+export type Outcome =
+  | { status: 'well'; ms: number | null }
+  | { status: 'failed'; code: FailureCode | null }
+  | { status: 'left-out'; why: 'offline' | 'guest' };
 
 export interface CheckPorts {
   online(): boolean;
@@ -19,7 +31,8 @@ export interface CheckPorts {
   storage(): Promise<Result<number, FailureCode>>;
 }
 
-const outcomeOf = (result: Result<number | null, FailureCode>): Outcome => (result.ok ? { status: 'well', ms: result.value } : { status: 'failed', code: result.code });
+const outcomeOf = (result: Result<number | null, FailureCode>): Outcome =>
+  result.ok ? { status: 'well', ms: result.value } : { status: 'failed', code: result.code };
 const needsNetwork = ['server', 'socket', 'session', 'reading', 'writing'] as const;
 
 /** `tell`: each step as soon as it has ended. */
@@ -28,7 +41,10 @@ export async function runChecks(ports: CheckPorts, tell: (step: Step, outcome: O
   tell('network', online ? { status: 'well', ms: null } : { status: 'failed', code: 'offline' });
   if (online) await overTheNetwork(ports, tell);
   else for (const step of needsNetwork) tell(step, { status: 'left-out', why: 'offline' });
-  tell('serviceWorker', (await ports.serviceWorker()) === 'active' ? { status: 'well', ms: null } : { status: 'failed', code: null });
+  tell(
+    'serviceWorker',
+    (await ports.serviceWorker()) === 'active' ? { status: 'well', ms: null } : { status: 'failed', code: null },
+  );
   tell('storage', outcomeOf(await ports.storage()));
 }
 
@@ -36,5 +52,6 @@ async function overTheNetwork(ports: CheckPorts, tell: (step: Step, outcome: Out
   tell('server', outcomeOf(await ports.server()));
   tell('socket', outcomeOf(await ports.socket()));
   const told = await ports.worker();
-  for (const step of ['session', 'reading', 'writing'] as const) tell(step, told ? outcomeOf(told[step]) : { status: 'left-out', why: 'guest' });
+  for (const step of ['session', 'reading', 'writing'] as const)
+    tell(step, told ? outcomeOf(told[step]) : { status: 'left-out', why: 'guest' });
 }

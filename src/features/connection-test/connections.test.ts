@@ -6,14 +6,26 @@ const calm = { reconnections: 0, latency: 80, duplicates: 0, outOfOrder: 0, sent
 
 test('[PUBLIC-41] each way to the server has its own state and health', () => {
   expect([null, done(40), refused('timeout' as const)].map(stateOf)).toEqual(['trying', 'open', 'closed']);
-  expect([null, done(40), done(2400), refused('offline' as const)].map((tried) => healthOfWay('live', tried, null))).toEqual([null, 'healthy', 'degraded', 'critical']);
+  expect(
+    [null, done(40), done(2400), refused('offline' as const)].map((tried) => healthOfWay('live', tried, null)),
+  ).toEqual([null, 'healthy', 'degraded', 'critical']);
 });
 test('[CHAT-90] a way is blamed for what happens on it alone', () => {
   const restless = { ...calm, reconnections: 4 };
-  expect([healthOfWay('live', done(40), restless), healthOfWay('requests', done(40), restless)]).toEqual(['degraded', 'healthy']);
+  expect([healthOfWay('live', done(40), restless), healthOfWay('requests', done(40), restless)]).toEqual([
+    'degraded',
+    'healthy',
+  ]);
   const refusing = { ...calm, sent: 5, failed: 5 };
-  expect([healthOfWay('live', done(40), refusing), healthOfWay('requests', done(40), refusing)]).toEqual(['healthy', 'critical']);
+  expect([healthOfWay('live', done(40), refusing), healthOfWay('requests', done(40), refusing)]).toEqual([
+    'healthy',
+    'critical',
+  ]);
 });
 test('[CHAT-90] the whole is as well as its worst part, of which something is known', () => {
-  expect([worst([null, null]), worst([null, 'degraded']), worst(['critical', 'healthy'])]).toEqual([null, 'degraded', 'critical']);
+  expect([worst([null, null]), worst([null, 'degraded']), worst(['critical', 'healthy'])]).toEqual([
+    null,
+    'degraded',
+    'critical',
+  ]);
 });

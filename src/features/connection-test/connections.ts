@@ -29,4 +29,5 @@ export function healthOfWay(way: Way, tried: Tried, figures: ConnectionFigures |
 }
 
 /** Of all that is known. */
-export const worst = (all: readonly (Health | null)[]): Health | null => all.reduce((found, each) => (found && each ? worse(found, each) : (found ?? each)), null);
+export const worst = (all: readonly (Health | null)[]): Health | null =>
+  all.reduce((found, each) => (found && each ? worse(found, each) : (found ?? each)), null);

@@ -6,8 +6,21 @@ const line = (at: number, event: string): LogLine => ({ at, level: 'info', event
 
 test('[SHELL-177] the logs of page and worker are exported as one, oldest first, a JSON object a line', () => {
   const lines = joinLogs([line(1000, 'a'), line(3000, 'c')], [line(2000, 'b')]);
-  expect(lines.map(({ event, of }) => [event, of])).toEqual([['a', 'page'], ['b', 'worker'], ['c', 'page']]);
-  const parsed = logFile(lines, { health: 'healthy' }).trimEnd().split('\n').map((each) => JSON.parse(each) as unknown);
+  expect(lines.map(({ event, of }) => [event, of])).toEqual([
+    ['a', 'page'],
+    ['b', 'worker'],
+    ['c', 'page'],
+  ]);
+  const parsed = logFile(lines, { health: 'healthy' })
+    .trimEnd()
+    .split('\n')
+    .map((each) => JSON.parse(each) as unknown);
   expect(parsed[0]).toEqual({ figures: { health: 'healthy' } });
-  expect(parsed[2]).toEqual({ at: '1970-01-01T00:00:02.000Z', level: 'info', event: 'b', facts: { ms: 3 }, of: 'worker' });
+  expect(parsed[2]).toEqual({
+    at: '1970-01-01T00:00:02.000Z',
+    level: 'info',
+    event: 'b',
+    facts: { ms: 3 },
+    of: 'worker',
+  });
 });

@@ -8,8 +8,13 @@ export interface Logged extends LogLine {
 
 /** Both logs as one, oldest first. */
 export const joinLogs = (page: readonly LogLine[], worker: readonly LogLine[]): Logged[] =>
-  [...page.map((line) => ({ ...line, of: 'page' as const })), ...worker.map((line) => ({ ...line, of: 'worker' as const }))].sort((a, b) => a.at - b.at);
+  [
+    ...page.map((line) => ({ ...line, of: 'page' as const })),
+    ...worker.map((line) => ({ ...line, of: 'worker' as const })),
+  ].sort((a, b) => a.at - b.at);
 
 /** One JSON object a line. */
 export const logFile = (lines: readonly Logged[], figures: Readonly<Record<string, unknown>>): string =>
-  [{ figures }, ...lines.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest }))].map((line) => JSON.stringify(line)).join('\n') + '\n';
+  [{ figures }, ...lines.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest }))]
+    .map((line) => JSON.stringify(line))
+    .join('\n') + '\n';

@@ -16,7 +16,15 @@ test('[PUBLIC-41] the figures count what waits, what was refused, conversations 
   await device.outbox.enqueue(text('un'), entryId(1));
   await device.outbox.enqueue(text('deux'), entryId(2));
   await device.outbox.claim(1);
-  await device.outbox.record({ epoch: first, serverTime: instant(0), refused: false, results: [result(1, { status: 'rejected', code: 'blocked' })] });
-  const figures = await device.sees(deviceFigures(device), ({ pages, failed, conversations }) => pages > 1 && failed > 0 && conversations > 0);
+  await device.outbox.record({
+    epoch: first,
+    serverTime: instant(0),
+    refused: false,
+    results: [result(1, { status: 'rejected', code: 'blocked' })],
+  });
+  const figures = await device.sees(
+    deviceFigures(device),
+    ({ pages, failed, conversations }) => pages > 1 && failed > 0 && conversations > 0,
+  );
   expect(figures).toEqual({ pending: 1, failed: 1, conversations: 1, pages: 2 });
 });

@@ -40,7 +40,9 @@ export function useSelfTest(member: boolean): SelfTesting {
     run() {
       setStatus('running');
       setOutcomes({});
-      void runChecks(ports, (step, outcome) => setOutcomes((before) => ({ ...before, [step]: outcome }))).then(() => setStatus('done'));
+      void runChecks(ports, (step, outcome) => setOutcomes((before) => ({ ...before, [step]: outcome }))).then(() =>
+        setStatus('done'),
+      );
     },
   };
 }

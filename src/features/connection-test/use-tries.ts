@@ -5,7 +5,10 @@ import { isOnline } from '#platform/online.ts';
 import { useOnline } from '#live/use-online.ts';
 import type { Tried, Way } from './connections.ts';
 
-const TRIES: Record<Way, () => Promise<Exclude<Tried, null>>> = { live: () => openSocket(), requests: () => reachServer() };
+const TRIES: Record<Way, () => Promise<Exclude<Tried, null>>> = {
+  live: () => openSocket(),
+  requests: () => reachServer(),
+};
 const offline = refused('offline' as const);
 
 /** Both ways to the server, tried when the page opens, when the network comes or goes, and each minute. */

@@ -2,7 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
 import { homeView } from '#live/home.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { accountHead, another, conversation, head, info, instant, membership, message, text } from '#tests/support/streams.ts';
+import {
+  accountHead,
+  another,
+  conversation,
+  head,
+  info,
+  instant,
+  membership,
+  message,
+  text,
+} from '#tests/support/streams.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
@@ -10,9 +20,21 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const preview = ({ id, seq, senderId, type, text: words, createdAt } = message(2)) => ({ id, seq, senderId, type, text: words, createdAt, deleted: false });
+const preview = ({ id, seq, senderId, type, text: words, createdAt } = message(2)) => ({
+  id,
+  seq,
+  senderId,
+  type,
+  text: words,
+  createdAt,
+  deleted: false,
+});
 const unreadOne = head(2, { info: info(2, { preview: preview() }), membership: membership({ read: 0 }) });
-const readOne = head(5, { id: asStream(another), info: info(5, { updatedAt: instant(500), preview: preview(message(5)) }), membership: membership({ read: 5 }) });
+const readOne = head(5, {
+  id: asStream(another),
+  info: info(5, { updatedAt: instant(500), preview: preview(message(5)) }),
+  membership: membership({ read: 5 }),
+});
 
 test('[Y12] home shows the conversations with something unread, and the newest beside them', async () => {
   await device.hears(unreadOne);

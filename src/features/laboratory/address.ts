@@ -7,7 +7,8 @@ export const NEW = `${CATALOGUE}&nouveau`;
 const LINK_LENGTH = 16_000;
 
 export const addressOf = (slug: string): string => `${CATALOGUE}&scenario=${slug}`;
-export const addressWith = async (scenario: object): Promise<string> => `${CATALOGUE}&essai=${await squeeze(JSON.stringify(scenario))}`;
+export const addressWith = async (scenario: object): Promise<string> =>
+  `${CATALOGUE}&essai=${await squeeze(JSON.stringify(scenario))}`;
 
 /** A link to an address of the app that can be handed on; null: too long for that. */
 export function linkTo(address: string, base: string = location.origin): string | null {

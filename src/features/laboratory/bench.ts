@@ -1,6 +1,17 @@
-/** What the parts of the laboratory's screen share: the view, and what can be done. Everything done counts as a gesture. */
+/**
+ * What the parts of the laboratory's screen share: the view, and what can be done. Everything done counts as a gesture.
+ */
 import { createContext, use } from 'react';
-import type { ActName, Acts, Laboratory, LaboratoryView, Pace, ServerAct, SwitchName, Switches } from '#simulator/lab/types.ts';
+import type {
+  ActName,
+  Acts,
+  Laboratory,
+  LaboratoryView,
+  Pace,
+  ServerAct,
+  SwitchName,
+  Switches,
+} from '#simulator/lab/types.ts';
 
 export interface Bench {
   view: LaboratoryView;

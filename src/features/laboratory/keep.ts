@@ -5,4 +5,5 @@ import type { Scenario } from '#simulator/lab/types.ts';
 import { slugOf } from './words.ts';
 
 /** A scenario as a file, one step a line: for a bug report, and for `npm run sim -- --scenario FILE`. */
-export const keepAsFile = (scenario: Scenario): void => saveFile(laboratory.bench.fileName(slugOf(scenario.name)), writeScenario(scenario), 'application/json');
+export const keepAsFile = (scenario: Scenario): void =>
+  saveFile(laboratory.bench.fileName(slugOf(scenario.name)), writeScenario(scenario), 'application/json');

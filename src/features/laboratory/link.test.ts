@@ -9,7 +9,9 @@ test('[PUBLIC-41] a scenario goes into an address and comes out of it as it was'
   for (const scenario of namedScenarios) {
     const address = await addressWith(scenario);
     expect(address).toMatch(/^\/socket-test\?lab&essai=[\w-]+$/);
-    expect(readScenario((await unsqueeze(new URLSearchParams(address.split('?')[1]).get('essai') ?? '')) ?? '')).toEqual({ ok: true, value: scenario });
+    expect(
+      readScenario((await unsqueeze(new URLSearchParams(address.split('?')[1]).get('essai') ?? '')) ?? ''),
+    ).toEqual({ ok: true, value: scenario });
   }
 });
 test('[PUBLIC-41] an address that was cut short, or never was one, holds nothing', async () => {

@@ -4,7 +4,10 @@ const MOST_BYTES = 1_000_000;
 /** What cannot be squeezed grows by a third. */
 const MOST_CHARACTERS = 1.4 * MOST_BYTES;
 
-const streamOf = (bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough(transform);
+const streamOf = (
+  bytes: Uint8Array<ArrayBuffer>,
+  transform: CompressionStream | DecompressionStream,
+): ReadableStream<Uint8Array> => new Blob([bytes]).stream().pipeThrough(transform);
 
 /** Not further than `most`: a few bytes can stand for a great many. */
 async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,16 +21,24 @@ async function collected(stream: ReadableStream<Uint8Array>, most: number): Prom
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-export const squeeze = async (scenario: string): Promise<string> => toText(await collected(streamOf(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')), Infinity));
+export const squeeze = async (scenario: string): Promise<string> =>
+  toText(await collected(streamOf(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')), Infinity));
 
 /** null: a link that is cut short, or was never one. */
 export async function unsqueeze(text: string): Promise<string | null> {
   if (text.length > MOST_CHARACTERS) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await collected(streamOf(toBytes(text), new DecompressionStream('deflate-raw')), MOST_BYTES));
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      await collected(streamOf(toBytes(text), new DecompressionStream('deflate-raw')), MOST_BYTES),
+    );
   } catch {
     return null;
   }

@@ -29,13 +29,16 @@ export function furtherDevice(devices: readonly Chosen[]): Chosen {
   return { member, name: kinds.find((kind) => !taken.has(kind)) ?? kinds[1] ?? '' };
 }
 
-export const haveCompany = (devices: readonly Chosen[]): boolean => new Set(devices.map(({ member }) => member)).size > 1;
+export const haveCompany = (devices: readonly Chosen[]): boolean =>
+  new Set(devices.map(({ member }) => member)).size > 1;
 
 /** Two devices of one member bear different names. */
 function told(devices: readonly Chosen[]): Chosen[] {
   return devices.map((device, n) => {
     const name = device.name.trim() || laboratory.nouveau.device(n + 1);
-    const alike = devices.slice(0, n).filter((each) => each.member === device.member && each.name.trim() === name).length;
+    const alike = devices
+      .slice(0, n)
+      .filter((each) => each.member === device.member && each.name.trim() === name).length;
     return { member: device.member, name: alike === 0 ? name : `${name} ${alike + 1}` };
   });
 }

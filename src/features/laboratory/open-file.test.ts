@@ -14,18 +14,30 @@ test('[PUBLIC-41] what is no scenario says so in French, by what is wrong with i
   expect(await problemOf('{"v": 2}')).toContain('version');
   expect(await problemOf('[]')).toContain('Ce n’est pas un scénario');
   expect(await problemOf('{}', 5_000_000)).toContain('volumineux');
-  expect(await openFile({ size: 1, text: () => Promise.reject(new Error('gone')) }, readScenario)).toEqual({ problem: 'Il n’a pas pu être lu.' });
+  expect(await openFile({ size: 1, text: () => Promise.reject(new Error('gone')) }, readScenario)).toEqual({
+    problem: 'Il n’a pas pu être lu.',
+  });
 });
 test('[PUBLIC-41] a trial of one’s own is a scenario like any other', async () => {
   const scenario = newScenario(firstDevices);
   expect(await openFile(file(JSON.stringify(scenario)), readScenario)).toEqual({ scenario });
 });
 test('[PUBLIC-41] two devices of one member bear different names', () => {
-  const devices = newScenario([{ name: 'Téléphone', member: 'Camille' }, { name: 'Téléphone ', member: 'Camille' }, { name: '', member: 'Victor' }]).devices;
+  const devices = newScenario([
+    { name: 'Téléphone', member: 'Camille' },
+    { name: 'Téléphone ', member: 'Camille' },
+    { name: '', member: 'Victor' },
+  ]).devices;
   expect(devices.map(({ name }) => name)).toEqual(['Téléphone', 'Téléphone 2', 'Appareil 3']);
 });
 test('[PUBLIC-41] a further device is the first member’s next one', () => {
   const three = [...firstDevices, furtherDevice(firstDevices)];
   expect(three[2]).toEqual({ name: 'Ordinateur', member: 'Camille' });
-  expect([haveCompany(three), haveCompany([{ name: 'a', member: 'Camille' }, { name: 'b', member: 'Camille' }])]).toEqual([true, false]);
+  expect([
+    haveCompany(three),
+    haveCompany([
+      { name: 'a', member: 'Camille' },
+      { name: 'b', member: 'Camille' },
+    ]),
+  ]).toEqual([true, false]);
 });

@@ -10,7 +10,10 @@ const MOST_BYTES = 4_000_000;
 export type ReadScenario = (content: string) => { ok: true; value: Scenario } | { ok: false; code: ScenarioError };
 
 /** The scenario in a file, or why there is none, in French. */
-export async function openFile(file: Pick<File, 'size' | 'text'>, read: ReadScenario): Promise<{ scenario: Scenario } | { problem: string }> {
+export async function openFile(
+  file: Pick<File, 'size' | 'text'>,
+  read: ReadScenario,
+): Promise<{ scenario: Scenario } | { problem: string }> {
   if (file.size > MOST_BYTES) return { problem: text['too-large'] };
   const content = await file.text().catch(() => null);
   if (content === null) return { problem: text.unreadable };

@@ -18,7 +18,11 @@ export function useScenario(query: URLSearchParams, named: readonly Scenario[], 
     let gone = false;
     void unsqueeze(squeezed).then((content) => {
       const found = content === null ? null : read(content);
-      if (!gone) become({ from: squeezed, at: found?.ok ? { status: 'found', scenario: found.value, slug: null } : { status: 'torn' } });
+      if (!gone)
+        become({
+          from: squeezed,
+          at: found?.ok ? { status: 'found', scenario: found.value, slug: null } : { status: 'torn' },
+        });
     });
     return () => void (gone = true);
   }, [squeezed, read]);

@@ -3,7 +3,10 @@ import { wellSwitches } from '#simulator/lab/switches.ts';
 import type { DeviceView } from '#simulator/lab/types.ts';
 import { activeSwitches, decisionOf, deviceTitle, slugOf, wayOf } from './words.ts';
 
-const devices = [{ name: 'Téléphone de Camille', member: 'Camille' }, { name: 'Tablette', member: 'Victor' }] as unknown as DeviceView[];
+const devices = [
+  { name: 'Téléphone de Camille', member: 'Camille' },
+  { name: 'Tablette', member: 'Victor' },
+] as unknown as DeviceView[];
 
 test('[PUBLIC-41] a device is named with whose it is, once', () => {
   expect(devices.map(deviceTitle)).toEqual(['Téléphone de Camille', 'Tablette de Victor']);
@@ -15,11 +18,19 @@ test('[PUBLIC-41] where something went is said in words too', () => {
 test('[PUBLIC-41] only what disturbs counts as a switch that is on', () => {
   expect(activeSwitches(wellSwitches)).toBe(0);
   expect(activeSwitches({ ...wellSwitches, latency: 180 })).toBe(0);
-  expect(activeSwitches({ ...wellSwitches, latency: 900, offline: true, killAfterWrites: 1, clock: -3_600_000 })).toBe(4);
+  expect(activeSwitches({ ...wellSwitches, latency: 900, offline: true, killAfterWrites: 1, clock: -3_600_000 })).toBe(
+    4,
+  );
 });
 test('[PUBLIC-41] before time has begun nothing is judged; a broken rule weighs more than convergence', () => {
-  const told = (now: number, converged: boolean, broken: boolean) => decisionOf({ now, verdict: { converged, broken } });
-  expect([told(0, true, true), told(1, true, true), told(1, true, false), told(1, false, false)]).toEqual(['unstarted', 'broken', 'converged', 'notYet']);
+  const told = (now: number, converged: boolean, broken: boolean) =>
+    decisionOf({ now, verdict: { converged, broken } });
+  expect([told(0, true, true), told(1, true, true), told(1, true, false), told(1, false, false)]).toEqual([
+    'unstarted',
+    'broken',
+    'converged',
+    'notYet',
+  ]);
 });
 test('[PUBLIC-41] a scenario’s name makes an address', () => {
   expect(slugOf('« Lu » sur deux appareils, l’un hors ligne')).toBe('lu-sur-deux-appareils-l-un-hors-ligne');

@@ -3,7 +3,8 @@ import { laboratory as text } from '#i18n/fr/laboratory.ts';
 import { wellSwitches } from '#simulator/lab/switches.ts';
 import type { Crossing, DeviceView, LaboratoryView, Switches, Verdict } from '#simulator/lab/types.ts';
 
-export const deviceTitle = ({ name, member }: Pick<DeviceView, 'name' | 'member'>): string => (name.includes(member) ? name : text.device.of(name, member));
+export const deviceTitle = ({ name, member }: Pick<DeviceView, 'name' | 'member'>): string =>
+  name.includes(member) ? name : text.device.of(name, member);
 
 export const placeName = (place: Crossing['from'], devices: LaboratoryView['devices']): string => {
   const device = place === 'server' ? undefined : devices[place];
@@ -11,7 +12,10 @@ export const placeName = (place: Crossing['from'], devices: LaboratoryView['devi
 };
 
 /** Where something went, for those who do not see the drawing. */
-export function wayOf({ from, to, kind }: Pick<Crossing, 'from' | 'to' | 'kind'>, devices: LaboratoryView['devices']): string {
+export function wayOf(
+  { from, to, kind }: Pick<Crossing, 'from' | 'to' | 'kind'>,
+  devices: LaboratoryView['devices'],
+): string {
   if (from === to || kind === 'act' || kind === 'switch') return text.crossings.at(placeName(to, devices));
   return text.crossings.way(placeName(from, devices), placeName(to, devices));
 }
@@ -22,11 +26,18 @@ const CALM_MS = 200;
 
 /** How many switches of a device are not as in a good day. */
 export const activeSwitches = (switches: Switches): number =>
-  (Object.keys(wellSwitches) as (keyof Switches)[]).filter((name) => (USUAL.has(name) ? Number(switches[name]) > CALM_MS : switches[name] !== wellSwitches[name])).length;
+  (Object.keys(wellSwitches) as (keyof Switches)[]).filter((name) =>
+    USUAL.has(name) ? Number(switches[name]) > CALM_MS : switches[name] !== wellSwitches[name],
+  ).length;
 
 export type Decision = 'unstarted' | 'converged' | 'notYet' | 'broken';
-export const decisionOf = ({ now, verdict: { converged, broken } }: { now: number; verdict: Pick<Verdict, 'converged' | 'broken'> }): Decision =>
-  now === 0 ? 'unstarted' : broken ? 'broken' : converged ? 'converged' : 'notYet';
+export const decisionOf = ({
+  now,
+  verdict: { converged, broken },
+}: {
+  now: number;
+  verdict: Pick<Verdict, 'converged' | 'broken'>;
+}): Decision => (now === 0 ? 'unstarted' : broken ? 'broken' : converged ? 'converged' : 'notYet');
 
 /** `lu-sur-deux-appareils` */
 export const slugOf = (name: string): string =>

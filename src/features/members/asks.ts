@@ -23,7 +23,10 @@ export interface FoundPage {
 
 /** A page may be empty and not be the last. */
 export async function searchMembers(criteria: MemberCriteria, after: string | null): Answered<FoundPage> {
-  const answer = await ask({ name: 'search_members', answer: wire.searchAnswer }, { filters: wire.toWireFilters(criteria), after, count: COUNT });
+  const answer = await ask(
+    { name: 'search_members', answer: wire.searchAnswer },
+    { filters: wire.toWireFilters(criteria), after, count: COUNT },
+  );
   return answer.ok ? done({ ...answer.value, members: answer.value.members.map(wire.toMemberFound) }) : answer;
 }
 
@@ -38,7 +41,8 @@ export async function memberPage(member: MemberId): Answered<MemberPage | null> 
   return answer.ok ? done(answer.value && wire.toMemberPage(answer.value)) : answer;
 }
 
-export const recordVisit = (member: MemberId): Answered<null> => ask({ name: 'record_visit', answer: nothing }, { member });
+export const recordVisit = (member: MemberId): Answered<null> =>
+  ask({ name: 'record_visit', answer: nothing }, { member });
 
 export async function follow(member: MemberId, wanted: boolean): Answered<boolean> {
   const answer = await ask({ name: wanted ? 'follow' : 'unfollow', answer: wire.followAnswer }, { member }, 'follow');

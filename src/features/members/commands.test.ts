@@ -15,13 +15,28 @@ afterEach(() => device.close());
 test('[CHAT-81] a member is blocked from their page, without a conversation and without a network, at once', async () => {
   expect(await firstValueFrom(blockedIds(device))).toEqual([]);
   await blockMember(bela, device.context);
-  expect((await device.outbox.snapshot()).entries).toMatchObject([{ action: 'member.block', data: { conversationId: await conversationIdOf(ada, bela), memberId: bela } }]);
+  expect((await device.outbox.snapshot()).entries).toMatchObject([
+    { action: 'member.block', data: { conversationId: await conversationIdOf(ada, bela), memberId: bela } },
+  ]);
   await device.sees(blockedIds(device), (ids) => ids.includes(bela));
 });
 
 test('[Y1] a profile is reported with its reason and words, and no message', async () => {
-  await reportProfile({ memberId: bela, reason: 'fake-profile', words: 'Les photos sont prises ailleurs.' }, device.context);
+  await reportProfile(
+    { memberId: bela, reason: 'fake-profile', words: 'Les photos sont prises ailleurs.' },
+    device.context,
+  );
   expect((await device.outbox.snapshot()).entries).toMatchObject([
-    { action: 'report.create', data: { conversationId: await conversationIdOf(ada, bela), memberId: bela, messageIds: [], shown: [], reason: 'fake-profile', words: 'Les photos sont prises ailleurs.' } },
+    {
+      action: 'report.create',
+      data: {
+        conversationId: await conversationIdOf(ada, bela),
+        memberId: bela,
+        messageIds: [],
+        shown: [],
+        reason: 'fake-profile',
+        words: 'Les photos sont prises ailleurs.',
+      },
+    },
   ]);
 });

@@ -3,4 +3,8 @@ import type { Device } from '#live/device.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
 /** Whom the member blocks, from the moment they have asked for it. */
-export const blockedIds = ({ blocked }: Device): Observable<readonly MemberId[]> => blocked.pipe(map((ids) => [...ids].sort()), distinctUntilChanged((a, b) => a.join() === b.join()));
+export const blockedIds = ({ blocked }: Device): Observable<readonly MemberId[]> =>
+  blocked.pipe(
+    map((ids) => [...ids].sort()),
+    distinctUntilChanged((a, b) => a.join() === b.join()),
+  );

@@ -13,35 +13,81 @@ import type { Found, MemberSearch } from './use-member-search.ts';
 
 const markup = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 /** What is read, and heard. */
-const words = (node: ReactNode) => markup(node).replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
+const words = (node: ReactNode) =>
+  markup(node)
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|');
 const nothing = () => undefined;
 
 const moons: MemberFound = {
-  id: '00000000-0000-4000-8000-000000000001' as MemberId, username: 'lesdeuxlunes', avatarUrl: '/avatars/lesdeuxlunes.svg', genre: 'couple', sexualite: null, ages: [34, 36], town: 'Villeurbanne', distanceKm: 4,
-  seal: true, premium: false, libreCeSoir: true, auCap: true, online: true, lastSeen: 'online',
+  id: '00000000-0000-4000-8000-000000000001' as MemberId,
+  username: 'lesdeuxlunes',
+  avatarUrl: '/avatars/lesdeuxlunes.svg',
+  genre: 'couple',
+  sexualite: null,
+  ages: [34, 36],
+  town: 'Villeurbanne',
+  distanceKm: 4,
+  seal: true,
+  premium: false,
+  libreCeSoir: true,
+  auCap: true,
+  online: true,
+  lastSeen: 'online',
 };
 
 test('[SEARCH-58] a card has picture, name, seal, genre, ages, distance, status and presence, and leads to the member', () => {
   const shown = markup(<MemberCard member={moons} online />);
   expect(shown).toContain(`href="/member/${moons.id}"`);
   expect(shown).toContain('src="/avatars/lesdeuxlunes.svg"');
-  expect(words(<MemberCard member={moons} online />)).toBe('|L|Libre ce soir|En ligne|lesdeuxlunes|Profil certifié|Couple, 34 et 36 · 4 km|');
-  expect(words(<MemberCard member={{ ...moons, seal: false, libreCeSoir: false, distanceKm: 1 }} online={false} />)).toBe('|L|Au Cap|lesdeuxlunes|Couple, 34 et 36 · Villeurbanne|');
+  expect(words(<MemberCard member={moons} online />)).toBe(
+    '|L|Libre ce soir|En ligne|lesdeuxlunes|Profil certifié|Couple, 34 et 36 · 4 km|',
+  );
+  expect(
+    words(<MemberCard member={{ ...moons, seal: false, libreCeSoir: false, distanceKm: 1 }} online={false} />),
+  ).toBe('|L|Au Cap|lesdeuxlunes|Couple, 34 et 36 · Villeurbanne|');
 });
 
 test('[SEARCH-58] a row has town and distance, and both statuses', () => {
-  expect(words(<MemberRow member={moons} online={false} />)).toBe('|L|lesdeuxlunes|Profil certifié|Couple, 34 et 36 · Villeurbanne · 4 km|Libre ce soir · Au Cap|');
+  expect(words(<MemberRow member={moons} online={false} />)).toBe(
+    '|L|lesdeuxlunes|Profil certifié|Couple, 34 et 36 · Villeurbanne · 4 km|Libre ce soir · Au Cap|',
+  );
 });
 
 test('what narrows the list can be taken back, and says so', () => {
-  const bar = markup(<FilterBar criteria={{ ...noCriteria, radius: 30, genre: ['couple'], libreCeSoir: true }} view="grid" onChange={nothing} onView={nothing} onOpen={nothing} />);
-  expect([...bar.matchAll(/aria-label="(Retirer[^"]*)"/g)].map(([, label]) => label)).toEqual(['Retirer le filtre\u202f: 30 km', 'Retirer le filtre\u202f: Couple']);
+  const bar = markup(
+    <FilterBar
+      criteria={{ ...noCriteria, radius: 30, genre: ['couple'], libreCeSoir: true }}
+      view="grid"
+      onChange={nothing}
+      onView={nothing}
+      onOpen={nothing}
+    />,
+  );
+  expect([...bar.matchAll(/aria-label="(Retirer[^"]*)"/g)].map(([, label]) => label)).toEqual([
+    'Retirer le filtre\u202f: 30 km',
+    'Retirer le filtre\u202f: Couple',
+  ]);
   expect([...bar.matchAll(/aria-pressed="(true|false)"/g)].map(([, pressed]) => pressed)).toEqual(['true', 'false']);
 });
 
-const found = (change: Partial<Found> = {}): Found => ({ members: [], from: 'server', next: null, centre: 'own', ...change });
+const found = (change: Partial<Found> = {}): Found => ({
+  members: [],
+  from: 'server',
+  next: null,
+  centre: 'own',
+  ...change,
+});
 function results(search: Partial<MemberSearch>, narrowed = true) {
-  return words(<Results search={{ found: null, failed: null, adding: false, more: nothing, retry: nothing, ...search }} view="grid" narrowed={narrowed} radius={0} clear={<button>Effacer</button>} />);
+  return words(
+    <Results
+      search={{ found: null, failed: null, adding: false, more: nothing, retry: nothing, ...search }}
+      view="grid"
+      narrowed={narrowed}
+      radius={0}
+      clear={<button>Effacer</button>}
+    />,
+  );
 }
 
 test('while it is looked for the list has its shape; what failed can be tried again', () => {
@@ -50,14 +96,27 @@ test('while it is looked for the list has its shape; what failed can be tried ag
 });
 
 test('nobody found is said with the way on; without a network, that the device has nobody', () => {
-  expect(results({ found: found() })).toContain('Personne ne correspond à ces critères.|Un rayon plus large ou moins de filtres donneront plus de résultats.|Effacer');
+  expect(results({ found: found() })).toContain(
+    'Personne ne correspond à ces critères.|Un rayon plus large ou moins de filtres donneront plus de résultats.|Effacer',
+  );
   expect(results({ found: found() }, false)).toContain('Il n’y a encore personne à montrer.');
   expect(results({ found: found({ from: 'known' }) })).toContain('Aucun membre de ce genre sur cet appareil.');
 });
 
 const page: MemberPage = {
-  ...moons, coverUrl: null, bio: null, experience: 'curieux', mobility: null, desires: ['danse'], soughtGenres: ['femme', 'couple'], followed: false, mayWrite: true,
-  persons: [{ who: 'homme', age: 36, height: 182, weight: null }, { who: 'femme', age: 34, height: 168, weight: 60 }],
+  ...moons,
+  coverUrl: null,
+  bio: null,
+  experience: 'curieux',
+  mobility: null,
+  desires: ['danse'],
+  soughtGenres: ['femme', 'couple'],
+  followed: false,
+  mayWrite: true,
+  persons: [
+    { who: 'homme', age: 36, height: 182, weight: null },
+    { who: 'femme', age: 34, height: 168, weight: 60 },
+  ],
 };
 
 test('[PROFILE-10] of a couple both are told of; what nobody said is not there', () => {
@@ -65,5 +124,7 @@ test('[PROFILE-10] of a couple both are told of; what nobody said is not there',
   expect(told).toContain('Lui|Âge|36 ans|Taille|1 m 82|Elle|Âge|34 ans|Taille|1 m 68|Poids|60 kg|Expérience|curieux|');
   expect(told).toContain('Envies|danse|Recherche|Femme|Couple|');
   expect(told).not.toContain('Déplacement');
-  expect(words(<MemberAbout page={{ ...page, persons: [], experience: null, desires: [], soughtGenres: [] }} />)).toBe('|À propos|Ce membre n’a pas encore écrit de présentation.|');
+  expect(words(<MemberAbout page={{ ...page, persons: [], experience: null, desires: [], soughtGenres: [] }} />)).toBe(
+    '|À propos|Ce membre n’a pas encore écrit de présentation.|',
+  );
 });

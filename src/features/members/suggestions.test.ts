@@ -6,7 +6,9 @@ import { usernamesLike } from './asks.ts';
 import { suggestions } from './suggestions.ts';
 
 vi.mock('./asks.ts', () => ({ usernamesLike: vi.fn() }));
-vi.mock('#live/directory.ts', () => ({ withDirectory: () => Promise.resolve([{ found: kim('kimchi') }, { found: kim('lea') }]) }));
+vi.mock('#live/directory.ts', () => ({
+  withDirectory: () => Promise.resolve([{ found: kim('kimchi') }, { found: kim('lea') }]),
+}));
 
 const kim = (username: string) => ({ id: username, username, avatarUrl: null }) as unknown as MemberSuggestion;
 const asked = vi.mocked(usernamesLike);

@@ -16,11 +16,18 @@ const answers = new WeakMap<Device, Map<string, Answered>>();
 
 async function known(device: Device, typed: string): Promise<readonly MemberSuggestion[]> {
   const all = await withDirectory(device, (directory) => directory.all(device.clock.now()));
-  return (all ?? []).map(({ found }) => found).filter(({ username }) => plainText(username).startsWith(typed)).sort((a, b) => a.username.localeCompare(b.username, 'fr'));
+  return (all ?? [])
+    .map(({ found }) => found)
+    .filter(({ username }) => plainText(username).startsWith(typed))
+    .sort((a, b) => a.username.localeCompare(b.username, 'fr'));
 }
 
 /** `typed`: trimmed, in its plain form. */
-export async function suggestions(device: Device, typed: string, online: boolean): Promise<readonly MemberSuggestion[]> {
+export async function suggestions(
+  device: Device,
+  typed: string,
+  online: boolean,
+): Promise<readonly MemberSuggestion[]> {
   const mine = answers.get(device) ?? new Map<string, Answered>();
   answers.set(device, mine);
   const before = mine.get(typed);

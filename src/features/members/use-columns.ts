@@ -12,7 +12,11 @@ const watchWide = (changed: () => void) => {
 /** Members side by side. */
 export function useColumns(view: View): 1 | 2 | 3 | 4 {
   const mobile = useMobile();
-  const wide = useSyncExternalStore(watchWide, () => matchMedia(WIDE).matches, () => false);
+  const wide = useSyncExternalStore(
+    watchWide,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
   if (view === 'list') return mobile ? 1 : 2;
   return mobile ? 2 : wide ? 4 : 3;
 }

@@ -4,7 +4,10 @@ import { useLocation } from 'react-router-dom';
 /** How far each entry of this tab's history was scrolled; no more than a number. */
 const offsets = new Map<string, number>();
 
-/** A screen begins at its top, and coming back it stands where it was left, once it is `there`. The app's own frame scrolls. */
+/**
+ * A screen begins at its top, and coming back it stands where it was left, once it is `there`. The app's own frame
+ * scrolls.
+ */
 export function useKeptScroll(screen: RefObject<HTMLElement | null>, there: boolean): void {
   const { key, pathname, search } = useLocation();
   // Addresses typed by hand share one key.

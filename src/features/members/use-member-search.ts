@@ -47,16 +47,28 @@ const lastFound = new WeakMap<Device, { key: string; found: Found }>();
 async function onDevice(device: Device, key: string, criteria: MemberCriteria): Promise<Found | null> {
   return withDirectory(device, async (directory) => {
     const same = await directory.search(key);
-    if (same?.length) return { members: same.map(({ found }) => found), from: 'remembered', next: null, centre: 'own' } as const;
-    const known = (await directory.all(device.clock.now())).filter((each) => isLookedFor(each, criteria)).map(({ found }) => found);
+    if (same?.length)
+      return { members: same.map(({ found }) => found), from: 'remembered', next: null, centre: 'own' } as const;
+    const known = (await directory.all(device.clock.now()))
+      .filter((each) => isLookedFor(each, criteria))
+      .map(({ found }) => found);
     return { members: known.sort(byDistance), from: 'known', next: null, centre: 'own' } as const;
   });
 }
 
 /** The next page that has somebody, or the end. */
-async function nextPage(criteria: MemberCriteria, after: string | null, gone: () => boolean): ReturnType<typeof searchMembers> {
+async function nextPage(
+  criteria: MemberCriteria,
+  after: string | null,
+  gone: () => boolean,
+): ReturnType<typeof searchMembers> {
   let answer = await searchMembers(criteria, after);
-  for (let empty = 0; answer.ok && answer.value.members.length === 0 && answer.value.next !== null && empty < EMPTY_IN_A_ROW && !gone(); empty++) answer = await searchMembers(criteria, answer.value.next);
+  for (
+    let empty = 0;
+    answer.ok && answer.value.members.length === 0 && answer.value.next !== null && empty < EMPTY_IN_A_ROW && !gone();
+    empty++
+  )
+    answer = await searchMembers(criteria, answer.value.next);
   return answer;
 }
 
@@ -82,14 +94,22 @@ export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
     let gone = false;
     const keep = (change: Omit<Held, 'key'>) => gone || hold({ key, ...change });
     if (ready === 'no') {
-      void onDevice(device, key, wanted).then((found) => keep({ found: found ?? { members: [], from: 'known', next: null, centre: 'own' }, failed: null }));
+      void onDevice(device, key, wanted).then((found) =>
+        keep({ found: found ?? { members: [], from: 'known', next: null, centre: 'own' }, failed: null }),
+      );
     } else {
       void nextPage(wanted, null, () => gone).then(async (answer) => {
-        if (!answer.ok) return keep({ found: await onDevice(device, key, wanted).then((found) => (found?.members.length ? found : null)), failed: answer.code });
+        if (!answer.ok)
+          return keep({
+            found: await onDevice(device, key, wanted).then((found) => (found?.members.length ? found : null)),
+            failed: answer.code,
+          });
         const found = { ...answer.value, from: 'server' as const };
         if (!gone) lastFound.set(device, { key, found });
         keep({ found, failed: null });
-        void withDirectory(device, (directory) => directory.keepSearch(key, found.members, found.centre === 'own', device.clock.now()));
+        void withDirectory(device, (directory) =>
+          directory.keepSearch(key, found.members, found.centre === 'own', device.clock.now()),
+        );
       });
     }
     return () => {
@@ -107,10 +127,16 @@ export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
       if (gone()) return;
       if (!answer.ok) return hold({ key, found, failed: answer.code });
       const there = new Set(found.members.map(({ id }) => id));
-      const all = { ...found, next: answer.value.next, members: [...found.members, ...answer.value.members.filter(({ id }) => !there.has(id))] };
+      const all = {
+        ...found,
+        next: answer.value.next,
+        members: [...found.members, ...answer.value.members.filter(({ id }) => !there.has(id))],
+      };
       lastFound.set(device, { key, found: all });
       hold({ key, found: all, failed: null });
-      void withDirectory(device, (directory) => directory.keepSearch(key, all.members.slice(0, KEPT), all.centre === 'own', device.clock.now()));
+      void withDirectory(device, (directory) =>
+        directory.keepSearch(key, all.members.slice(0, KEPT), all.centre === 'own', device.clock.now()),
+      );
     });
   }, [device, adding, found, key, wanted]);
 
@@ -118,7 +144,10 @@ export function useMemberSearch(criteria: MemberCriteria): MemberSearch {
     const hidden = new Set(blocked.status === 'ready' ? blocked.value : []);
     return found && { ...found, members: found.members.filter(({ id }) => !hidden.has(id)) };
   }, [found, blocked]);
-  const retry = useCallback(() => (found?.from === 'server' ? more() : setAttempt((count) => count + 1)), [found, more]);
+  const retry = useCallback(
+    () => (found?.from === 'server' ? more() : setAttempt((count) => count + 1)),
+    [found, more],
+  );
   return { found: shown, failed: held.key === key ? held.failed : null, adding, more, retry };
 }
 

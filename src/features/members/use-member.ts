@@ -11,7 +11,9 @@ import { useReady } from './use-ready.ts';
 
 export type MemberState =
   | { status: 'loading' }
-  /** `server`: as it is; `meanwhile`: as the device saw it last, until the server answers; `device`: there is no more. */
+  /**
+   * `server`: as it is; `meanwhile`: as the device saw it last, until the server answers; `device`: there is no more.
+   */
   | { status: 'there'; page: MemberPage; from: 'server' | 'meanwhile' | 'device' }
   /** Unknown, gone, or behind a block: nobody is told which. */
   | { status: 'gone' }
@@ -20,7 +22,11 @@ export type MemberState =
 const loading: MemberState = { status: 'loading' };
 
 /** One member's page; the visit is recorded when it was really seen. */
-export function useMember(id: MemberId): { member: MemberState; retry: () => void; setFollowed: (followed: boolean) => void } {
+export function useMember(id: MemberId): {
+  member: MemberState;
+  retry: () => void;
+  setFollowed: (followed: boolean) => void;
+} {
   const { device } = useDevice();
   const ready = useReady();
   const [held, hold] = useState<{ id: MemberId; member: MemberState }>({ id, member: loading });
@@ -33,8 +39,18 @@ export function useMember(id: MemberId): { member: MemberState; retry: () => voi
     const keep = (member: MemberState) => gone || hold({ id, member });
     const kept = withDirectory(device, (directory) => directory.member(id)).then((known) => known?.page ?? null);
     // What is on the device stands there while the server is asked.
-    void kept.then((page) => gone || (page && hold((now) => (now.id === id && now.member.status !== 'loading' ? now : { id, member: { status: 'there', page, from: 'meanwhile' } }))));
-    const fallBack = (code: FailureCode) => kept.then((page) => keep(page ? { status: 'there', page, from: 'device' } : { status: 'missing', code }));
+    void kept.then(
+      (page) =>
+        gone ||
+        (page &&
+          hold((now) =>
+            now.id === id && now.member.status !== 'loading'
+              ? now
+              : { id, member: { status: 'there', page, from: 'meanwhile' } },
+          )),
+    );
+    const fallBack = (code: FailureCode) =>
+      kept.then((page) => keep(page ? { status: 'there', page, from: 'device' } : { status: 'missing', code }));
     if (ready === 'no') void fallBack('offline');
     if (ready === 'yes') {
       void memberPage(id).then(async (answer) => {
@@ -44,7 +60,9 @@ export function useMember(id: MemberId): { member: MemberState; retry: () => voi
         }
         const page = answer.value;
         keep(page ? { status: 'there', page, from: 'server' } : { status: 'gone' });
-        void withDirectory(device, (directory) => (page ? directory.keepPage(page, device.clock.now()) : directory.forget([id])));
+        void withDirectory(device, (directory) =>
+          page ? directory.keepPage(page, device.clock.now()) : directory.forget([id]),
+        );
         if (page?.mayWrite && !gone) void recordVisit(id);
       });
     }
@@ -55,7 +73,12 @@ export function useMember(id: MemberId): { member: MemberState; retry: () => voi
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const setFollowed = useCallback(
-    (followed: boolean) => hold((now) => (now.id === id && now.member.status === 'there' ? { id, member: { ...now.member, page: { ...now.member.page, followed } } } : now)),
+    (followed: boolean) =>
+      hold((now) =>
+        now.id === id && now.member.status === 'there'
+          ? { id, member: { ...now.member, page: { ...now.member.page, followed } } }
+          : now,
+      ),
     [id],
   );
   const mine = blocked.status === 'ready' && blocked.value.includes(id);

@@ -6,7 +6,10 @@ import { useReady } from './use-ready.ts';
 const EVERY_MS = 30_000;
 const nobody: ReadonlyMap<MemberId, boolean> = new Map();
 
-/** Who of those on the screen is connected, asked again while somebody looks; null: not known better than when they were found. */
+/**
+ * Who of those on the screen is connected, asked again while somebody looks; null: not known better than when they were
+ * found.
+ */
 export function usePresence(inSight: () => readonly MemberId[]): ReadonlyMap<MemberId, boolean> {
   const ready = useReady();
   const [known, tell] = useState<ReadonlyMap<MemberId, boolean>>(nobody);

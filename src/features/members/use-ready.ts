@@ -1,7 +1,10 @@
 import { useConnection } from '#live/use-connection.ts';
 import { useSync } from '#live/use-sync.ts';
 
-/** Whether the network can be asked: `wait`: this tab's worker is on its way; `no`: what lies on the device is all there is. */
+/**
+ * Whether the network can be asked: `wait`: this tab's worker is on its way; `no`: what lies on the device is all there
+ * is.
+ */
 export function useReady(): 'yes' | 'wait' | 'no' {
   const { session } = useSync();
   const connection = useConnection();

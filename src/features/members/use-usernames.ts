@@ -10,17 +10,25 @@ import { useReady } from './use-ready.ts';
 
 /** Whoever still types is not asked about yet. */
 const PAUSE_MS = 200;
-/** [SEARCH-78, SEARCH-79, SEARCH-80] Names that begin as what is typed, whatever its case and accents; none for nothing. */
+/**
+ * [SEARCH-78, SEARCH-79, SEARCH-80] Names that begin as what is typed, whatever its case and accents; none for nothing.
+ */
 export function useUsernames(typed: string): readonly MemberSuggestion[] {
   const { device } = useDevice();
   const online = useReady() === 'yes';
   const text = plainText(typed.trim());
-  const [answered, settle] = useState<{ text: string; members: readonly MemberSuggestion[] }>({ text: '', members: [] });
+  const [answered, settle] = useState<{ text: string; members: readonly MemberSuggestion[] }>({
+    text: '',
+    members: [],
+  });
   const blocked = useLive(blockedIds);
   useEffect(() => {
     if (!device || text === '') return;
     let gone = false;
-    const timer = setTimeout(() => void suggestions(device, text, online).then((members) => gone || settle({ text, members })), PAUSE_MS);
+    const timer = setTimeout(
+      () => void suggestions(device, text, online).then((members) => gone || settle({ text, members })),
+      PAUSE_MS,
+    );
     return () => {
       gone = true;
       clearTimeout(timer);

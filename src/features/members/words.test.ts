@@ -4,18 +4,60 @@ import { members } from '#i18n/fr/members.ts';
 import { criterionWords, nearnessOf, personOf, placeOf } from './words.ts';
 
 test('[SEARCH-29, SEARCH-30, SEARCH-36] a radius and ages in words', () => {
-  expect([members.radius(0), members.radius(30), members.ages(28, 45)]).toEqual(['Aucune limite', '30 km', '28 - 45 ans']);
+  expect([members.radius(0), members.radius(30), members.ages(28, 45)]).toEqual([
+    'Aucune limite',
+    '30 km',
+    '28 - 45 ans',
+  ]);
 });
 
 test('[SEARCH-58] a member in a line: of a couple both ages, the distance, and the town where it is the same', () => {
-  expect([personOf({ genre: 'couple', ages: [34, 36] }), personOf({ genre: 'homme', ages: [] })]).toEqual(['Couple, 34 et 36', 'Homme']);
-  expect([nearnessOf({ town: 'Lyon', distanceKm: 1 }), nearnessOf({ town: 'Vienne', distanceKm: 27 }), nearnessOf({ town: null, distanceKm: null })]).toEqual(['Lyon', '27 km', null]);
-  expect([placeOf({ town: 'Vienne', distanceKm: 27 }), placeOf({ town: 'Lyon', distanceKm: 1 }), placeOf({ town: null, distanceKm: null })]).toEqual(['Vienne · 27 km', 'Lyon', '']);
+  expect([personOf({ genre: 'couple', ages: [34, 36] }), personOf({ genre: 'homme', ages: [] })]).toEqual([
+    'Couple, 34 et 36',
+    'Homme',
+  ]);
+  expect([
+    nearnessOf({ town: 'Lyon', distanceKm: 1 }),
+    nearnessOf({ town: 'Vienne', distanceKm: 27 }),
+    nearnessOf({ town: null, distanceKm: null }),
+  ]).toEqual(['Lyon', '27 km', null]);
+  expect([
+    placeOf({ town: 'Vienne', distanceKm: 27 }),
+    placeOf({ town: 'Lyon', distanceKm: 1 }),
+    placeOf({ town: null, distanceKm: null }),
+  ]).toEqual(['Vienne · 27 km', 'Lyon', '']);
 });
 
 test('every criterion has its words', () => {
-  const all = { ...noCriteria, username: 'cami', location: 'Lyon', locationLat: 45.76, locationLng: 4.84, radius: 30, ageMin: 28, ageMax: 45, genre: ['couple' as const], libreCeSoir: true, auCap: true, certifie: true, enLigne: true, mobility: 'reçoit' as const, desires: ['danse' as const] };
-  expect(criteriaOf(all).map((part) => criterionWords(all, part))).toEqual(['cami', 'Lyon · 30 km', '28–45 ans', 'Couple', 'Libre ce soir', 'Au Cap', 'Certifié', 'En ligne', 'reçoit', 'danse']);
+  const all = {
+    ...noCriteria,
+    username: 'cami',
+    location: 'Lyon',
+    locationLat: 45.76,
+    locationLng: 4.84,
+    radius: 30,
+    ageMin: 28,
+    ageMax: 45,
+    genre: ['couple' as const],
+    libreCeSoir: true,
+    auCap: true,
+    certifie: true,
+    enLigne: true,
+    mobility: 'reçoit' as const,
+    desires: ['danse' as const],
+  };
+  expect(criteriaOf(all).map((part) => criterionWords(all, part))).toEqual([
+    'cami',
+    'Lyon · 30 km',
+    '28–45 ans',
+    'Couple',
+    'Libre ce soir',
+    'Au Cap',
+    'Certifié',
+    'En ligne',
+    'reçoit',
+    'danse',
+  ]);
   const near = { ...noCriteria, radius: 30 };
   const here = { ...all, radius: 0 };
   expect([criterionWords(near, { kind: 'place' }), criterionWords(here, { kind: 'place' })]).toEqual(['30 km', 'Lyon']);

@@ -9,13 +9,16 @@ import { RADIUS } from '#schemas/forms/member-search.ts';
 const { who, filters } = members;
 
 /** « Couple, 34 et 36 » */
-export const personOf = ({ genre, ages }: Pick<MemberFound, 'genre' | 'ages'>): string => who.person(chat.genres[genre], who.ages(ages));
+export const personOf = ({ genre, ages }: Pick<MemberFound, 'genre' | 'ages'>): string =>
+  who.person(chat.genres[genre], who.ages(ages));
 
 /** Where they are, as short as a niche is wide: in the same town, its name; else how far. */
-export const nearnessOf = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string | null => (distanceKm !== null && distanceKm > 1 ? who.km(distanceKm) : town);
+export const nearnessOf = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string | null =>
+  distanceKm !== null && distanceKm > 1 ? who.km(distanceKm) : town;
 
 /** « Villeurbanne · 4 km » */
-export const placeOf = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string => [town, distanceKm !== null && distanceKm > 1 && who.km(distanceKm)].filter(Boolean).join(' · ');
+export const placeOf = ({ town, distanceKm }: Pick<MemberFound, 'town' | 'distanceKm'>): string =>
+  [town, distanceKm !== null && distanceKm > 1 && who.km(distanceKm)].filter(Boolean).join(' · ');
 
 /** One criterion, as its chip says it. */
 export function criterionWords(criteria: MemberCriteria, part: CriterionPart): string {
@@ -23,7 +26,11 @@ export function criterionWords(criteria: MemberCriteria, part: CriterionPart): s
     case 'username':
       return criteria.username;
     case 'place':
-      return !hasPlace(criteria) ? members.radius(criteria.radius) : criteria.radius > RADIUS.min ? filters.around(criteria.location, members.radius(criteria.radius)) : criteria.location;
+      return !hasPlace(criteria)
+        ? members.radius(criteria.radius)
+        : criteria.radius > RADIUS.min
+          ? filters.around(criteria.location, members.radius(criteria.radius))
+          : criteria.location;
     case 'ages':
       return filters.shortAges(criteria.ageMin, criteria.ageMax);
     case 'genre':

@@ -1,7 +1,20 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
-import { ada, bela, conversation, entryId, first, head, instant, membership, message, messageId, result, text } from '#tests/support/streams.ts';
+import {
+  ada,
+  bela,
+  conversation,
+  entryId,
+  first,
+  head,
+  instant,
+  membership,
+  message,
+  messageId,
+  result,
+  text,
+} from '#tests/support/streams.ts';
 import { cancel, confirm, decline, retry, reword, sendAnew } from './commands.ts';
 import { conflicts, messageNow, waiting } from './queries.ts';
 
@@ -13,7 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const edit = { action: 'message.edit', data: { conversationId: conversation, messageId: messageId(1), text: 'autre' } } as const;
+const edit = {
+  action: 'message.edit',
+  data: { conversationId: conversation, messageId: messageId(1), text: 'autre' },
+} as const;
 const block = { action: 'member.block', data: { conversationId: conversation, memberId: bela } } as const;
 const now = async () => device.sees(waiting(device));
 const only = async () => {
@@ -21,12 +37,25 @@ const only = async () => {
   if (!one || more.length > 0) throw new Error(`${more.length + (one ? 1 : 0)} wait`);
   return one;
 };
-const refuse = (n: number, code: 'blocked' | 'edit-too-late') => device.outbox.record({ epoch: first, serverTime: instant(0), refused: false, results: [result(n, { status: 'rejected', code })] });
-const entries = async () => (await device.outbox.snapshot()).entries.map(({ action, data }) => [action, 'text' in data ? data.text : null]);
+const refuse = (n: number, code: 'blocked' | 'edit-too-late') =>
+  device.outbox.record({
+    epoch: first,
+    serverTime: instant(0),
+    refused: false,
+    results: [result(n, { status: 'rejected', code })],
+  });
+const entries = async () =>
+  (await device.outbox.snapshot()).entries.map(({ action, data }) => [action, 'text' in data ? data.text : null]);
 
 test('[Y1] the page lists the queue as it is, with names', async () => {
   await device.outbox.enqueue(text('Bonsoir'), entryId(1));
-  expect(await only()).toMatchObject({ action: 'message.send', name: 'bela', text: 'Bonsoir', state: 'waits', otherId: bela });
+  expect(await only()).toMatchObject({
+    action: 'message.send',
+    name: 'bela',
+    text: 'Bonsoir',
+    state: 'waits',
+    otherId: bela,
+  });
 });
 test('[Y2] other words for a message that waits, and for an edit', async () => {
   await device.outbox.enqueue(text('Bonsoir'), entryId(2));
@@ -91,7 +120,10 @@ test('[Y13] what was decided otherwise than asked is listed, newest first, with 
   ]);
 });
 test('[Y13] a message that a conflict is about is shown as it stands now, and [Y9] not out of sight', async () => {
-  expect(await device.sees(messageNow(device, conversation, messageId(1)))).toEqual({ text: 'message 1', deleted: false });
+  expect(await device.sees(messageNow(device, conversation, messageId(1)))).toEqual({
+    text: 'message 1',
+    deleted: false,
+  });
   await device.hears(head(2, { membership: membership({ ranges: [[2, 9]] }) }), [message(1), message(2)]);
   expect(await device.sees(messageNow(device, conversation, messageId(1)), (seen) => seen === null)).toBeNull();
 });

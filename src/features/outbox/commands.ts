@@ -1,31 +1,54 @@
-/** What can be done with something that waits. Each is one transaction of the outbox [Y1]; which rule holds is the outbox's to say. */
+/**
+ * What can be done with something that waits. Each is one transaction of the outbox [Y1]; which rule holds is the
+ * outbox's to say.
+ */
 import { sentText, textRefusal } from '#domain/text.ts';
 import type { WaitingView } from '#domain/views.ts';
 import type { CommandContext } from '#live/command-context.ts';
 import { discardWithPicture, withdrawWithPicture } from '#live/pictures.ts';
 
-/** « Modifier »: a message or an edit that waits has other words from now on; one that was refused is sent anew with them [Y2, Y4]. */
-export async function reword({ waiting, text: typed }: { waiting: WaitingView; text: string }, { outbox }: CommandContext): Promise<boolean> {
+/**
+ * « Modifier »: a message or an edit that waits has other words from now on; one that was refused is sent anew with
+ * them [Y2, Y4].
+ */
+export async function reword(
+  { waiting, text: typed }: { waiting: WaitingView; text: string },
+  { outbox }: CommandContext,
+): Promise<boolean> {
   const text = sentText(typed);
   const refusal = textRefusal(text);
-  if (waiting.conversationId === null || waiting.messageId === null || refusal === 'text-too-long' || (refusal && waiting.type === 'text')) return false;
+  if (
+    waiting.conversationId === null ||
+    waiting.messageId === null ||
+    refusal === 'text-too-long' ||
+    (refusal && waiting.type === 'text')
+  )
+    return false;
   await outbox.editMessage(waiting.conversationId, waiting.messageId, text);
   // In this order: whatever happens in between, the last words win.
-  if (waiting.action === 'message.edit') await (waiting.state === 'refused' ? outbox.dismiss(waiting.id) : outbox.takeBack(waiting.id));
+  if (waiting.action === 'message.edit')
+    await (waiting.state === 'refused' ? outbox.dismiss(waiting.id) : outbox.takeBack(waiting.id));
   return true;
 }
 
 /** « Annuler », or « Supprimer » of what was refused. False: too late, it has left. */
 export async function cancel({ id, action, state, messageId }: WaitingView, context: CommandContext): Promise<boolean> {
   const { outbox } = context;
-  if (action === 'message.send' && messageId !== null) return (await discardWithPicture(messageId, context)) !== 'absent';
+  if (action === 'message.send' && messageId !== null)
+    return (await discardWithPicture(messageId, context)) !== 'absent';
   return state === 'refused' ? outbox.dismiss(id) : outbox.takeBack(id);
 }
 
 /** An edit that came too late becomes a message of its own; what is being written meanwhile is left alone. */
-export async function sendAnew({ id, conversationId, otherId: receiverId, text }: WaitingView, { outbox }: CommandContext): Promise<boolean> {
+export async function sendAnew(
+  { id, conversationId, otherId: receiverId, text }: WaitingView,
+  { outbox }: CommandContext,
+): Promise<boolean> {
   if (conversationId === null || receiverId === null || text === null) return false;
-  await outbox.enqueue({ action: 'message.send', data: { conversationId, receiverId, type: 'text', text, mediaUrl: null, gifUrl: null } });
+  await outbox.enqueue({
+    action: 'message.send',
+    data: { conversationId, receiverId, type: 'text', text, mediaUrl: null, gifUrl: null },
+  });
   return outbox.dismiss(id);
 }
 

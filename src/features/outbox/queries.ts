@@ -23,7 +23,9 @@ export interface ConflictView extends Decided {
 export const conflicts = ({ store, outbox }: Device): Observable<readonly ConflictView[]> =>
   decided$(outbox).pipe(
     switchMap((lines) => {
-      const streams = [...new Set(lines.flatMap(({ conversationId }) => (conversationId ? asStream(conversationId) : [])))];
+      const streams = [
+        ...new Set(lines.flatMap(({ conversationId }) => (conversationId ? asStream(conversationId) : []))),
+      ];
       return combineLatest([of(lines), heads$(store, streams)]);
     }),
     map(([lines, heads]) =>
@@ -38,7 +40,11 @@ export const conflicts = ({ store, outbox }: Device): Observable<readonly Confli
 const REACH = 1000;
 
 /** A message as the device has it now; null: not on it, or out of sight [Y9]. */
-export const messageNow = ({ store, queue }: Device, conversationId: ConversationId, id: MessageId): Observable<{ text: string; deleted: boolean } | null> =>
+export const messageNow = (
+  { store, queue }: Device,
+  conversationId: ConversationId,
+  id: MessageId,
+): Observable<{ text: string; deleted: boolean } | null> =>
   stored$(store, conversationId, { size: REACH, end: NEWEST }, queue).pipe(
     map(({ epoch, head, pages }) => {
       const row = pages.flatMap(({ rows }) => rows).find((each) => each.id === id);

@@ -18,7 +18,8 @@ export interface WaitingActions {
 /** What can be done with what waits; that it has left meanwhile is said. */
 export function useWaiting(): WaitingActions {
   const ask = useCommands(commands);
-  const told = (asked: Promise<boolean> | undefined) => void asked?.then((done) => (done ? undefined : toast(text.late, { tone: 'bad' })));
+  const told = (asked: Promise<boolean> | undefined) =>
+    void asked?.then((done) => (done ? undefined : toast(text.late, { tone: 'bad' })));
   return {
     onReword: async (waiting, words) => (await ask?.reword({ waiting, text: words })) ?? false,
     onCancel: (waiting) => told(ask?.cancel(waiting)),

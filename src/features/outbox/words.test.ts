@@ -21,8 +21,14 @@ const waiting = (given: Partial<WaitingView> = {}): WaitingView => ({
   claimed: false,
   ...given,
 });
-const sync = (given: Partial<SyncState> = {}): SyncState => ({ ...unheard, session: 'present', connection: 'online', ...given });
-const reason = (given: Partial<WaitingView>, state: Partial<SyncState> = {}) => reasonOf(waiting(given), sync(state), state.connection ?? 'online');
+const sync = (given: Partial<SyncState> = {}): SyncState => ({
+  ...unheard,
+  session: 'present',
+  connection: 'online',
+  ...given,
+});
+const reason = (given: Partial<WaitingView>, state: Partial<SyncState> = {}) =>
+  reasonOf(waiting(given), sync(state), state.connection ?? 'online');
 
 describe('what waits is said in plain French', () => {
   test('[Y1] what it is, to whom', () => {
@@ -30,11 +36,21 @@ describe('what waits is said in plain French', () => {
     expect(titleOf(waiting({ action: 'message.delete', name: null }))).toBe('Suppression d’un message à un membre');
   });
   test('the words, or what stands for them', () => {
-    expect([excerptOf(waiting()), excerptOf(waiting({ text: '', type: 'gif' })), excerptOf(waiting({ text: null }))]).toEqual(['Bonsoir', 'GIF', null]);
+    expect([
+      excerptOf(waiting()),
+      excerptOf(waiting({ text: '', type: 'gif' })),
+      excerptOf(waiting({ text: null })),
+    ]).toEqual(['Bonsoir', 'GIF', null]);
   });
   test('its age, unless that cannot be', () => {
     const ages = [0, 5 * 60_000, 3 * 3_600_000, 50 * 3_600_000, -600_000].map((age) => ageOf(START, START + age));
-    expect(ages).toEqual(['à l’instant', 'il y a 5\u00a0min', 'il y a 3\u00a0h', 'il y a 2\u00a0jours', 'date inconnue']);
+    expect(ages).toEqual([
+      'à l’instant',
+      'il y a 5\u00a0min',
+      'il y a 3\u00a0h',
+      'il y a 2\u00a0jours',
+      'date inconnue',
+    ]);
   });
   test('[CHAT-68] why it waits: no network, another session, a busy server, the member’s own answer', () => {
     expect(reason({}, { connection: 'offline' })).toMatch(/^Hors ligne/);
@@ -54,32 +70,66 @@ describe('what waits is said in plain French', () => {
 });
 
 describe('[Y13] a profile in words', () => {
-  const edit = waiting({ action: 'profile.edit', conversationId: null, messageId: null, otherId: null, name: null, text: null, fields: { soundVolume: { base: 0.3, value: 0.7 }, soundOnMention: { base: true, value: false } } });
+  const edit = waiting({
+    action: 'profile.edit',
+    conversationId: null,
+    messageId: null,
+    otherId: null,
+    name: null,
+    text: null,
+    fields: { soundVolume: { base: 0.3, value: 0.7 }, soundOnMention: { base: true, value: false } },
+  });
   test('each field that waits is said with its value', () => {
-    expect([titleOf(edit), excerptOf(edit)]).toEqual(['Vos paramètres', 'Volume des sons\u202f: 70\u00a0%\nSon d’une mention\u202f: désactivé']);
+    expect([titleOf(edit), excerptOf(edit)]).toEqual([
+      'Vos paramètres',
+      'Volume des sons\u202f: 70\u00a0%\nSon d’une mention\u202f: désactivé',
+    ]);
     expect(placeOf(edit).to).toBe('/settings');
     expect(placeOf({ conversationId: conversation }).to).toBe(`/chat/${conversation}`);
   });
   test('a conflict names its field; its values are read from the journal', () => {
     expect(titleOf({ ...edit, field: 'soundVolume' })).toBe('Volume des sons');
-    expect([keptWords('soundVolume', '0.4'), keptWords('soundOnMention', 'true'), keptWords('auCap', 'false')]).toEqual(['40\u00a0%', 'activé', 'désactivé']);
+    expect([keptWords('soundVolume', '0.4'), keptWords('soundOnMention', 'true'), keptWords('auCap', 'false')]).toEqual(
+      ['40\u00a0%', 'activé', 'désactivé'],
+    );
   });
   test('what a member says of themselves is led to the profile, in its own words', () => {
-    const said = { ...edit, fields: { bio: { base: null, value: 'Bonsoir.' }, desires: { base: [], value: ['dîners' as const, 'bien-être' as const] }, location: { base: null, value: { name: 'Lyon', lat: 45.76, lng: 4.84 } } } };
+    const said = {
+      ...edit,
+      fields: {
+        bio: { base: null, value: 'Bonsoir.' },
+        desires: { base: [], value: ['dîners' as const, 'bien-être' as const] },
+        location: { base: null, value: { name: 'Lyon', lat: 45.76, lng: 4.84 } },
+      },
+    };
     expect([titleOf(said), placeOf(said).to]).toEqual(['Votre profil', '/edit-profile']);
-    expect(excerptOf(said)).toBe('Présentation\u202f: Bonsoir.\nEnvies\u202f: Dîners, Bien-être\nLocalisation\u202f: Lyon');
-    expect([titleOf({ ...edit, fields: null, field: 'taille' }), placeOf({ conversationId: null, field: 'taille' }).to]).toEqual(['Taille', '/edit-profile']);
+    expect(excerptOf(said)).toBe(
+      'Présentation\u202f: Bonsoir.\nEnvies\u202f: Dîners, Bien-être\nLocalisation\u202f: Lyon',
+    );
+    expect([
+      titleOf({ ...edit, fields: null, field: 'taille' }),
+      placeOf({ conversationId: null, field: 'taille' }).to,
+    ]).toEqual(['Taille', '/edit-profile']);
   });
-  test('[Y4] a refusal says nothing of messages', () => expect(reason({ ...edit, state: 'refused', code: 'invalid' })).toBe('Cette demande n’est pas valable.'));
+  test('[Y4] a refusal says nothing of messages', () =>
+    expect(reason({ ...edit, state: 'refused', code: 'invalid' })).toBe('Cette demande n’est pas valable.'));
 });
 
 describe('what can be done', () => {
-  const can = (given: Partial<WaitingView>) => Object.entries(possible(waiting(given))).flatMap(([what, may]) => (may ? [what] : []));
+  const can = (given: Partial<WaitingView>) =>
+    Object.entries(possible(waiting(given))).flatMap(([what, may]) => (may ? [what] : []));
   test('[Y2] a message that waits is edited or cancelled, also while an attempt is under way', () => {
-    expect([can({}), can({ claimed: true })]).toEqual([['edit', 'cancel'], ['edit', 'cancel']]);
+    expect([can({}), can({ claimed: true })]).toEqual([
+      ['edit', 'cancel'],
+      ['edit', 'cancel'],
+    ]);
   });
   test('[Y2] anything else is cancelled as long as no attempt was made; a discard never', () => {
-    expect([can({ action: 'member.block' }), can({ action: 'member.block', claimed: true }), can({ action: 'message.cancel' })]).toEqual([['cancel'], [], []]);
+    expect([
+      can({ action: 'member.block' }),
+      can({ action: 'member.block', claimed: true }),
+      can({ action: 'message.cancel' }),
+    ]).toEqual([['cancel'], [], []]);
   });
   test('[Y4] what was refused is tried again, edited or removed', () => {
     expect(can({ state: 'refused', code: 'blocked', claimed: true })).toEqual(['edit', 'cancel', 'retry']);

@@ -17,15 +17,21 @@ const DAY = 24 * HOUR;
 /** What is heard is set in the settings; the rest of one's own, sensitive consent apart, in the profile. */
 const inSettings = (field: string): boolean => field.startsWith('sound') || field === 'sensitiveConsent';
 type Named = Partial<Pick<WaitingView, 'fields'>> & { field?: ProfileField | undefined };
-const ofProfile = ({ fields, field }: Named): boolean => (field ? [field] : Object.keys(fields ?? {})).some((each) => !inSettings(each));
+const ofProfile = ({ fields, field }: Named): boolean =>
+  (field ? [field] : Object.keys(fields ?? {})).some((each) => !inSettings(each));
 
 export const titleOf = ({ action, name, field, ...rest }: Pick<WaitingView, 'action' | 'name'> & Named): string =>
   field ? profileWords.fields[field] : ofProfile(rest) ? text.profile : text.kinds[action](name ?? text.someone);
 
 /** Where it is to be seen. */
-export function placeOf({ conversationId, ...named }: Pick<WaitingView, 'conversationId'> & Named): { to: string; title: string } {
+export function placeOf({ conversationId, ...named }: Pick<WaitingView, 'conversationId'> & Named): {
+  to: string;
+  title: string;
+} {
   if (conversationId !== null) return { to: `/chat/${conversationId}`, title: text.actions.open };
-  return ofProfile(named) ? { to: '/edit-profile', title: text.actions.profile } : { to: '/settings', title: text.actions.settings };
+  return ofProfile(named)
+    ? { to: '/edit-profile', title: text.actions.profile }
+    : { to: '/settings', title: text.actions.settings };
 }
 
 /** The journal keeps the values of fields as JSON. */
@@ -33,7 +39,10 @@ export const keptWords = (field: ProfileField, value: string): string => valueWo
 
 /** The words concerned, or what stands for them; null where there are none. */
 export function excerptOf({ text: words, type, fields }: Pick<WaitingView, 'text' | 'type' | 'fields'>): string | null {
-  if (fields) return Object.entries(fields).flatMap(([field, edit]) => (edit ? fieldWords(field as ProfileField, edit.value) : [])).join('\n');
+  if (fields)
+    return Object.entries(fields)
+      .flatMap(([field, edit]) => (edit ? fieldWords(field as ProfileField, edit.value) : []))
+      .join('\n');
   if (words !== null && words !== '') return words;
   return words === null || type === 'text' ? null : type === 'gif' ? text.gif : text.image;
 }
@@ -48,7 +57,11 @@ export function ageOf(at: number, now: number): string {
 }
 
 /** Why it is still here. `connection`: as the member should read it. */
-export function reasonOf({ state, action, code }: WaitingView, { session, outdated, storage, waitsFor }: SyncState, connection: SyncState['connection']): string {
+export function reasonOf(
+  { state, action, code }: WaitingView,
+  { session, outdated, storage, waitsFor }: SyncState,
+  connection: SyncState['connection'],
+): string {
   const { reasons } = text;
   if (state === 'refused') return code === null ? text.conflicts.lines.refused : refusalOf(action, code);
   if (state === 'asks') return action === 'message.send' ? reasons.staleMessage : reasons.stale;
@@ -63,7 +76,8 @@ export function reasonOf({ state, action, code }: WaitingView, { session, outdat
 }
 
 /** Of what is no message, nothing is said about one. */
-export const refusalOf = (action: Action, code: RefusalCode): string => (action === 'profile.edit' ? errorText(code) : talk.refusals[code]);
+export const refusalOf = (action: Action, code: RefusalCode): string =>
+  action === 'profile.edit' ? errorText(code) : talk.refusals[code];
 
 export interface Possible {
   edit: boolean;

@@ -17,7 +17,9 @@ test('[CHAT-81] whom the member blocks stands in the list as soon as it was aske
   expect(await device.sees(blockedMembers(device))).toEqual([]);
   await device.hears(head(1, { id: conversationId as string as never, card: card() }));
   await device.outbox.enqueue({ action: 'member.block', data: { conversationId, memberId: bela } });
-  expect(await device.sees(blockedMembers(device), (list) => list.length === 1 && list[0]?.name !== null)).toEqual([{ memberId: bela, conversationId, name: card().username }]);
+  expect(await device.sees(blockedMembers(device), (list) => list.length === 1 && list[0]?.name !== null)).toEqual([
+    { memberId: bela, conversationId, name: card().username },
+  ]);
 });
 
 test('[CHAT-81] one whose profile has left the device has no name; unblocking holds at once, in the order of the pair’s conversation', async () => {
@@ -28,5 +30,8 @@ test('[CHAT-81] one whose profile has left the device has no name; unblocking ho
   await unblock(member, device.context);
   expect(await device.sees(blockedMembers(device), (list) => list.length === 0)).toEqual([]);
   const [entry] = (await device.outbox.snapshot()).entries;
-  expect(entry).toMatchObject({ action: 'member.unblock', data: { conversationId: await conversationIdOf(ada, bela), memberId: bela } });
+  expect(entry).toMatchObject({
+    action: 'member.unblock',
+    data: { conversationId: await conversationIdOf(ada, bela), memberId: bela },
+  });
 });

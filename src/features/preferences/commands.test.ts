@@ -15,9 +15,17 @@ test('[Y13] a change carries what the member saw, and is in view at once, waitin
   await device.hears(accountHead([]));
   await device.sees(ownAccount(device), (account) => account !== null);
   expect(await setSounds({ soundVolume: 0.5 }, device.context)).toBe(true);
-  expect(await device.sees(ownAccount(device), (account) => account?.pending.length === 1)).toMatchObject({ profile: { soundVolume: 0.5 }, pending: ['soundVolume'] });
+  expect(await device.sees(ownAccount(device), (account) => account?.pending.length === 1)).toMatchObject({
+    profile: { soundVolume: 0.5 },
+    pending: ['soundVolume'],
+  });
   expect(await setSounds({ soundVolume: 0.6, soundOnPrivateMessage: false }, device.context)).toBe(true);
-  expect(await entries()).toEqual([{ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value: 0.6 }, soundOnPrivateMessage: { base: true, value: false } } } }]);
+  expect(await entries()).toEqual([
+    {
+      action: 'profile.edit',
+      data: { fields: { soundVolume: { base: 0.3, value: 0.6 }, soundOnPrivateMessage: { base: true, value: false } } },
+    },
+  ]);
 });
 
 test('[Y13] what already stands so is not asked for; before the first answer nothing is', async () => {

@@ -3,11 +3,17 @@ import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 import type { CommandContext } from '#live/command-context.ts';
 import type { BlockedMember } from './queries.ts';
 
-/** [Y13] Some fields of the own profile, each with what the member saw there. False: it already stands so, or nothing is known yet. */
+/**
+ * [Y13] Some fields of the own profile, each with what the member saw there. False: it already stands so, or nothing is
+ * known yet.
+ */
 export async function setSounds(wanted: Partial<SoundPreferences>, { outbox, view }: CommandContext): Promise<boolean> {
   const profile = await view.profile();
   if (!profile) return false;
-  const edits = Object.entries(wanted).map(([field, value]) => [field, { base: profile[field as keyof SoundPreferences], value }]);
+  const edits = Object.entries(wanted).map(([field, value]) => [
+    field,
+    { base: profile[field as keyof SoundPreferences], value },
+  ]);
   return outbox.editProfile(Object.fromEntries(edits) as ProfileFields);
 }
 

@@ -17,9 +17,21 @@ export interface BlockedMember {
 export const blockedMembers = ({ account, blocked, store }: Device): Observable<readonly BlockedMember[]> =>
   blocked.pipe(
     switchMap((members) => (members.size === 0 ? of([]) : from(pairs(account, [...members].sort())))),
-    switchMap((found) => combineLatest([of(found), heads$(store, found.map(({ conversationId }) => asStream(conversationId)))])),
-    map(([found, heads]) => found.map((pair) => ({ ...pair, name: heads.get(asStream(pair.conversationId))?.card?.username ?? null }))),
+    switchMap((found) =>
+      combineLatest([
+        of(found),
+        heads$(
+          store,
+          found.map(({ conversationId }) => asStream(conversationId)),
+        ),
+      ]),
+    ),
+    map(([found, heads]) =>
+      found.map((pair) => ({ ...pair, name: heads.get(asStream(pair.conversationId))?.card?.username ?? null })),
+    ),
   );
 
 const pairs = (account: MemberId, members: readonly MemberId[]) =>
-  Promise.all(members.map(async (memberId) => ({ memberId, conversationId: await conversationIdOf(account, memberId) })));
+  Promise.all(
+    members.map(async (memberId) => ({ memberId, conversationId: await conversationIdOf(account, memberId) })),
+  );

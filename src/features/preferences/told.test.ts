@@ -6,7 +6,10 @@ test('[SOUND-12] it is said that preferences are kept when the server has all of
   expect(toldOf({ pending: 1, refused: 0 }, { pending: 0, refused: 0 })).toBe('saved');
   expect(toldOf({ pending: 0, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
   expect(toldOf({ pending: 2, refused: 0 }, { pending: 1, refused: 0 })).toBeNull();
-  expect(settings.saved).toEqual({ title: 'Préférences enregistrées', text: 'Vos préférences sonores ont été mises à jour.' });
+  expect(settings.saved).toEqual({
+    title: 'Préférences enregistrées',
+    text: 'Vos préférences sonores ont été mises à jour.',
+  });
 });
 
 test('[SOUND-13] a refusal is said as one, once', () => {

@@ -8,7 +8,9 @@ import { setConsent } from './commands.ts';
 
 const commands = { setConsent };
 
-/** Holds at once on this device, and with the server when there is a network; until then nobody is shown the profile. */
+/**
+ * Holds at once on this device, and with the server when there is a network; until then nobody is shown the profile.
+ */
 export function useConsent(): (given: boolean) => void {
   const ask = useCommands(commands, 'profile');
   const online = useOnline();

@@ -12,8 +12,14 @@ const commands = { setSounds };
 const TOAST = 'preferences';
 const fail = () => toast(settings.failed.title, { text: settings.failed.text, tone: 'bad', id: TOAST });
 
-/** Changes at once, on this device; « enregistrées » is said when the server has them [SOUND-12], and a failure when there is one [SOUND-13]. False: nothing comes of it. */
-export function useSounds({ pending: all, refused }: Pick<OwnProfileView, 'pending' | 'refused'>): (wanted: Partial<SoundPreferences>) => Promise<boolean> {
+/**
+ * Changes at once, on this device; « enregistrées » is said when the server has them [SOUND-12], and a failure when
+ * there is one [SOUND-13]. False: nothing comes of it.
+ */
+export function useSounds({
+  pending: all,
+  refused,
+}: Pick<OwnProfileView, 'pending' | 'refused'>): (wanted: Partial<SoundPreferences>) => Promise<boolean> {
   const pending = all.filter((field) => field.startsWith('sound'));
   const ask = useCommands(commands, 'profile');
   const before = useRef<Progress>({ pending: pending.length, refused });

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { profileForm, typedProfile, type FormField, type ProfileFormValues, type TypedProfile } from '#schemas/forms/profile.ts';
+import {
+  profileForm,
+  typedProfile,
+  type FormField,
+  type ProfileFormValues,
+  type TypedProfile,
+} from '#schemas/forms/profile.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import { ownAccount } from '#live/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
@@ -17,14 +23,27 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-const typed = (given: Partial<TypedProfile>): ProfileFormValues => profileForm.parse({ ...typedProfile(profile), ...given });
-const save = (given: Partial<TypedProfile>, seen: Partial<Record<FormField, unknown>> = {}) => editProfile(editsOf(typed(given), profile, seen), device.context);
+const typed = (given: Partial<TypedProfile>): ProfileFormValues =>
+  profileForm.parse({ ...typedProfile(profile), ...given });
+const save = (given: Partial<TypedProfile>, seen: Partial<Record<FormField, unknown>> = {}) =>
+  editProfile(editsOf(typed(given), profile, seen), device.context);
 const asked = async () => (await device.outbox.snapshot()).entries.map(({ data }) => data);
 
 test('[Y13] what was changed is one entry, each field on what stood there; what was not is not named', async () => {
   expect(await save({ bio: ' Bonsoir. ', desires: ['danse'], taille: '170' })).toBe(true);
-  expect(await asked()).toEqual([{ fields: { bio: { base: null, value: 'Bonsoir.' }, desires: { base: [], value: ['danse'] }, taille: { base: null, value: 170 } } }]);
-  expect(await device.sees(ownAccount(device), (view) => view?.pending.length === 3)).toMatchObject({ profile: { bio: 'Bonsoir.', taille: 170 }, pending: ['bio', 'desires', 'taille'] });
+  expect(await asked()).toEqual([
+    {
+      fields: {
+        bio: { base: null, value: 'Bonsoir.' },
+        desires: { base: [], value: ['danse'] },
+        taille: { base: null, value: 170 },
+      },
+    },
+  ]);
+  expect(await device.sees(ownAccount(device), (view) => view?.pending.length === 3)).toMatchObject({
+    profile: { bio: 'Bonsoir.', taille: 170 },
+    pending: ['bio', 'desires', 'taille'],
+  });
 });
 
 test('[Y13] a field changed elsewhere while it was being changed here starts from what the member saw', async () => {
@@ -42,7 +61,9 @@ test('nothing that changed asks for nothing', async () => {
 test('[AUTH-68] another genre goes with the sexuality that it takes away', async () => {
   profile = { ...profile, sexualite: 'femme bi' };
   await save({ genre: 'couple', sexualite: '' });
-  expect(await asked()).toEqual([{ fields: { genre: { base: 'femme', value: 'couple' }, sexualite: { base: 'femme bi', value: null } } }]);
+  expect(await asked()).toEqual([
+    { fields: { genre: { base: 'femme', value: 'couple' }, sexualite: { base: 'femme bi', value: null } } },
+  ]);
 });
 
 test('[AUTH-01] a birth date that was said is not taken back', () => {

@@ -7,13 +7,24 @@ import type { CommandContext } from '#live/command-context.ts';
 export const bornFields = ['dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme'] as const;
 
 /** A birth date can be mended, not taken back: age decides who may be here. */
-export const withdrawn = (values: ProfileFormValues, profile: Profile): readonly FormField[] => bornFields.filter((field) => values[field] === null && profile[field] !== null);
+export const withdrawn = (values: ProfileFormValues, profile: Profile): readonly FormField[] =>
+  bornFields.filter((field) => values[field] === null && profile[field] !== null);
 
-/** [Y13] What the form asks for: each field that differs from what stands, on what the member saw there when they changed it. */
-export function editsOf(values: ProfileFormValues, profile: Profile, seen: Partial<Record<FormField, unknown>>): ProfileFields {
+/**
+ * [Y13] What the form asks for: each field that differs from what stands, on what the member saw there when they
+ * changed it.
+ */
+export function editsOf(
+  values: ProfileFormValues,
+  profile: Profile,
+  seen: Partial<Record<FormField, unknown>>,
+): ProfileFields {
   const changed = (Object.keys(values) as FormField[]).filter((field) => !sameValue(values[field], profile[field]));
-  return Object.fromEntries(changed.map((field) => [field, { base: field in seen ? seen[field] : profile[field], value: values[field] }])) as ProfileFields;
+  return Object.fromEntries(
+    changed.map((field) => [field, { base: field in seen ? seen[field] : profile[field], value: values[field] }]),
+  ) as ProfileFields;
 }
 
 /** One entry of the queue, which leaves when it can. False: nothing changes. */
-export const editProfile = (fields: ProfileFields, { outbox }: CommandContext): Promise<boolean> => (Object.keys(fields).length === 0 ? Promise.resolve(false) : outbox.editProfile(fields));
+export const editProfile = (fields: ProfileFields, { outbox }: CommandContext): Promise<boolean> =>
+  Object.keys(fields).length === 0 ? Promise.resolve(false) : outbox.editProfile(fields);

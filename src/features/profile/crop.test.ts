@@ -3,18 +3,28 @@ import { expect, test } from 'vitest';
 import { centred, moved, MOST_ZOOM, placeOf, regionOf, shapes } from './crop.ts';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 1600 }), height: fc.integer({ min: 1, max: 1600 }) });
-const crop = fc.record({ x: fc.double({ min: -1, max: 2, noNaN: true }), y: fc.double({ min: -1, max: 2, noNaN: true }), zoom: fc.double({ min: 1, max: MOST_ZOOM, noNaN: true }) });
+const crop = fc.record({
+  x: fc.double({ min: -1, max: 2, noNaN: true }),
+  y: fc.double({ min: -1, max: 2, noNaN: true }),
+  zoom: fc.double({ min: 1, max: MOST_ZOOM, noNaN: true }),
+});
 const aspect = fc.constantFrom(shapes.avatar.aspect, shapes.cover.aspect);
 
 test('[PROFILE-72] what is kept of a picture has the shape asked for and lies within it, wherever it was moved', () => {
   fc.assert(
-    fc.property(size, aspect, crop, fc.record({ x: fc.double({ min: -3, max: 3, noNaN: true }), y: fc.double({ min: -3, max: 3, noNaN: true }) }), (picture, of, at, by) => {
-      const region = regionOf(picture, of, moved(picture, of, at, by));
-      expect(region.width / region.height).toBeCloseTo(of, 6);
-      expect(Math.min(region.left, region.top)).toBeGreaterThanOrEqual(-1e-6);
-      expect(region.left + region.width).toBeLessThanOrEqual(picture.width + 1e-6);
-      expect(region.top + region.height).toBeLessThanOrEqual(picture.height + 1e-6);
-    }),
+    fc.property(
+      size,
+      aspect,
+      crop,
+      fc.record({ x: fc.double({ min: -3, max: 3, noNaN: true }), y: fc.double({ min: -3, max: 3, noNaN: true }) }),
+      (picture, of, at, by) => {
+        const region = regionOf(picture, of, moved(picture, of, at, by));
+        expect(region.width / region.height).toBeCloseTo(of, 6);
+        expect(Math.min(region.left, region.top)).toBeGreaterThanOrEqual(-1e-6);
+        expect(region.left + region.width).toBeLessThanOrEqual(picture.width + 1e-6);
+        expect(region.top + region.height).toBeLessThanOrEqual(picture.height + 1e-6);
+      },
+    ),
   );
 });
 test('in the middle at first, as large as can be', () => {
@@ -27,5 +37,10 @@ test('the picture follows the hand: moved to the right, more of its left is seen
   expect(moved(picture, 1, centred, { x: 0, y: 0.5 })).toEqual(centred);
 });
 test('it is shown as it will be drawn', () => {
-  expect(placeOf({ width: 1000, height: 1000 }, { width: 500, height: 250, left: 250, top: 500 })).toEqual({ width: '200%', height: '400%', left: '-50%', top: '-200%' });
+  expect(placeOf({ width: 1000, height: 1000 }, { width: 500, height: 250, left: 250, top: 500 })).toEqual({
+    width: '200%',
+    height: '400%',
+    left: '-50%',
+    top: '-200%',
+  });
 });

@@ -31,12 +31,18 @@ export function regionOf({ width, height }: Size, aspect: number, { x, y, zoom }
 /** The picture is taken by hand and moved by so much of the frame. */
 export function moved(picture: Size, aspect: number, crop: Crop, by: { x: number; y: number }): Crop {
   const { width, height } = regionOf(picture, aspect, crop);
-  const along = (at: number, step: number, part: number, of: number) => (of - part < 1 ? at : share(at - (step * part) / (of - part)));
+  const along = (at: number, step: number, part: number, of: number) =>
+    of - part < 1 ? at : share(at - (step * part) / (of - part));
   return { ...crop, x: along(crop.x, by.x, width, picture.width), y: along(crop.y, by.y, height, picture.height) };
 }
 
 /** The picture behind its frame, in percent of the frame. */
 export function placeOf({ width, height }: Size, region: Region): Record<'width' | 'height' | 'left' | 'top', string> {
   const percent = (value: number) => `${value * 100}%`;
-  return { width: percent(width / region.width), height: percent(height / region.height), left: percent(-region.left / region.width), top: percent(-region.top / region.height) };
+  return {
+    width: percent(width / region.width),
+    height: percent(height / region.height),
+    left: percent(-region.left / region.width),
+    top: percent(-region.top / region.height),
+  };
 }

@@ -17,8 +17,12 @@ test('[SHELL-110] [SHELL-111] [PROFILE-105] [PROFILE-106] a status holds at once
   await device.sees(ownAccount(device), (account) => account !== null);
   expect(await setStatus({ libreCeSoir: true }, device.context)).toBe(true);
   expect(await setStatus({ auCap: true }, device.context)).toBe(true);
-  expect(await asked()).toEqual([{ fields: { libreCeSoir: { base: null, value: endOfTonight(START) }, auCap: { base: false, value: true } } }]);
-  expect(await device.sees(ownAccount(device), (account) => account?.profile.auCap === true)).toMatchObject({ pending: ['libreCeSoir', 'auCap'] });
+  expect(await asked()).toEqual([
+    { fields: { libreCeSoir: { base: null, value: endOfTonight(START) }, auCap: { base: false, value: true } } },
+  ]);
+  expect(await device.sees(ownAccount(device), (account) => account?.profile.auCap === true)).toMatchObject({
+    pending: ['libreCeSoir', 'auCap'],
+  });
 });
 
 test('[PROFILE-107] what already stands so is not asked for; before the first answer nothing is', async () => {

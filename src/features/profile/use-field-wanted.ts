@@ -3,8 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import type { Genre } from '#schemas/entities/profile.ts';
 
 /** Hints name what counts; of a couple the first of two. */
-const ofCouple: Readonly<Record<string, string>> = { dateNaissance: 'dateNaissanceHomme', taille: 'tailleHomme', poids: 'poidsHomme', location: 'location_name' };
-const nameOf = (field: string, genre: Genre) => (field === 'location' || genre === 'couple' ? (ofCouple[field] ?? field) : field);
+const ofCouple: Readonly<Record<string, string>> = {
+  dateNaissance: 'dateNaissanceHomme',
+  taille: 'tailleHomme',
+  poids: 'poidsHomme',
+  location: 'location_name',
+};
+const nameOf = (field: string, genre: Genre) =>
+  field === 'location' || genre === 'couple' ? (ofCouple[field] ?? field) : field;
 
 /** `?champ=bio`: the field that a hint led to has the focus. */
 export function useFieldWanted(genre: Genre): void {

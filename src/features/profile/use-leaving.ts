@@ -12,7 +12,11 @@ export function useLeaving(account: MemberId): void {
   useEffect(
     () => () => {
       if (currentAccount().status !== 'member' || Object.keys(keptForm(account, 'profile')).length === 0) return;
-      toast(keptOnLeaving.title, { text: keptOnLeaving.text, id: 'profile', action: { label: keptOnLeaving.back, onClick: () => location.assign('#/edit-profile') } });
+      toast(keptOnLeaving.title, {
+        text: keptOnLeaving.text,
+        id: 'profile',
+        action: { label: keptOnLeaving.back, onClick: () => location.assign('#/edit-profile') },
+      });
     },
     [account],
   );

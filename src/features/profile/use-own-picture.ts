@@ -24,7 +24,10 @@ export type OwnPicture =
   | { status: 'cropping'; chosen: Chosen }
   | { status: 'held' | 'sending'; chosen: Chosen; problem: string | null };
 
-const shown = (picture: Picture): Chosen => ({ picture, url: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })) });
+const shown = (picture: Picture): Chosen => ({
+  picture,
+  url: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })),
+});
 const refuse = (why: string) => void toast(media.refused, { text: why, tone: 'bad' });
 const unavailable = (error: unknown) => {
   log.warn('picture.not-prepared', { error: errorName(error) });
@@ -66,7 +69,8 @@ export function useOwnPicture(member: MemberId, kind: ProfilePicture) {
     go({ status: 'sending', chosen, problem: null });
     const answer = await setProfilePicture(member, kind, chosen.picture);
     if (!answer.ok) {
-      const problem = answer.code === 'offline' || answer.code === 'timeout' ? text.picture.failed : errorText(answer.code);
+      const problem =
+        answer.code === 'offline' || answer.code === 'timeout' ? text.picture.failed : errorText(answer.code);
       return go({ status: 'held', chosen, problem });
     }
     toast(kind === 'avatar' ? text.picture.sentAvatar : text.picture.sentCover, { id: 'profile' });

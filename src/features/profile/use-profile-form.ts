@@ -3,15 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
-import { profileForm, typedProfile, type FormField, type ProfileFormValues, type TypedProfile } from '#schemas/forms/profile.ts';
+import {
+  profileForm,
+  typedProfile,
+  type FormField,
+  type ProfileFormValues,
+  type TypedProfile,
+} from '#schemas/forms/profile.ts';
 import { keepForm, keptForm } from '#live/kept-form.ts';
 
 const FORM = 'profile';
 const fieldsOf = (typed: TypedProfile) => Object.keys(typed) as FormField[];
 
 /**
- * The form over the profile as it stands. What another device changes meanwhile comes into fields that were not touched; a
- * touched one keeps what its member saw, so that the change is told as a conflict [Y13]. What is not saved is kept.
+ * The form over the profile as it stands. What another device changes meanwhile comes into fields that were not
+ * touched; a touched one keeps what its member saw, so that the change is told as a conflict [Y13]. What is not saved
+ * is kept.
  */
 export function useProfileForm(profile: Profile) {
   const stands = typedProfile(profile);
@@ -31,7 +38,8 @@ export function useProfileForm(profile: Profile) {
   useEffect(() => {
     const typed = form.getValues();
     const before = typedProfile(profile);
-    for (const field of fieldsOf(before)) if (sameValue(typed[field], before[field])) seen.current[field] = profile[field];
+    for (const field of fieldsOf(before))
+      if (sameValue(typed[field], before[field])) seen.current[field] = profile[field];
     if (restored.current) return;
     restored.current = true;
     for (const [field, { base, typed: words }] of Object.entries(kept)) {
@@ -49,7 +57,11 @@ export function useProfileForm(profile: Profile) {
           if (closed.current) return;
           const before = typedProfile(profile);
           const changed = fieldsOf(before).filter((field) => !sameValue(values[field], before[field]));
-          keepForm(profile.id, FORM, Object.fromEntries(changed.map((field) => [field, { base: seen.current[field], typed: values[field] }])));
+          keepForm(
+            profile.id,
+            FORM,
+            Object.fromEntries(changed.map((field) => [field, { base: seen.current[field], typed: values[field] }])),
+          );
         },
       }),
     [form, profile],

@@ -14,7 +14,9 @@ import type { useProfileForm } from './use-profile-form.ts';
 const commands = { editProfile };
 const TOAST = 'profile';
 
-/** Saves on the device at once, and says whether it can leave now; then the profile is shown, where what waits says so. */
+/**
+ * Saves on the device at once, and says whether it can leave now; then the profile is shown, where what waits says so.
+ */
 export function useSaveProfile(profile: Profile, { form, seen, close }: ReturnType<typeof useProfileForm>) {
   const ask = useCommands(commands, 'profile');
   const connection = useConnection();
@@ -22,7 +24,8 @@ export function useSaveProfile(profile: Profile, { form, seen, close }: ReturnTy
 
   return async (values: ProfileFormValues): Promise<void> => {
     const missing = withdrawn(values, profile);
-    for (const field of missing) form.setError(field, { message: 'date-missing' }, { shouldFocus: field === missing[0] });
+    for (const field of missing)
+      form.setError(field, { message: 'date-missing' }, { shouldFocus: field === missing[0] });
     if (missing.length > 0 || !ask) return;
     try {
       const changed = await ask.editProfile(editsOf(values, profile, seen()));

@@ -14,13 +14,20 @@ describe('[PROFILE-08] the own profile in words', () => {
     expect(summaryOf(couple, now)).toBe('Couple, 38 et 36 ans · Lyon');
     expect(personsOf(couple).map(({ title }) => title)).toEqual(['Lui', 'Elle']);
   });
-  test('of what is not known, nothing', () => expect(summaryOf({ ...woman, dateNaissance: null, location: null }, now)).toBe('Femme'));
+  test('of what is not known, nothing', () =>
+    expect(summaryOf({ ...woman, dateNaissance: null, location: null }, now)).toBe('Femme'));
   test('age, height and weight of each person', () => {
     expect(personsOf(couple).map((person) => measureWords(couple, person, now).map(({ value }) => value))).toEqual([
       ['38 ans', '1,80\u00a0m', '78\u00a0kg'],
       ['36 ans', '1,68\u00a0m', '60\u00a0kg'],
     ]);
-    expect(personsOf(woman).flatMap((person) => measureWords({ ...woman, dateNaissance: null, taille: 205, poids: null }, person, now).map(({ value }) => value))).toEqual([null, '2,05\u00a0m', null]);
+    expect(
+      personsOf(woman).flatMap((person) =>
+        measureWords({ ...woman, dateNaissance: null, taille: 205, poids: null }, person, now).map(
+          ({ value }) => value,
+        ),
+      ),
+    ).toEqual([null, '2,05\u00a0m', null]);
   });
   test('a year is full on its day', () => {
     expect(['2026-05-03', '2026-05-04', '2026-05-05'].map((day) => ageOn('1990-05-04', day))).toEqual([35, 36, 36]);

@@ -18,18 +18,25 @@ const couple: readonly Person[] = [
   { title: text.persons.femme, born: 'dateNaissanceFemme', height: 'tailleFemme', weight: 'poidsFemme' },
 ];
 
-export const personsOf = ({ genre }: Pick<Profile, 'genre'>): readonly Person[] => (genre === 'couple' ? couple : [one]);
+export const personsOf = ({ genre }: Pick<Profile, 'genre'>): readonly Person[] =>
+  genre === 'couple' ? couple : [one];
 
 /** « Femme, 34 ans · Lyon »: what is known of it. */
 export function summaryOf(profile: Profile, now: number): string {
   const today = parisDay(now);
   const ages = personsOf(profile).flatMap(({ born }) => (profile[born] === null ? [] : [ageOn(profile[born], today)]));
-  const who = [profileWords.genres[profile.genre], ...(ages.length > 0 ? [text.ages(ages.join(' et '))] : [])].join(', ');
+  const who = [profileWords.genres[profile.genre], ...(ages.length > 0 ? [text.ages(ages.join(' et '))] : [])].join(
+    ', ',
+  );
   return profile.location ? `${who} · ${profile.location.name}` : who;
 }
 
 /** « 34 ans », « 1,70 m », « 62 kg »; null where nothing is said. */
-export function measureWords(profile: Profile, { born, height, weight }: Person, now: number): readonly { field: ProfileField; label: string; value: string | null }[] {
+export function measureWords(
+  profile: Profile,
+  { born, height, weight }: Person,
+  now: number,
+): readonly { field: ProfileField; label: string; value: string | null }[] {
   const [day, tall, heavy] = [profile[born], profile[height], profile[weight]];
   return [
     { field: born, label: text.ageLabel, value: day === null ? null : text.age(ageOn(day, parisDay(now))) },

@@ -22,9 +22,18 @@ const app = `<!doctype html>
     <noscript>Alcôve a besoin de JavaScript.</noscript>
   </body>
 </html>`;
-const all = documents(app, (name) => `/assets/island-${name}-4.js`, (href) => `/* ${href} */`);
+const all = documents(
+  app,
+  (name) => `/assets/island-${name}-4.js`,
+  (href) => `/* ${href} */`,
+);
 const at = (name: string) => all.get(name) ?? '';
-const text = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replace(/\s+/g, ' ');
+const text = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
 const root = at('index.html');
 const footerOf = (html: string) => /<footer aria-label="Pied de page"[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -37,15 +46,30 @@ test('what a member’s first screen is made of is asked for by the documents of
 
 describe('the landing page', () => {
   test('[PUBLIC-02, PUBLIC-03, PUBLIC-04, PUBLIC-05, PUBLIC-06, PUBLIC-07] hero, features, pricing, testimonials and call to action follow each other', () => {
-    const headings = ['Se rencontrer,', 'Pensée pour celles et ceux', 'Ce que cela coûte', 'Ce que l’on y trouve', 'Un lieu vous attend'];
+    const headings = [
+      'Se rencontrer,',
+      'Pensée pour celles et ceux',
+      'Ce que cela coûte',
+      'Ce que l’on y trouve',
+      'Un lieu vous attend',
+    ];
     const places = headings.map((heading) => root.indexOf(heading));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(root.match(/<h1/g)?.length).toBe(2); // the landing page's and, hidden, the native splash's
   });
-  test('[PUBLIC-08] what is below the first screen is laid out when it comes near', () => expect(root.match(/<section [^>]*class="late/g)).toHaveLength(4));
+  test('[PUBLIC-08] what is below the first screen is laid out when it comes near', () =>
+    expect(root.match(/<section [^>]*class="late/g)).toHaveLength(4));
   test('[PUBLIC-09, PUBLIC-10, PUBLIC-11, PUBLIC-12, PUBLIC-13, PUBLIC-14] it promises what holds: certified profiles, discretion, a French community, free access, an open ear', () => {
-    for (const promise of ['100 % de profils certifiés', 'Rien ne sort', 'communauté libertine française', 'Femmes et couples', 'Membres certifiés', '24 h sur 24, 7 jours sur 7']) expect(text(root)).toContain(promise);
+    for (const promise of [
+      '100 % de profils certifiés',
+      'Rien ne sort',
+      'communauté libertine française',
+      'Femmes et couples',
+      'Membres certifiés',
+      '24 h sur 24, 7 jours sur 7',
+    ])
+      expect(text(root)).toContain(promise);
   });
   test('[PUBLIC-15, PUBLIC-16, PUBLIC-17] nobody pays anything, the seal is no fee, genre grants nothing, and invented voices are said to be', () => {
     expect(text(root)).toContain('Alcôve ne demande ni paiement ni carte bancaire, à personne.');
@@ -72,7 +96,13 @@ test('the app’s own document holds its styles, and asks for its files at its e
   const document = at('app.html');
   expect(document).not.toMatch(/<script type="module"|rel="modulepreload"|rel="stylesheet"/);
   expect(document).toMatch(/<style>\/\* \/assets\/[^ ]+\.css \*\/<\/style>/);
-  const places = ['<style>/* /assets/', '<div id="root">', "src: '/assets/start-1.js'", '["/assets/part-2.js"]', 'firstScreen()'].map((asked) => document.indexOf(asked));
+  const places = [
+    '<style>/* /assets/',
+    '<div id="root">',
+    "src: '/assets/start-1.js'",
+    '["/assets/part-2.js"]',
+    'firstScreen()',
+  ].map((asked) => document.indexOf(asked));
   expect(places.every((place) => place > 0)).toBe(true);
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
@@ -81,8 +111,18 @@ test('[PUBLIC-01] the app’s own document, at the address where an installed ap
   const code = /<script>(\(\(\) => \{[\s\S]*?\}\)\(\);)<\/script>/.exec(at('app.html'))?.[1] ?? '';
   const run = (hash: string, localStorage: object, drawn = false) => {
     const [left, asked, frames] = [[] as string[], [] as unknown[], [] as (() => void)[]];
-    const document = { head: { append: (each: unknown) => asked.push(each) }, createElement: () => ({}), getElementById: () => ({ hasChildNodes: () => drawn }) };
-    const given = { location: { hash, replace: (to: string) => left.push(to) }, localStorage, document, requestAnimationFrame: (frame: () => void) => frames.push(frame), setTimeout: (task: () => void) => task() };
+    const document = {
+      head: { append: (each: unknown) => asked.push(each) },
+      createElement: () => ({}),
+      getElementById: () => ({ hasChildNodes: () => drawn }),
+    };
+    const given = {
+      location: { hash, replace: (to: string) => left.push(to) },
+      localStorage,
+      document,
+      requestAnimationFrame: (frame: () => void) => frames.push(frame),
+      setTimeout: (task: () => void) => task(),
+    };
     new Function(...Object.keys(given), code)(...Object.values(given));
     const before = asked.length;
     for (const frame of frames) frame();
@@ -97,27 +137,54 @@ test('[PUBLIC-01] the app’s own document, at the address where an installed ap
 
 describe('every page', () => {
   const read = pages.map((page) => ({ page, html: at(`${page.path.slice(1)}.html`) }));
-  const wrong = (rule: (one: (typeof read)[number]) => boolean) => read.filter((one) => !rule(one)).map(({ page }) => page.path);
+  const wrong = (rule: (one: (typeof read)[number]) => boolean) =>
+    read.filter((one) => !rule(one)).map(({ page }) => page.path);
 
   test('[SHELL-34] has its own title, description, canonical link and breadcrumbs, and not the app', () => {
-    expect(wrong(({ page, html }) => html.includes(`<link rel="canonical" href="${product.siteUrl}${page.path}" />`))).toEqual([]);
-    expect(wrong(({ html }) => (html.match(/<title>/g)?.length ?? 0) === 1 && !html.includes('start-1.js') && !html.includes('id="root"'))).toEqual([]);
-    expect(wrong(({ html }) => (html.match(/<h1/g)?.length ?? 0) === 1 && html.includes('aria-label="Fil d’Ariane"'))).toEqual([]);
+    expect(
+      wrong(({ page, html }) => html.includes(`<link rel="canonical" href="${product.siteUrl}${page.path}" />`)),
+    ).toEqual([]);
+    expect(
+      wrong(
+        ({ html }) =>
+          (html.match(/<title>/g)?.length ?? 0) === 1 && !html.includes('start-1.js') && !html.includes('id="root"'),
+      ),
+    ).toEqual([]);
+    expect(
+      wrong(({ html }) => (html.match(/<h1/g)?.length ?? 0) === 1 && html.includes('aria-label="Fil d’Ariane"')),
+    ).toEqual([]);
   });
   test('[PUBLIC-42] tells search engines what it is, in data that parse', () => {
     for (const { page, html } of read) {
-      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as { '@graph': { '@type': string }[] };
+      const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as {
+        '@graph': { '@type': string }[];
+      };
       const types = data['@graph'].map((thing) => thing['@type']);
-      expect([page.path, types]).toEqual([page.path, expect.arrayContaining(['WebSite', page.structured, 'BreadcrumbList'])]);
+      expect([page.path, types]).toEqual([
+        page.path,
+        expect.arrayContaining(['WebSite', page.structured, 'BreadcrumbList']),
+      ]);
       expect([page.path, types.includes('FAQPage')]).toEqual([page.path, (page.faq ?? []).length > 0]);
     }
   });
   test('[SHELL-67, SHELL-68, SHELL-80] has the public footer, but for info and legal pages', () => {
-    expect(wrong(({ page, html }) => (footerOf(html) === '') === (page.kind === 'info' || page.kind === 'legal'))).toEqual([]);
+    expect(
+      wrong(({ page, html }) => (footerOf(html) === '') === (page.kind === 'info' || page.kind === 'legal')),
+    ).toEqual([]);
   });
   test('leads only where something stands', () => {
-    const stands = (href: string) => /^(https?:|mailto:|tel:|#)/.test(href) || href.split(/[?#]/)[0] === '/' || isAppAddress(href) || all.has(`${href.split(/[?#]/)[0]?.slice(1) ?? ''}.html`);
-    expect(read.flatMap(({ page, html }) => linksOf(html).filter((href) => !stands(href)).map((href) => `${page.path}: ${href}`))).toEqual([]);
+    const stands = (href: string) =>
+      /^(https?:|mailto:|tel:|#)/.test(href) ||
+      href.split(/[?#]/)[0] === '/' ||
+      isAppAddress(href) ||
+      all.has(`${href.split(/[?#]/)[0]?.slice(1) ?? ''}.html`);
+    expect(
+      read.flatMap(({ page, html }) =>
+        linksOf(html)
+          .filter((href) => !stands(href))
+          .map((href) => `${page.path}: ${href}`),
+      ),
+    ).toEqual([]);
     expect(linksOf(root).filter((href) => !stands(href))).toEqual([]);
   });
 });
@@ -131,21 +198,45 @@ describe('what stands around', () => {
   });
   test('[SHELL-114, SHELL-115, SHELL-116, SHELL-117, SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-122, SHELL-123] then it names what asks for an account', () => {
     const menu = /<nav id="guest-menu"[\s\S]*?<\/nav>/.exec(root)?.[0] ?? '';
-    const locked = [...menu.matchAll(/<button[^>]*popoverTarget="locked-\d+"[^>]*>(?:<svg[\s\S]*?<\/svg>)([^<]+)</gi)].map(([, label]) => label);
-    expect(locked).toEqual(['Mon profil', 'Éditer profil', 'Mes photos/vidéos', 'Certification', 'Abonnement', 'Événements', 'Mes adeptes', 'Mes visiteurs', 'Paramètres', 'Libre ce soir', 'Au Cap']);
+    const locked = [
+      ...menu.matchAll(/<button[^>]*popoverTarget="locked-\d+"[^>]*>(?:<svg[\s\S]*?<\/svg>)([^<]+)</gi),
+    ].map(([, label]) => label);
+    expect(locked).toEqual([
+      'Mon profil',
+      'Éditer profil',
+      'Mes photos/vidéos',
+      'Certification',
+      'Abonnement',
+      'Événements',
+      'Mes adeptes',
+      'Mes visiteurs',
+      'Paramètres',
+      'Libre ce soir',
+      'Au Cap',
+    ]);
   });
   test('[SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132] each opens a dialog with both ways in', () => {
     const dialog = /<div id="locked-7"[\s\S]*?Sécurisé/.exec(root)?.[0] ?? '';
-    expect(text(dialog).replaceAll('\u202f', ' ')).toMatch(/Mes visiteurs - Fonctionnalité réservée.*Accédez au journal de vos visiteurs en rejoignant notre communauté !.*Créer un compte gratuit.*Se connecter.*Gratuit · Rapide · Sécurisé/);
+    expect(text(dialog).replaceAll('\u202f', ' ')).toMatch(
+      /Mes visiteurs - Fonctionnalité réservée.*Accédez au journal de vos visiteurs en rejoignant notre communauté !.*Créer un compte gratuit.*Se connecter.*Gratuit · Rapide · Sécurisé/,
+    );
     expect(linksOf(dialog)).toEqual(['/register', '/login']);
   });
   test('[SHELL-71, SHELL-72, SHELL-73, SHELL-74, SHELL-75, SHELL-76, SHELL-77, SHELL-78, SHELL-79] the public footer has five columns, social and legal links, and the way to install', () => {
     const footer = footerOf(root);
-    expect([...footer.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title)).toEqual(['Découvrir', 'Ressources', 'Guides', 'Support', 'Légal']);
+    expect([...footer.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title)).toEqual([
+      'Découvrir',
+      'Ressources',
+      'Guides',
+      'Support',
+      'Légal',
+    ]);
     for (const { url } of product.social) expect(footer).toContain(`href="${url}"`);
     expect(linksOf(footer)).toEqual(expect.arrayContaining(['/terms', '/cgv', '/privacy']));
     expect(text(footer)).toContain("Télécharger l'App");
-    expect(columns.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => !linksOf(footer).includes(to))).toEqual([]);
+    expect(
+      columns.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => !linksOf(footer).includes(to)),
+    ).toEqual([]);
     expect(pages.filter(({ path }) => !linksOf(footer).includes(path)).map(({ path }) => path)).toEqual([]);
   });
   test('[SHELL-160, SHELL-161, SHELL-166] the cookie notice has « OK » and « Détails », and says that nothing is measured', () => {

@@ -64,4 +64,6 @@ export const columns: readonly Column[] = [
 
 /** What leads nowhere yet is not offered. */
 export const offered = (all: readonly Column[], stands: (path: string) => boolean): Column[] =>
-  all.map((column) => ({ ...column, links: column.links.filter(({ to }) => stands(to)) })).filter(({ links }) => links.length > 0);
+  all
+    .map((column) => ({ ...column, links: column.links.filter(({ to }) => stands(to)) }))
+    .filter(({ links }) => links.length > 0);

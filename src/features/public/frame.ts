@@ -36,10 +36,20 @@ function tags({ title, description, path, structured, more = '' }: Head): string
   const robots = '<meta name="robots" content="noindex" />';
   if (path === null) return `${robots}${more}`;
   const url = product.siteUrl + path;
-  const graph = { 'og:type': 'website', 'og:site_name': product.name, 'og:locale': 'fr_FR', 'og:title': title, 'og:description': description, 'og:url': url, 'og:image': `${product.siteUrl}/icons/icon-512.png` };
+  const graph = {
+    'og:type': 'website',
+    'og:site_name': product.name,
+    'og:locale': 'fr_FR',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': `${product.siteUrl}/icons/icon-512.png`,
+  };
   return [
     `<link rel="canonical" href="${url}" />`,
-    ...Object.entries(graph).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`),
+    ...Object.entries(graph).map(
+      ([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`,
+    ),
     '<meta name="twitter:card" content="summary" />',
     ...(structured ? [`<script type="application/ld+json">${embedded(structured)}</script>`] : []),
     more,
@@ -48,7 +58,9 @@ function tags({ title, description, path, structured, more = '' }: Head): string
 
 /** `body` instead of the app's own, or after it where `keep` says so. */
 export function framed(app: string, head: Head, body: string, keep = false): string {
-  const [before = '', inside = ''] = withoutFiles(keep ? app : app.replace(FIRST_SCREEN, '')).split(/(?<=<body[^>]*>)|(?=<\/body>)/);
+  const [before = '', inside = ''] = withoutFiles(keep ? app : app.replace(FIRST_SCREEN, '')).split(
+    /(?<=<body[^>]*>)|(?=<\/body>)/,
+  );
   const kept = keep ? inside.replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '') : '';
   return `${before
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(head.title)}</title>`)

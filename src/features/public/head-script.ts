@@ -1,7 +1,7 @@
 /**
- * The root is two things at one address: the landing page, and the app. Which one is decided in the head, before anything
- * is painted: a route in the hash, or a key that an account has left on this device, means the app, whose files are then
- * asked for as early as if the document named them; a visitor fetches none of them.
+ * The root is two things at one address: the landing page, and the app. Which one is decided in the head, before
+ * anything is painted: a route in the hash, or a key that an account has left on this device, means the app, whose
+ * files are then asked for as early as if the document named them; a visitor fetches none of them.
  */
 import { OWNER_MARK } from '#lib/device-marks.ts';
 import { product } from '#lib/product.ts';
@@ -11,8 +11,14 @@ export interface AppFiles {
   preloads: readonly string[];
 }
 
-/** What is drawn of the last screen is painted first: the program is fetched meanwhile, and begins in the task after that frame. */
-const asking = ({ script, preloads }: AppFiles): string => `const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+/**
+ * What is drawn of the last screen is painted first: the program is fetched meanwhile, and begins in the task after
+ * that frame.
+ */
+const asking = ({
+  script,
+  preloads,
+}: AppFiles): string => `const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   const begin = () => add('script', ${script.startsWith('/src/') ? "{ type: 'module', crossOrigin: '', " : '{ '}src: '${script}' });
   if (document.hidden || !document.getElementById('last-screen')?.hasChildNodes()) begin();
   else {
@@ -27,9 +33,9 @@ const keysHere = `let keys = [];
   try { keys = Object.keys(localStorage); } catch {}`;
 
 /**
- * A document of the app alone asks in the same way: a script that it named would be found by the browser's look-ahead, and
- * compiled on the page's own thread before anything is painted. An installed app begins at `#/`: where nobody has an account,
- * that is the landing page.
+ * A document of the app alone asks in the same way: a script that it named would be found by the browser's look-ahead,
+ * and compiled on the page's own thread before anything is painted. An installed app begins at `#/`: where nobody has
+ * an account, that is the landing page.
  */
 export const appScript = (files: AppFiles): string => `(() => {
   ${keysHere}
@@ -51,4 +57,5 @@ export const headScript = (files: AppFiles): string => `(() => {
 })();`;
 
 /** Beside it: of the two, one is seen. Without a script, the landing page. */
-export const headStyle = 'html:not([data-app]) #root, html[data-app] .landing, html:not([data-native]) .splash, html[data-native] .site { display: none; }';
+export const headStyle =
+  'html:not([data-app]) #root, html[data-app] .landing, html:not([data-native]) .splash, html[data-native] .site { display: none; }';

@@ -14,17 +14,26 @@ export const access = {
     },
     messages: {
       'rejected_avatar': () => 'Votre avatar a été refusé. Veuillez en soumettre un nouveau conforme aux règles.',
-      'pending_avatar': () => 'Votre avatar est en cours de validation. Vous pourrez accéder à toutes les fonctionnalités une fois approuvé.',
-      'incomplete_profile': (completion: number) => `Votre profil est complété à ${completion}%. Complétez-le à 100% pour accéder à toutes les fonctionnalités.`,
+      'pending_avatar': () =>
+        'Votre avatar est en cours de validation. Vous pourrez accéder à toutes les fonctionnalités une fois approuvé.',
+      'incomplete_profile': (completion: number) =>
+        `Votre profil est complété à ${completion}%. Complétez-le à 100% pour accéder à toutes les fonctionnalités.`,
       'no_avatar': () => 'Vous devez ajouter un avatar approuvé pour accéder à toutes les fonctionnalités.',
       unfinished: () => 'Votre inscription n’est pas terminée. Terminez-la pour accéder à toutes les fonctionnalités.',
-      'premium_note': (completion: number) => typo(`Tout vous est ouvert. Il reste à compléter votre profil : ${completion} %.`),
+      'premium_note': (completion: number) =>
+        typo(`Tout vous est ouvert. Il reste à compléter votre profil : ${completion} %.`),
     },
     missing: (labels: string) => typo(`Il manque : ${labels}`),
     others: (count: number) => `+${count} autre(s)`,
     action: 'Compléter',
   },
-  badges: { none: 'Sans badge', bronze: 'Badge bronze', silver: 'Badge argent', gold: 'Badge or', platinum: 'Badge platine' },
+  badges: {
+    none: 'Sans badge',
+    bronze: 'Badge bronze',
+    silver: 'Badge argent',
+    gold: 'Badge or',
+    platinum: 'Badge platine',
+  },
   /** What counts, by name. */
   missing: {
     username: 'pseudo',

@@ -14,7 +14,7 @@ export const auth = {
   /** By the keys of the form's schema. */
   fields: {
     'email-invalid': 'Veuillez saisir une adresse email valide.',
-    'email-form': 'Format d\'email invalide.',
+    'email-form': "Format d'email invalide.",
     'email-too-long': 'L’adresse email ne peut pas dépasser 254 caractères.',
     'password-too-short': 'Le mot de passe doit contenir au moins 8 caractères.',
     'password-missing': 'Le mot de passe est requis.',
@@ -34,7 +34,10 @@ export const auth = {
     suspended: 'Votre compte est suspendu. Rien n’est effacé sur cet appareil.',
     forget: 'Oublier ce compte sur cet appareil',
     confirmTitle: 'Oublier ce compte',
-    confirmText: (email: string) => typo(`Tout ce que cet appareil garde de ${email} sera effacé, messages en attente compris. Votre compte lui-même n’est pas touché.`),
+    confirmText: (email: string) =>
+      typo(
+        `Tout ce que cet appareil garde de ${email} sera effacé, messages en attente compris. Votre compte lui-même n’est pas touché.`,
+      ),
     confirm: 'Oublier',
   },
 };

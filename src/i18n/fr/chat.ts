@@ -13,7 +13,12 @@ export const chat = {
   /** Verbatim [CHAT-14]. */
   unknown: 'Unknown',
   muted: 'Sans notification',
-  filters: { label: 'Filtrer les conversations', all: 'Toutes', unread: 'Non lues', unreadCount: (count: number) => `Non lues · ${count}` },
+  filters: {
+    label: 'Filtrer les conversations',
+    all: 'Toutes',
+    unread: 'Non lues',
+    unreadCount: (count: number) => `Non lues · ${count}`,
+  },
   search: {
     everywhere: 'Rechercher',
     within: 'Rechercher dans cette conversation',
@@ -23,16 +28,29 @@ export const chat = {
     members: 'Membres trouvés',
     messages: 'Messages trouvés',
     none: 'Rien de tel sur cet appareil.',
-    count: (count: number, more: boolean) => (more ? `Les ${count} messages les plus récents.` : count === 0 ? '' : count === 1 ? '1 message.' : `${count} messages.`),
+    count: (count: number, more: boolean) =>
+      more
+        ? `Les ${count} messages les plus récents.`
+        : count === 0
+          ? ''
+          : count === 1
+            ? '1 message.'
+            : `${count} messages.`,
     covered: (here: number, all: number) => `L’historique arrive encore\u202f: ${here} messages parcourus sur ${all}.`,
     more: 'Voir plus',
     you: 'Vous',
     failed: 'La recherche n’a pas pu lire cet appareil.',
   },
   readAll: 'Tout marquer comme lu',
-  empty: { title: 'Aucune conversation pour le moment.', text: 'Vos échanges apparaîtront ici dès le premier message.' },
+  empty: {
+    title: 'Aucune conversation pour le moment.',
+    text: 'Vos échanges apparaîtront ici dès le premier message.',
+  },
   /** Before the first answer, without a network. */
-  notYet: { title: 'Vos conversations ne sont pas encore sur cet appareil.', text: 'Elles arriveront dès que le réseau sera revenu.' },
+  notYet: {
+    title: 'Vos conversations ne sont pas encore sur cet appareil.',
+    text: 'Elles arriveront dès que le réseau sera revenu.',
+  },
   noUnread: { title: 'Vous avez tout lu.', action: 'Voir toutes les conversations' },
   choose: 'Choisissez une conversation pour la lire ici.',
   failed: { title: 'Les conversations n’ont pas pu être lues sur cet appareil.', action: 'Recharger la page' },
@@ -42,10 +60,23 @@ export const chat = {
     progress: (done: number, total: number) => typo(`Historique : ${done} sur ${total}`),
   },
   settings: {
-    actions: { mute: 'Couper les notifications', unmute: 'Rétablir les notifications', pin: 'Épingler', unpin: 'Ne plus épingler', archive: 'Archiver', unarchive: 'Désarchiver' },
+    actions: {
+      mute: 'Couper les notifications',
+      unmute: 'Rétablir les notifications',
+      pin: 'Épingler',
+      unpin: 'Ne plus épingler',
+      archive: 'Archiver',
+      unarchive: 'Désarchiver',
+    },
     pinned: 'Épinglée',
     archived: (count: number) => `Archivées · ${count}`,
   },
-  states: { pending: 'En attente', sent: 'Envoyé', read: 'Lu', failed: 'Échec' } satisfies Record<'pending' | 'sent' | 'read' | 'failed', string>,
-  genres: { homme: 'Homme', femme: 'Femme', couple: 'Couple', 'trav/trans': 'Trav/trans' } satisfies Record<Genre, string>,
+  states: { pending: 'En attente', sent: 'Envoyé', read: 'Lu', failed: 'Échec' } satisfies Record<
+    'pending' | 'sent' | 'read' | 'failed',
+    string
+  >,
+  genres: { homme: 'Homme', femme: 'Femme', couple: 'Couple', 'trav/trans': 'Trav/trans' } satisfies Record<
+    Genre,
+    string
+  >,
 };

@@ -10,7 +10,8 @@ export const clubsScreen = {
   list: 'Lieux publiés',
   onMap: (name: string) => typo(`Voir sur la carte : ${name}`),
   count: (count: number) => counted(count, 'lieu', 'lieux'),
-  distance: (km: number, byRoad: boolean) => `${km.toLocaleString('fr-FR')}\u00a0km ${byRoad ? 'par la route' : 'à vol d’oiseau'}`,
+  distance: (km: number, byRoad: boolean) =>
+    `${km.toLocaleString('fr-FR')}\u00a0km ${byRoad ? 'par la route' : 'à vol d’oiseau'}`,
   opening: (days: string) => typo(`Ouvert : ${days}`),
   kind: (kind: string) => ({ club: 'Club', bar: 'Bar', spa: 'Spa', domaine: 'Domaine' })[kind] ?? 'Lieu',
   none: 'Aucun lieu n’est publié pour le moment.',

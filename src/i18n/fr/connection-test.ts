@@ -3,7 +3,8 @@ import { counted, grouped, typo } from '../typography.ts';
 
 export const connectionTest = {
   title: 'Test de connexion',
-  intro: 'Ce que cet appareil sait de sa connexion, et un essai de bout en bout. Rien de ce que vous écrivez n’apparaît ici.',
+  intro:
+    'Ce que cet appareil sait de sa connexion, et un essai de bout en bout. Rien de ce que vous écrivez n’apparaît ici.',
   laboratory: 'Ouvrir le laboratoire',
   health: {
     title: 'État',
@@ -11,7 +12,9 @@ export const connectionTest = {
     texts: {
       healthy: 'La connexion fonctionne normalement.',
       degraded: 'La connexion fonctionne, moins bien que d’habitude.',
-      critical: typo('La connexion ne fonctionne pas. Une reconnexion est tentée toutes les 15 secondes ; ce que vous écrivez attend sur cet appareil.'),
+      critical: typo(
+        'La connexion ne fonctionne pas. Une reconnexion est tentée toutes les 15 secondes ; ce que vous écrivez attend sur cet appareil.',
+      ),
     },
     /** Of whom nothing waits on this device. */
     guestTexts: {
@@ -65,7 +68,8 @@ export const connectionTest = {
     results: 'Résultats de l’autotest',
     idle: 'Huit essais, une trentaine de secondes au plus.',
     waiting: 'en attente',
-    done: (failed: number) => (failed === 0 ? 'Tout fonctionne.' : `${counted(failed, 'essai a échoué', 'essais ont échoué')}.`),
+    done: (failed: number) =>
+      failed === 0 ? 'Tout fonctionne.' : `${counted(failed, 'essai a échoué', 'essais ont échoué')}.`,
     well: 'réussi',
     failed: 'échec',
     leftOut: { offline: 'non essayé, sans réseau', guest: 'non essayé, il faut être connecté' },

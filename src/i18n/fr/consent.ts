@@ -4,8 +4,11 @@ import { typo } from '../typography.ts';
 export const consent = {
   title: 'Votre accord',
   question: typo('Acceptez-vous qu’Alcôve utilise vos données sur votre orientation sexuelle ?'),
-  why: typo('Votre sexualité et les genres que vous recherchez figurent sur votre profil et servent à vous proposer des membres. La loi protège particulièrement ces données : nous ne les utilisons qu’avec votre accord explicite.'),
-  without: 'Sans cet accord, votre profil n’est montré à aucun autre membre. Vous pouvez le donner plus tard, et le retirer à tout moment dans les paramètres.',
+  why: typo(
+    'Votre sexualité et les genres que vous recherchez figurent sur votre profil et servent à vous proposer des membres. La loi protège particulièrement ces données : nous ne les utilisons qu’avec votre accord explicite.',
+  ),
+  without:
+    'Sans cet accord, votre profil n’est montré à aucun autre membre. Vous pouvez le donner plus tard, et le retirer à tout moment dans les paramètres.',
   give: 'Je donne mon accord',
   later: 'Pas maintenant',
   waiting: typo('Vous êtes hors ligne. Votre choix est gardé ici et prendra effet quand le réseau reviendra.'),

@@ -37,5 +37,7 @@ export const contact = {
     limited: 'Vous avez envoyé plusieurs messages en peu de temps. Réessayez dans un quart d’heure.',
     failed: 'Votre message n’est pas parti. Réessayez dans un moment.',
   } satisfies Record<ContactOutcome, string>,
-  offline: typo('Vous êtes hors ligne : rien n’est parti. Ce que vous avez écrit reste ici, envoyez-le quand le réseau revient.'),
+  offline: typo(
+    'Vous êtes hors ligne : rien n’est parti. Ce que vous avez écrit reste ici, envoyez-le quand le réseau revient.',
+  ),
 };

@@ -7,7 +7,10 @@ export const discretion = {
   switches: {
     namesInTitle: { label: 'Noms dans le titre', hint: 'L’onglet nomme le membre avec qui vous échangez.' },
     blurPictures: { label: 'Images floutées', hint: 'Celles de vos conversations ne se montrent qu’au toucher.' },
-    linkPreviews: { label: 'Aperçus des liens', hint: 'Notre serveur lit la page à votre place. Le site ne voit jamais votre adresse.' },
+    linkPreviews: {
+      label: 'Aperçus des liens',
+      hint: 'Notre serveur lit la page à votre place. Le site ne voit jamais votre adresse.',
+    },
   },
   bare: (label: string) => `${label}. Afficher`,
   link: { label: (title: string) => typo(`Ouvrir le lien : ${title}`) },

@@ -67,7 +67,12 @@ export const laboratoryDevice = {
   queue: {
     list: 'Opérations en attente',
     empty: 'Rien n’attend.',
-    states: { waits: 'attend', asks: typo('demande : toujours envoyer ?'), held: 'retenu par le précédent', refused: 'refusé' },
+    states: {
+      waits: 'attend',
+      asks: typo('demande : toujours envoyer ?'),
+      held: 'retenu par le précédent',
+      refused: 'refusé',
+    },
     claimed: 'envoi en cours',
     age: (ms: number) => `depuis ${seconds(ms)}`,
     actions: {
@@ -110,7 +115,12 @@ export const laboratoryDevice = {
     duplication: 'Doublons',
     reordering: 'Désordre',
     answers: 'Réponses du serveur',
-    answersOf: { normal: 'normales', '401': '401, session refusée', '429': '429, trop de demandes', '500': '500, erreur' },
+    answersOf: {
+      normal: 'normales',
+      '401': '401, session refusée',
+      '429': '429, trop de demandes',
+      '500': '500, erreur',
+    },
     clock: 'Horloge de l’appareil',
     clocks: [
       [-86_400_000, 'un jour de retard'],

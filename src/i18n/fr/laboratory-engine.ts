@@ -10,11 +10,18 @@ export const laboratoryEngine = {
     session: 'session',
     connect: 'connexion directe',
     connected: 'connecté',
-    unwritten: { full: typo('pas enregistré : le stockage est plein'), broken: typo('pas enregistré : le stockage ne répond pas') },
+    unwritten: {
+      full: typo('pas enregistré : le stockage est plein'),
+      broken: typo('pas enregistré : le stockage ne répond pas'),
+    },
     words: (text: string) => typo(`« ${text} »`),
     answers: {
       push: (applied: number, duplicate: number, refused: number) =>
-        [applied && counted(applied, 'accepté', 'acceptés'), duplicate && counted(duplicate, 'déjà connu', 'déjà connus'), refused && counted(refused, 'refusé', 'refusés')]
+        [
+          applied && counted(applied, 'accepté', 'acceptés'),
+          duplicate && counted(duplicate, 'déjà connu', 'déjà connus'),
+          refused && counted(refused, 'refusé', 'refusés'),
+        ]
           .filter(Boolean)
           .join(', ') || 'rien à faire',
       epoch: 'refusé : autre époque',
@@ -76,13 +83,21 @@ export const laboratoryEngine = {
     offline: (value: unknown) => (value ? 'réseau coupé' : 'réseau rétabli'),
     halfOpen: (value: unknown) => (value ? 'connexion muette' : 'connexion rétablie'),
     portal: (value: unknown) => (value ? 'portail captif' : 'plus de portail captif'),
-    answers: (value: unknown) => (value === 'normal' ? 'le serveur répond normalement' : `le serveur répond ${String(value)}`),
+    answers: (value: unknown) =>
+      value === 'normal' ? 'le serveur répond normalement' : `le serveur répond ${String(value)}`,
     clock: (value: unknown) => `horloge décalée de ${String(Math.round(Number(value) / 3_600_000))} h`,
     quotaFull: (value: unknown) => (value ? 'stockage plein' : 'stockage libéré'),
-    killAfterWrites: (value: unknown) => (value === null ? 'le worker ne sera pas tué' : `le worker sera tué après ${String(value)} écriture(s)`),
-    killBeforeAck: (value: unknown) => (value ? 'le worker sera tué avant la prochaine réponse' : 'le worker ne sera pas tué'),
+    killAfterWrites: (value: unknown) =>
+      value === null ? 'le worker ne sera pas tué' : `le worker sera tué après ${String(value)} écriture(s)`,
+    killBeforeAck: (value: unknown) =>
+      value ? 'le worker sera tué avant la prochaine réponse' : 'le worker ne sera pas tué',
   },
-  serverActs: { crash: 'serveur arrêté', restart: 'serveur redémarré', backup: 'sauvegarde faite', restore: 'sauvegarde restaurée' },
+  serverActs: {
+    crash: 'serveur arrêté',
+    restart: 'serveur redémarré',
+    backup: 'sauvegarde faite',
+    restore: 'sauvegarde restaurée',
+  },
   allWell: 'tout est rétabli',
   upTo: (n: number) => `jusqu’au n°\u00a0${n}`,
   nothing: 'rien',
@@ -91,14 +106,16 @@ export const laboratoryEngine = {
     duplicate: 'Le même envoi est arrivé deux fois : il a l’effet d’un seul, et la première réponse vaut.',
     read: 'La marque de lecture ne fait qu’avancer : le plus grand numéro montré l’emporte, quel que soit l’ordre d’arrivée.',
     edited: 'La révision la plus haute l’emporte sur chaque appareil : celle que le serveur a reçue en dernier.',
-    epoch: 'Le serveur est revenu à un état plus ancien : rien n’est pris sous l’ancienne époque, l’appareil se met d’abord à jour.',
+    epoch:
+      'Le serveur est revenu à un état plus ancien : rien n’est pris sous l’ancienne époque, l’appareil se met d’abord à jour.',
     refused: 'Le serveur répond pour chaque demande : un refus devient un échec visible et ne bloque pas les autres.',
     'refused-along': 'Ce qui dépend d’une demande refusée est montré avec elle, comme un seul échec.',
     'deleted-late': 'Un message déjà parti ne se reprend pas : l’annulation devient une suppression.',
     superseded: 'Une autre modification est venue après : la révision la plus haute l’emporte.',
     'not-hidden': 'Masquer n’a pas d’effet quand quelque chose de plus récent est arrivé.',
     'sent-again': 'Après la restauration d’une sauvegarde, ce que le serveur a oublié est envoyé de nouveau.',
-    'changed-twice': 'Les préférences se fusionnent champ par champ : le changement reçu en dernier l’emporte, l’autre reste au journal.',
+    'changed-twice':
+      'Les préférences se fusionnent champ par champ : le changement reçu en dernier l’emporte, l’autre reste au journal.',
   } as Readonly<Record<string, string>>,
   invariants: {
     shown: 'Chaque appareil montre exactement ce que le serveur permet de voir.',

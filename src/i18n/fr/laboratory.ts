@@ -5,7 +5,9 @@ import { seconds } from './laboratory-time.ts';
 
 export const laboratory = {
   title: 'Laboratoire',
-  intro: typo('Plusieurs appareils, un serveur et un réseau que vous pouvez malmener, dans cette seule page. Tout y est inventé : rien ne quitte ce navigateur, et rien n’arrive à de vrais comptes.'),
+  intro: typo(
+    'Plusieurs appareils, un serveur et un réseau que vous pouvez malmener, dans cette seule page. Tout y est inventé : rien ne quitte ce navigateur, et rien n’arrive à de vrais comptes.',
+  ),
   connectionTest: 'Test de connexion',
   catalogue: {
     heading: 'Dix histoires à rejouer',
@@ -41,7 +43,10 @@ export const laboratory = {
     tooLong: 'Cet essai est trop long pour un lien. Enregistrez-le dans un fichier.',
     save: 'Enregistrer dans un fichier',
     actions: 'Autres actions',
-    recorded: (gestures: number) => (gestures === 0 ? 'Tout ce que vous ferez est enregistré' : typo(`Enregistré : ${counted(gestures, 'geste', 'gestes')}`)),
+    recorded: (gestures: number) =>
+      gestures === 0
+        ? 'Tout ce que vous ferez est enregistré'
+        : typo(`Enregistré : ${counted(gestures, 'geste', 'gestes')}`),
     fileName: (name: string) => `laboratoire-${name}.json`,
     sections: 'Parties du laboratoire',
   },
@@ -54,7 +59,8 @@ export const laboratory = {
     paces: { 1: '×1', 4: '×4', 16: '×16', fast: 'au plus vite' },
     paceNames: { 1: 'temps réel', 4: 'quatre fois plus vite', 16: 'seize fois plus vite', fast: 'au plus vite' },
     clock: 'Horloge virtuelle',
-    progress: (done: number, total: number) => (total === 0 ? 'essai libre' : `étape ${grouped(done)} sur ${grouped(total)}`),
+    progress: (done: number, total: number) =>
+      total === 0 ? 'essai libre' : `étape ${grouped(done)} sur ${grouped(total)}`,
     over: 'Rejoué jusqu’au bout',
     hashNow: 'Empreinte à cet instant',
     hashReplay: 'Empreinte du rejeu',
@@ -63,16 +69,23 @@ export const laboratory = {
     copied: 'Empreinte copiée.',
     judge: 'Tout rétablir et juger',
     judging: 'Jugement en cours…',
-    judgeText: 'Remet le réseau, le serveur et les appareils en état, puis attend soixante secondes virtuelles au plus.',
+    judgeText:
+      'Remet le réseau, le serveur et les appareils en état, puis attend soixante secondes virtuelles au plus.',
     /** 1:02,340 */
-    time: (ms: number) => `${grouped(Math.floor(ms / 60_000))}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')},${String(Math.floor(ms) % 1000).padStart(3, '0')}`,
+    time: (ms: number) =>
+      `${grouped(Math.floor(ms / 60_000))}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')},${String(Math.floor(ms) % 1000).padStart(3, '0')}`,
     seconds,
   },
   server: {
     name: 'Serveur',
     up: 'en marche',
     down: 'à l’arrêt',
-    acts: { crash: 'Couper le serveur', restart: 'Relancer le serveur', backup: 'Faire une sauvegarde', restore: 'Restaurer la sauvegarde' },
+    acts: {
+      crash: 'Couper le serveur',
+      restart: 'Relancer le serveur',
+      backup: 'Faire une sauvegarde',
+      restore: 'Restaurer la sauvegarde',
+    },
     menu: 'Actions du serveur',
   },
   device: laboratoryDevice.device,
@@ -103,13 +116,21 @@ export const laboratory = {
       act: 'Geste',
       switch: 'Réglage',
     },
-    fates: { way: 'en route', delivered: 'arrivé', lost: 'perdu', doubled: 'doublé', late: 'en retard', refused: 'refusé' },
+    fates: {
+      way: 'en route',
+      delivered: 'arrivé',
+      lost: 'perdu',
+      doubled: 'doublé',
+      late: 'en retard',
+      refused: 'refusé',
+    },
   },
   conflicts: {
     title: 'Conflits',
     list: 'Conflits tranchés',
     empty: 'Aucun conflit pour le moment.',
-    emptyText: 'Quand deux appareils veulent deux choses différentes, ce qui a été décidé, et par quelle règle, se lit ici.',
+    emptyText:
+      'Quand deux appareils veulent deux choses différentes, ce qui a été décidé, et par quelle règle, se lit ici.',
     base: 'Avant',
     mine: 'Voulu ici',
     theirs: 'Voulu ailleurs',
@@ -125,15 +146,28 @@ export const laboratory = {
     unstarted: 'Rien n’a encore eu lieu',
     unstartedText: 'Le verdict se lit ici pendant la lecture, phrase par phrase.',
     notYet: 'Pas encore convergé',
-    notYetText: typo('Des appareils n’ont pas encore tout reçu, ou quelque chose attend. Ce n’est pas une faute : laissez le temps passer, ou rétablissez tout.'),
+    notYetText: typo(
+      'Des appareils n’ont pas encore tout reçu, ou quelque chose attend. Ce n’est pas une faute : laissez le temps passer, ou rétablissez tout.',
+    ),
     broken: 'Règle rompue',
-    brokenText: 'Quelque chose qui doit toujours être vrai ne l’est pas. Enregistrez le fichier et joignez-le à votre signalement.',
+    brokenText:
+      'Quelque chose qui doit toujours être vrai ne l’est pas. Enregistrez le fichier et joignez-le à votre signalement.',
     states: { holds: 'tenu', 'not-yet': 'pas encore', broken: 'rompu' },
   },
   problems: {
-    worker: { title: 'Le laboratoire n’a pas pu démarrer.', text: 'Ce navigateur n’a pas lancé les appareils. Rechargez la page, ou essayez un autre navigateur.' },
-    crash: { title: 'Le laboratoire s’est arrêté sur un défaut.', text: typo('Rien n’est perdu : l’enregistrement va jusqu’à cet instant. Gardez le fichier, il rejoue le défaut.'), details: 'Le défaut' },
-    link: { title: 'Ce lien n’est pas complet.', text: 'Il a sans doute été coupé en chemin. Demandez-le de nouveau, ou le fichier du scénario.' },
+    worker: {
+      title: 'Le laboratoire n’a pas pu démarrer.',
+      text: 'Ce navigateur n’a pas lancé les appareils. Rechargez la page, ou essayez un autre navigateur.',
+    },
+    crash: {
+      title: 'Le laboratoire s’est arrêté sur un défaut.',
+      text: typo('Rien n’est perdu : l’enregistrement va jusqu’à cet instant. Gardez le fichier, il rejoue le défaut.'),
+      details: 'Le défaut',
+    },
+    link: {
+      title: 'Ce lien n’est pas complet.',
+      text: 'Il a sans doute été coupé en chemin. Demandez-le de nouveau, ou le fichier du scénario.',
+    },
     unknown: { title: 'Ce scénario n’existe pas ici.', text: 'Le lien vient peut-être d’une autre version.' },
     file: {
       title: 'Ce fichier n’a pas pu être ouvert.',

@@ -12,9 +12,15 @@ export const media = {
   attachedCount: (count: number) => `${count} images jointes, un message chacune`,
   preparingAll: 'Préparation des images…',
   /** What a picture is that moved, once it has been made ready. */
-  stilled: (count: number, of: number) => (of === 1 ? 'Cette image est animée\u00a0: seule sa première vue sera envoyée.' : count === 1 ? 'L’une d’elles est animée\u00a0: seule sa première vue sera envoyée.' : `${count} d’entre elles sont animées\u00a0: seule leur première vue sera envoyée.`),
+  stilled: (count: number, of: number) =>
+    of === 1
+      ? 'Cette image est animée\u00a0: seule sa première vue sera envoyée.'
+      : count === 1
+        ? 'L’une d’elles est animée\u00a0: seule sa première vue sera envoyée.'
+        : `${count} d’entre elles sont animées\u00a0: seule leur première vue sera envoyée.`,
   tooMany: (most: number) => `${most} images au plus à la fois.`,
-  notJoined: (count: number) => (count === 1 ? 'La dernière n’a pas été jointe.' : `Les ${count} dernières n’ont pas été jointes.`),
+  notJoined: (count: number) =>
+    count === 1 ? 'La dernière n’a pas été jointe.' : `Les ${count} dernières n’ont pas été jointes.`,
   preparing: 'Préparation de l’image…',
   remove: 'Retirer',
   removeOne: (n: number) => `Retirer l’image ${n}`,
@@ -47,7 +53,12 @@ export const media = {
     actual: 'Taille réelle',
     place: (at: number, of: number) => `Image ${at} sur ${of}`,
   },
-  gallery: { title: 'Images de la conversation', action: 'Voir les images', empty: 'Aucune image dans cette conversation.', close: 'Fermer' },
+  gallery: {
+    title: 'Images de la conversation',
+    action: 'Voir les images',
+    empty: 'Aucune image dans cette conversation.',
+    close: 'Fermer',
+  },
   gifs: {
     title: 'Choisir un GIF',
     search: 'Rechercher un GIF',
@@ -57,7 +68,8 @@ export const media = {
   },
   storage: {
     title: 'Images sur cet appareil',
-    intro: 'Les images déjà vues restent visibles hors ligne. Quand la place manque, celles que vous n’avez pas vues depuis le plus longtemps partent d’abord.',
+    intro:
+      'Les images déjà vues restent visibles hors ligne. Quand la place manque, celles que vous n’avez pas vues depuis le plus longtemps partent d’abord.',
     used: 'Place occupée',
     waiting: (size: string) => typo(`En attente d’envoi : ${size}`),
     budget: 'Place accordée',

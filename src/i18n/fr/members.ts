@@ -19,7 +19,8 @@ export const members = {
     submit: 'VALIDER',
     advanced: 'Recherche avancée',
     suggestions: 'Pseudos proposés',
-    suggested: (count: number) => (count === 0 ? 'Aucun pseudo proposé' : counted(count, 'pseudo proposé', 'pseudos proposés')),
+    suggested: (count: number) =>
+      count === 0 ? 'Aucun pseudo proposé' : counted(count, 'pseudo proposé', 'pseudos proposés'),
     /** Verbatim [SEARCH-15, SEARCH-16]. */
     missing: 'Critères de recherche manquants',
     missingText: 'Veuillez saisir au moins un critère de recherche pour effectuer votre recherche.',
@@ -32,7 +33,8 @@ export const members = {
   ages: (from: number, to: number) => `${from} - ${to} ans`,
   title: 'Membres',
   near: (town: string) => `Membres près de ${town}`,
-  count: (count: number, more: boolean) => (more ? `${grouped(count)}\u00a0profils et plus` : counted(count, 'profil', 'profils')),
+  count: (count: number, more: boolean) =>
+    more ? `${grouped(count)}\u00a0profils et plus` : counted(count, 'profil', 'profils'),
   list: 'Membres trouvés',
   filters: {
     label: 'Filtres de la recherche',
@@ -60,13 +62,21 @@ export const members = {
     online: 'En ligne',
     premium: 'Abonné',
   },
-  empty: { title: 'Personne ne correspond à ces critères.', text: 'Un rayon plus large ou moins de filtres donneront plus de résultats.' },
+  empty: {
+    title: 'Personne ne correspond à ces critères.',
+    text: 'Un rayon plus large ou moins de filtres donneront plus de résultats.',
+  },
   nobody: { title: 'Il n’y a encore personne à montrer.', text: 'Les nouveaux profils apparaîtront ici.' },
-  noCentre: typo('Votre ville n’est pas renseignée : le rayon n’est pas pris en compte. Choisissez un lieu dans les filtres.'),
+  noCentre: typo(
+    'Votre ville n’est pas renseignée : le rayon n’est pas pris en compte. Choisissez un lieu dans les filtres.',
+  ),
   offline: {
     remembered: typo('Hors ligne : les derniers résultats de cette recherche, tels qu’ils sont sur cet appareil.'),
     known: typo('Hors ligne : seuls les membres déjà vus sur cet appareil sont montrés.'),
-    none: { title: 'Aucun membre de ce genre sur cet appareil.', text: 'La recherche reprendra quand le réseau sera revenu.' },
+    none: {
+      title: 'Aucun membre de ce genre sur cet appareil.',
+      text: 'La recherche reprendra quand le réseau sera revenu.',
+    },
     page: typo('Hors ligne : ce profil est montré tel que vous l’avez vu la dernière fois.'),
     pageMissing: { title: 'Ce profil n’est pas sur cet appareil.', text: 'Il s’ouvrira quand le réseau sera revenu.' },
   },
@@ -94,10 +104,24 @@ export const members = {
     age: (age: number) => `${age} ans`,
     height: (cm: number) => `${Math.floor(cm / 100)} m ${String(cm % 100).padStart(2, '0')}`,
     weight: (kg: number) => `${kg} kg`,
-    fields: { age: 'Âge', height: 'Taille', weight: 'Poids', sexualite: 'Orientation', experience: 'Expérience', mobility: 'Déplacement' },
+    fields: {
+      age: 'Âge',
+      height: 'Taille',
+      weight: 'Poids',
+      sexualite: 'Orientation',
+      experience: 'Expérience',
+      mobility: 'Déplacement',
+    },
     desires: 'Envies',
     sought: 'Recherche',
-    lastSeen: { online: 'En ligne', recently: 'Vu à l’instant', today: 'Vu aujourd’hui', week: 'Vu cette semaine', month: 'Vu ce mois-ci', before: 'Vu il y a plus d’un mois' } satisfies Record<LastSeen, string>,
+    lastSeen: {
+      online: 'En ligne',
+      recently: 'Vu à l’instant',
+      today: 'Vu aujourd’hui',
+      week: 'Vu cette semaine',
+      month: 'Vu ce mois-ci',
+      before: 'Vu il y a plus d’un mois',
+    } satisfies Record<LastSeen, string>,
     mine: 'C’est ainsi que les autres membres voient votre profil.',
   },
   blockDialog: {

@@ -1,5 +1,12 @@
 /** Addresses that lead nowhere, or not without the network. */
 export const missing = {
-  notFound: { title: 'Page introuvable', text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.', home: 'Retour à l’accueil' },
-  unread: { title: 'Cette page demande le réseau', text: 'Elle n’a pas encore été lue sur cet appareil. Elle s’ouvrira dès que le réseau reviendra.' },
+  notFound: {
+    title: 'Page introuvable',
+    text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.',
+    home: 'Retour à l’accueil',
+  },
+  unread: {
+    title: 'Cette page demande le réseau',
+    text: 'Elle n’a pas encore été lue sur cet appareil. Elle s’ouvrira dès que le réseau reviendra.',
+  },
 };

@@ -9,7 +9,11 @@ export const outbox = {
   test: 'Tester la connexion',
   count: (count: number) => counted(count, 'opération', 'opérations'),
   list: 'Opérations en attente',
-  empty: { title: 'Tout est parti.', text: 'Ce que vous écrivez sans réseau attend ici, puis part de lui-même.', action: 'Ouvrir les conversations' },
+  empty: {
+    title: 'Tout est parti.',
+    text: 'Ce que vous écrivez sans réseau attend ici, puis part de lui-même.',
+    action: 'Ouvrir les conversations',
+  },
   late: typo('Trop tard pour annuler : c’est déjà parti.'),
   /** An unknown member. */
   someone: 'un membre',
@@ -52,13 +56,24 @@ export const outbox = {
     staleMessage: 'Écrit il y a plus de douze heures.',
   },
   ask: { question: typo('Toujours envoyer ?'), yes: 'Oui', no: 'Non' },
-  actions: { edit: 'Modifier', cancel: 'Annuler', remove: 'Supprimer', retry: 'Réessayer', now: 'Envoyer maintenant', anew: 'Envoyer comme nouveau message', open: 'Voir la conversation', settings: 'Voir les paramètres', profile: 'Voir le profil' },
+  actions: {
+    edit: 'Modifier',
+    cancel: 'Annuler',
+    remove: 'Supprimer',
+    retry: 'Réessayer',
+    now: 'Envoyer maintenant',
+    anew: 'Envoyer comme nouveau message',
+    open: 'Voir la conversation',
+    settings: 'Voir les paramètres',
+    profile: 'Voir le profil',
+  },
   /** An edit of more than settings. */
   profile: 'Votre profil',
   editing: { label: 'Modifier le message', save: 'Enregistrer', stop: 'Ne pas modifier' },
   conflicts: {
     list: 'Conflits résolus sur cet appareil',
-    intro: 'Ce qui a été tranché autrement que vous ne l’aviez demandé ici. Les 200 derniers cas restent sur cet appareil.',
+    intro:
+      'Ce qui a été tranché autrement que vous ne l’aviez demandé ici. Les 200 derniers cas restent sur cet appareil.',
     empty: { title: 'Aucun conflit.', text: 'Tout ce que vous avez demandé sur cet appareil a été fait tel quel.' },
     details: 'Le détail',
     lines: {

@@ -8,12 +8,14 @@ export const places = {
   locating: 'Recherche de votre position…',
   found: (count: number) => counted(count, 'lieu proposé', 'lieux proposés'),
   none: typo('Aucune commune de ce nom. Vérifiez l’orthographe, ou choisissez une ville voisine.'),
-  unavailable: 'La liste des communes n’est pas encore sur cet appareil. Choisissez votre ville quand le réseau reviendra.',
+  unavailable:
+    'La liste des communes n’est pas encore sur cet appareil. Choisissez votre ville quand le réseau reviendra.',
   retry: 'Réessayer',
   unchosen: 'Choisissez un lieu dans la liste.',
   problem: {
     unsupported: 'Votre navigateur ne permet pas la géolocalisation. Saisissez le nom de votre ville.',
-    refused: 'L’accès à votre position est refusé. Autorisez-le dans les réglages du navigateur, ou saisissez le nom de votre ville.',
+    refused:
+      'L’accès à votre position est refusé. Autorisez-le dans les réglages du navigateur, ou saisissez le nom de votre ville.',
     'not-found': 'Localisation non trouvée',
   },
   map: {

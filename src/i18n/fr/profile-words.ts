@@ -28,7 +28,10 @@ export const profileWords = {
     sensitiveConsent: 'Accord sur les données sensibles',
   } satisfies Record<ProfileField, string>,
   /** [AUTH-59 to AUTH-62] */
-  genres: { homme: 'Homme', femme: 'Femme', couple: 'Couple', 'trav/trans': 'Trans/trav' } satisfies Record<Genre, string>,
+  genres: { homme: 'Homme', femme: 'Femme', couple: 'Couple', 'trav/trans': 'Trans/trav' } satisfies Record<
+    Genre,
+    string
+  >,
   sexualites: {
     'homme hétéro': 'Homme hétéro',
     'homme bi': 'Homme bi',
@@ -41,8 +44,17 @@ export const profileWords = {
     'couple homme bi': 'Couple homme bi',
     'couple femme bi': 'Couple femme bi',
   } satisfies Record<Sexualite, string>,
-  experiences: { débutants: 'Débutants', curieux: 'Curieux', occasionnels: 'Occasionnels', expérimentés: 'Expérimentés' } satisfies Record<Experience, string>,
-  mobilities: { reçoit: 'Reçoit', 'se déplace': 'Se déplace', 'reçoit et se déplace': 'Reçoit et se déplace' } satisfies Record<Mobility, string>,
+  experiences: {
+    débutants: 'Débutants',
+    curieux: 'Curieux',
+    occasionnels: 'Occasionnels',
+    expérimentés: 'Expérimentés',
+  } satisfies Record<Experience, string>,
+  mobilities: {
+    reçoit: 'Reçoit',
+    'se déplace': 'Se déplace',
+    'reçoit et se déplace': 'Reçoit et se déplace',
+  } satisfies Record<Mobility, string>,
   desires: {
     conversation: 'Conversation',
     dîners: 'Dîners',

@@ -9,7 +9,8 @@ export const profile = {
   ageLabel: 'Âge',
   age: (age: number) => `${age} ans`,
   ages: (ages: string) => `${ages} ans`,
-  metres: (centimetres: number) => `${Math.floor(centimetres / 100)},${String(centimetres % 100).padStart(2, '0')}\u00a0m`,
+  metres: (centimetres: number) =>
+    `${Math.floor(centimetres / 100)},${String(centimetres % 100).padStart(2, '0')}\u00a0m`,
   pending: 'En attente',
   pendingNote: 'Vos dernières modifications partiront quand le réseau reviendra.',
   refused: 'Une modification a été refusée. Elle vous attend avec ce qui n’est pas parti.',
@@ -30,9 +31,15 @@ export const profile = {
     alt: 'Votre avatar',
     states: {
       pending: { title: 'En attente', text: 'Cette image est vue par la modération avant les autres membres.' },
-      rejected: { title: 'Refusé', text: 'Cette image n’a pas été acceptée. Choisissez-en une autre, conforme aux règles.' },
+      rejected: {
+        title: 'Refusé',
+        text: 'Cette image n’a pas été acceptée. Choisissez-en une autre, conforme aux règles.',
+      },
       approved: { title: 'Approuvé', text: 'Cette image est vue par les autres membres.' },
-      none: { title: 'Aucun avatar', text: 'Choisissez une image. Elle est vue par la modération avant les autres membres.' },
+      none: {
+        title: 'Aucun avatar',
+        text: 'Choisissez une image. Elle est vue par la modération avant les autres membres.',
+      },
     },
   },
   cover: { title: 'Couverture', alt: 'Votre couverture', text: 'Une image large, en haut de votre profil.' },
@@ -84,7 +91,11 @@ export const profile = {
     saved: 'Profil enregistré.',
     waits: { title: 'Modifications gardées sur cet appareil.', text: 'Elles partiront quand le réseau reviendra.' },
     kept: 'Vos modifications non enregistrées sont encore là.',
-    keptOnLeaving: { title: 'Modifications non enregistrées', text: 'Elles sont gardées sur cet appareil.', back: 'Reprendre' },
+    keptOnLeaving: {
+      title: 'Modifications non enregistrées',
+      text: 'Elles sont gardées sur cet appareil.',
+      back: 'Reprendre',
+    },
     nothing: 'Rien n’a changé.',
     wrong: 'Certains champs sont à corriger.',
     fields: {

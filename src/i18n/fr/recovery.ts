@@ -10,7 +10,8 @@ export const recovery = {
     submit: 'Envoyer le lien',
     submitting: 'Envoi en cours…',
     /** The same whether there is such an account or not. */
-    sent: (email: string) => typo(`Si un compte existe pour ${email}, un message vient d’y être envoyé. Le lien est valable une heure.`),
+    sent: (email: string) =>
+      typo(`Si un compte existe pour ${email}, un message vient d’y être envoyé. Le lien est valable une heure.`),
     spam: 'Pensez à regarder dans les courriers indésirables.',
     back: 'Retour à la connexion',
   },

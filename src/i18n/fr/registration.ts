@@ -37,7 +37,8 @@ export const registration = {
   fields: {
     'username-too-short': typo('Le pseudo doit contenir au moins 5 caractères.'),
     'username-too-long': 'Le pseudo ne peut pas dépasser 15 caractères.',
-    'username-characters': (found: string) => typo(`Le pseudo ne contient que des lettres sans accent et des chiffres, sans ${named(found)}.`),
+    'username-characters': (found: string) =>
+      typo(`Le pseudo ne contient que des lettres sans accent et des chiffres, sans ${named(found)}.`),
     'username-taken': 'Ce pseudo est déjà pris.',
     'email-invalid': 'Email invalide',
     'email-too-long': 'L’adresse email ne peut pas dépasser 254 caractères.',

@@ -4,7 +4,10 @@ import { typo } from '../typography.ts';
 
 export const report = {
   action: 'Signaler',
-  message: { title: typo('Signaler ce message ?'), text: 'Il est joint au signalement, tel que vous le voyez. Son auteur n’en est pas averti.' },
+  message: {
+    title: typo('Signaler ce message ?'),
+    text: 'Il est joint au signalement, tel que vous le voyez. Son auteur n’en est pas averti.',
+  },
   member: {
     title: (name: string) => typo(`Signaler ${name} ?`),
     text: 'Les derniers messages reçus que montre cette conversation sont joints au signalement. Ce membre n’en est pas averti.',

@@ -4,7 +4,10 @@ import type { SoundPreferences } from '#schemas/entities/preferences.ts';
 export const settings = {
   title: 'Paramètres',
   loading: 'Vos paramètres arrivent.',
-  first: { title: 'Vos paramètres ne sont pas encore sur cet appareil.', text: 'Ils arrivent avec la première connexion.' },
+  first: {
+    title: 'Vos paramètres ne sont pas encore sur cet appareil.',
+    text: 'Ils arrivent avec la première connexion.',
+  },
   sounds: {
     title: 'Sons',
     intro: 'Ce que vous entendez quand l’application est ouverte. Vos choix valent sur tous vos appareils.',
@@ -16,7 +19,8 @@ export const settings = {
   },
   blocked: {
     title: 'Membres bloqués',
-    intro: 'Ils ne peuvent plus vous écrire, et vos conversations avec eux sont masquées. Leur profil n’est plus gardé sur vos appareils.',
+    intro:
+      'Ils ne peuvent plus vous écrire, et vos conversations avec eux sont masquées. Leur profil n’est plus gardé sur vos appareils.',
     none: 'Vous n’avez bloqué personne.',
     /** Whose name is not on the device. */
     neutral: 'Membre bloqué',

@@ -17,11 +17,31 @@ export const shell = {
   theme: 'Thème: Sombre/Clair',
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion...',
-  crash: { title: 'Une erreur s\'est produite', text: 'Veuillez rafraîchir la page', reload: 'Rafraîchir', copyLog: 'Copier le journal', copied: 'Journal copié' },
+  crash: {
+    title: "Une erreur s'est produite",
+    text: 'Veuillez rafraîchir la page',
+    reload: 'Rafraîchir',
+    copyLog: 'Copier le journal',
+    copied: 'Journal copié',
+  },
   /** The router's own fallback keeps its specified English title. */
-  routerError: { title: 'Unexpected Application Error', text: 'Cet écran n’a pas pu s’ouvrir. Ce que vous avez écrit est resté sur cet appareil.', reload: 'Rafraîchir', home: 'Retour à l’accueil' },
+  routerError: {
+    title: 'Unexpected Application Error',
+    text: 'Cet écran n’a pas pu s’ouvrir. Ce que vous avez écrit est resté sur cet appareil.',
+    reload: 'Rafraîchir',
+    home: 'Retour à l’accueil',
+  },
   update: { text: 'Une nouvelle version est prête.', apply: 'Mettre à jour' },
-  outdated: { text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.', apply: 'Mettre à jour' },
-  storageFull: { text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.', retry: 'Réessayer' },
-  storageBroken: { text: typo('Le stockage de cet appareil ne répond plus. Rechargez la page ; ce qui peut être relu le sera.'), reload: 'Recharger' },
+  outdated: {
+    text: 'Cette version est trop ancienne pour échanger avec le serveur. Ce que vous avez écrit reste sur cet appareil et partira après la mise à jour.',
+    apply: 'Mettre à jour',
+  },
+  storageFull: {
+    text: 'Le stockage de cet appareil est plein. Libérez de la place pour que vos messages continuent d’être enregistrés.',
+    retry: 'Réessayer',
+  },
+  storageBroken: {
+    text: typo('Le stockage de cet appareil ne répond plus. Rechargez la page ; ce qui peut être relu le sera.'),
+    reload: 'Recharger',
+  },
 };

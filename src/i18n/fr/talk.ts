@@ -7,7 +7,10 @@ export const talk = {
   unavailable: 'Ce membre n’est plus disponible.',
   unavailableShort: 'Indisponible',
   loadingMessages: 'Chargement des messages…',
-  noSuchMember: { title: 'Ce membre n’existe pas, ou n’existe plus.', text: 'L’adresse qui vous a conduit ici ne mène à personne.' },
+  noSuchMember: {
+    title: 'Ce membre n’existe pas, ou n’existe plus.',
+    text: 'L’adresse qui vous a conduit ici ne mène à personne.',
+  },
   missing: { title: 'Cette conversation n’est pas sur cet appareil.', action: 'Revenir aux conversations' },
   first: (name: string) => `C’est le début de votre conversation avec ${name}.`,
   messages: 'Messages',
@@ -23,8 +26,16 @@ export const talk = {
   typingNow: 'écrit…',
   edited: 'modifié',
   leaves: (host: string) => `Quitte le site pour ${host}, dans un nouvel onglet`,
-  elsewhere: (hosts: readonly string[]) => `${hosts.length > 1 ? 'Ces liens quittent' : 'Ce lien quitte'} le site pour ${new Intl.ListFormat('fr').format(hosts)}.`,
-  messageMenu: { label: 'Actions du message', copy: 'Copier', edit: 'Modifier', remove: 'Supprimer', copied: 'Message copié.', notCopied: 'Le message n’a pas pu être copié.' },
+  elsewhere: (hosts: readonly string[]) =>
+    `${hosts.length > 1 ? 'Ces liens quittent' : 'Ce lien quitte'} le site pour ${new Intl.ListFormat('fr').format(hosts)}.`,
+  messageMenu: {
+    label: 'Actions du message',
+    copy: 'Copier',
+    edit: 'Modifier',
+    remove: 'Supprimer',
+    copied: 'Message copié.',
+    notCopied: 'Le message n’a pas pu être copié.',
+  },
   reply: {
     action: 'Répondre',
     label: 'Réponse en cours',
@@ -39,7 +50,11 @@ export const talk = {
     you: 'Vous',
     of: (emoji: string, names: string) => typo(`${emoji} : ${names}`),
   },
-  deleteDialog: { title: typo('Supprimer ce message ?'), text: 'Il disparaît pour vous et pour l’autre membre, qui verra qu’un message a été supprimé.', confirm: 'Supprimer' },
+  deleteDialog: {
+    title: typo('Supprimer ce message ?'),
+    text: 'Il disparaît pour vous et pour l’autre membre, qui verra qu’un message a été supprimé.',
+    confirm: 'Supprimer',
+  },
   editing: { title: 'Modification', label: 'Nouveau texte', keep: 'Enregistrer', cancel: 'Ne pas modifier' },
   seeWaiting: 'Voir tout ce qui attend',
   retry: 'Réessayer',

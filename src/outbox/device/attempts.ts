@@ -13,7 +13,8 @@ export interface Attempts {
 
 export function createAttempts(device: DeviceDatabase, clock: Clock): Attempts {
   /** A time to come is a clock that was set back: it must not lock the member out for longer than the window. */
-  const recent = (times: readonly number[] = []) => times.filter((at) => at > clock.now() - SIGN_IN_WINDOW_MS && at <= clock.now());
+  const recent = (times: readonly number[] = []) =>
+    times.filter((at) => at > clock.now() - SIGN_IN_WINDOW_MS && at <= clock.now());
 
   return {
     async blockedUntil() {

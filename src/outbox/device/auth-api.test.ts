@@ -3,12 +3,25 @@ import { systemClock } from '#lib/clock.ts';
 import { createAuthApi } from './auth-api.ts';
 
 const answering = (status: number, body: unknown) =>
-  createAuthApi({ clock: systemClock, baseUrl: '', fetch: () => Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })) });
-const refusal = (status: number, body: unknown) => answering(status, body).password('ada@demo.alcove.test', 'alcove-demo');
+  createAuthApi({
+    clock: systemClock,
+    baseUrl: '',
+    fetch: () => Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+  });
+const refusal = (status: number, body: unknown) =>
+  answering(status, body).password('ada@demo.alcove.test', 'alcove-demo');
 
 test('[AUTH-27, AUTH-28, AUTH-36] an error that nobody foresaw brings the service’s own words, 200 signs of them', async () => {
-  expect(await refusal(422, { error_code: 'sso_required', msg: 'Use your company’s sign-in.' })).toEqual({ ok: false, code: 'bad-request', told: 'Use your company’s sign-in.' });
-  expect(await refusal(400, { error: 'odd', error_description: 'x'.repeat(900) })).toEqual({ ok: false, code: 'bad-request', told: 'x'.repeat(200) });
+  expect(await refusal(422, { error_code: 'sso_required', msg: 'Use your company’s sign-in.' })).toEqual({
+    ok: false,
+    code: 'bad-request',
+    told: 'Use your company’s sign-in.',
+  });
+  expect(await refusal(400, { error: 'odd', error_description: 'x'.repeat(900) })).toEqual({
+    ok: false,
+    code: 'bad-request',
+    told: 'x'.repeat(200),
+  });
 });
 
 test.each([
@@ -18,4 +31,6 @@ test.each([
   [500, { msg: 'connection to 10.0.0.3 lost' }, 'server-error'],
   [400, '<html>', 'bad-request'],
   [400, { msg: 7 }, 'bad-request'],
-])('[AUTH-28] %i %j is a code alone', async (status, body, code) => expect(await refusal(status, body)).toEqual({ ok: false, code }));
+])('[AUTH-28] %i %j is a code alone', async (status, body, code) =>
+  expect(await refusal(status, body)).toEqual({ ok: false, code }),
+);

@@ -30,14 +30,24 @@ const TOLD_LENGTH = 200;
 
 /** Codes after which a refresh token is worth nothing any more [AUTH-136, AUTH-137]. */
 const endsSession = new Set([
-  'refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired', 'user_not_found', 'validation_failed', 'invalid_grant',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'validation_failed',
+  'invalid_grant',
 ]);
 
 export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): AuthApi {
   const post = (path: string, body: unknown, signal: AbortSignal, token?: string) =>
     fetch(`${baseUrl}/auth/v1/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(apiKey && { apikey: apiKey }), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey && { apikey: apiKey }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
       signal,
     });
@@ -57,7 +67,10 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
     try {
       const response = await post(`token?grant_type=${kind}`, body, limit.signal);
       const answer: unknown = await response.json().catch(() => null);
-      if (!response.ok) return kind === 'password' ? signInRefused(response.status, answer) : refused(refreshFailure(response.status, answer));
+      if (!response.ok)
+        return kind === 'password'
+          ? signInRefused(response.status, answer)
+          : refused(refreshFailure(response.status, answer));
       const parsed = tokenAnswer.safeParse(answer);
       return parsed.success ? done(granted(parsed.data, response.headers.get('date'))) : refused('bad-answer');
     } catch (error) {
@@ -88,7 +101,10 @@ const codeOf = (answer: unknown) => {
 function signInRefused(status: number, answer: unknown) {
   const code = signInFailure(status, answer);
   const failure = authFailure.safeParse(answer).data;
-  return refused(code, code === 'bad-request' ? (failure?.msg ?? failure?.error_description)?.slice(0, TOLD_LENGTH) : undefined);
+  return refused(
+    code,
+    code === 'bad-request' ? (failure?.msg ?? failure?.error_description)?.slice(0, TOLD_LENGTH) : undefined,
+  );
 }
 
 function signInFailure(status: number, answer: unknown): FailureCode {
@@ -106,7 +122,8 @@ function refreshFailure(status: number, answer: unknown): FailureCode {
   return status < 500 && endsSession.has(codeOf(answer)) ? 'session-lost' : serviceFailure(status);
 }
 
-const serviceFailure = (status: number): FailureCode => (status === 502 || status === 503 || status === 504 ? 'retry' : status >= 500 ? 'server-error' : 'bad-request');
+const serviceFailure = (status: number): FailureCode =>
+  status === 502 || status === 503 || status === 504 ? 'retry' : status >= 500 ? 'server-error' : 'bad-request';
 
 /** The token itself tells the service's time where the header is kept from other origins. */
 function granted(answer: TokenAnswer, date: string | null): Granted {
@@ -115,7 +132,12 @@ function granted(answer: TokenAnswer, date: string | null): Granted {
   const serverNow = Number.isFinite(told) ? told : claims.iat === undefined ? null : claims.iat * 1000;
   const expiresAt = answer.expires_at ?? claims.exp ?? Math.floor((serverNow ?? 0) / 1000) + answer.expires_in;
   return {
-    session: { accessToken: answer.access_token, refreshToken: answer.refresh_token, expiresAt, user: { id: answer.user.id, email: answer.user.email } },
+    session: {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token,
+      expiresAt,
+      user: { id: answer.user.id, email: answer.user.email },
+    },
     serverNow,
   };
 }

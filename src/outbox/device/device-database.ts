@@ -9,7 +9,6 @@ import type { MemberId } from '#schemas/ids.ts';
 
 export const DEVICE_DATABASE = 'alcove-device';
 
-
 /** The small records, by name. */
 export interface DeviceRecords {
   /** The highest generation that any account has had here. */
@@ -99,25 +98,32 @@ export function createDeviceDatabase(name = DEVICE_DATABASE): DeviceDatabase {
     }
   }
 
-  const writing = <T>(work: (tx: DeviceWriting) => Promise<T>) => async (database: Opened) => {
-    const tx = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    const settled = tx.done.then(() => undefined, (error: unknown) => ({ error }));
-    try {
-      const value = await work(tx);
-      const failed = await settled;
-      if (failed) throw failed.error;
-      return value;
-    } catch (error) {
-      abort(tx);
-      throw error;
-    }
-  };
+  const writing =
+    <T>(work: (tx: DeviceWriting) => Promise<T>) =>
+    async (database: Opened) => {
+      const tx = database.transaction(stores, 'readwrite', { durability: 'strict' });
+      const settled = tx.done.then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      try {
+        const value = await work(tx);
+        const failed = await settled;
+        if (failed) throw failed.error;
+        return value;
+      } catch (error) {
+        abort(tx);
+        throw error;
+      }
+    };
 
-  const reading = <T>(work: (tx: DeviceReading) => Promise<T>) => (database: Opened) => {
-    const tx = database.transaction(stores, 'readonly');
-    tx.done.catch(ignored);
-    return work(tx);
-  };
+  const reading =
+    <T>(work: (tx: DeviceReading) => Promise<T>) =>
+    (database: Opened) => {
+      const tx = database.transaction(stores, 'readonly');
+      tx.done.catch(ignored);
+      return work(tx);
+    };
 
   function close(): void {
     void opening?.then((database) => database?.close(), ignored);
@@ -151,5 +157,8 @@ function abort(tx: DeviceWriting): void {
 export const record = async <Name extends keyof DeviceRecords>(tx: DeviceReading | DeviceWriting, name: Name) =>
   (await (tx as DeviceReading).objectStore('meta').get(name)) as DeviceRecords[Name] | undefined;
 
-export const setRecord = async <Name extends keyof DeviceRecords>(tx: DeviceWriting, name: Name, value: DeviceRecords[Name]) =>
-  void (await tx.objectStore('meta').put(value, name));
+export const setRecord = async <Name extends keyof DeviceRecords>(
+  tx: DeviceWriting,
+  name: Name,
+  value: DeviceRecords[Name],
+) => void (await tx.objectStore('meta').put(value, name));

@@ -6,11 +6,19 @@ import { systemClock } from '#lib/clock.ts';
 /** A context that has not let go after this is frozen, or closing: the browser deletes when it is gone. */
 export const ERASE_PATIENCE_MS = 3000;
 
-const databasesOf = async (account: MemberId) => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(account) ? [name] : []));
+const databasesOf = async (account: MemberId) =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(account) ? [name] : []));
 
 /** True: none is left. */
 export async function eraseDatabases(account: MemberId, patienceMs = ERASE_PATIENCE_MS): Promise<boolean> {
-  await Promise.all((await databasesOf(account)).map((name) => within(patienceMs, deleteDB(name).catch(() => undefined))));
+  await Promise.all(
+    (await databasesOf(account)).map((name) =>
+      within(
+        patienceMs,
+        deleteDB(name).catch(() => undefined),
+      ),
+    ),
+  );
   return (await databasesOf(account)).length === 0;
 }
 

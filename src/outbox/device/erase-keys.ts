@@ -12,10 +12,12 @@ const anAccount = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const accountsIn = (key: string): string[] => key.match(anAccount) ?? [];
 
 /** Theme and language belong to the device; keys that name another account are that account's. */
-export const eraseKeys = (account: MemberId) => removeKeys((key) => accountsIn(key).every((named) => named === account));
+export const eraseKeys = (account: MemberId) =>
+  removeKeys((key) => accountsIn(key).every((named) => named === account));
 
 /** What a page that was closed in the middle left of accounts no longer known here. */
-export const eraseStrayKeys = (known: ReadonlySet<string>) => removeKeys((key) => accountsIn(key).some((named) => !known.has(named)));
+export const eraseStrayKeys = (known: ReadonlySet<string>) =>
+  removeKeys((key) => accountsIn(key).some((named) => !known.has(named)));
 
 function removeKeys(goes: (key: string) => boolean): void {
   const realm = globalThis as { localStorage?: KeyStore; sessionStorage?: KeyStore };

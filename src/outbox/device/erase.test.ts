@@ -15,10 +15,17 @@ let keys: Map<string, string>;
 let caches: Set<string>;
 const ports = () => ({ device, locks: navigator.locks, patienceMs: 60 });
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
-const claim = (account: MemberId, on = device) => on.write((tx) => claimOwner(tx, { account, email: `${account}@demo.alcove.test` }, Date.now()));
-const make = async (name: string): Promise<IDBPDatabase> => openDB(name, 1, { upgrade: (db) => void db.createObjectStore('docs') });
+const claim = (account: MemberId, on = device) =>
+  on.write((tx) => claimOwner(tx, { account, email: `${account}@demo.alcove.test` }, Date.now()));
+const make = async (name: string): Promise<IDBPDatabase> =>
+  openDB(name, 1, { upgrade: (db) => void db.createObjectStore('docs') });
 const makeAll = async (account: MemberId) => {
-  for (const name of [`alcove-outbox-${account}`, `rxdb-dexie-alcove-store-${account}-v1--0--streams`, `rxdb-dexie-alcove-store-${account}-v1--0--_rxdb_internal`]) (await make(name)).close();
+  for (const name of [
+    `alcove-outbox-${account}`,
+    `rxdb-dexie-alcove-store-${account}-v1--0--streams`,
+    `rxdb-dexie-alcove-store-${account}-v1--0--_rxdb_internal`,
+  ])
+    (await make(name)).close();
 };
 
 beforeEach(() => {
@@ -26,9 +33,18 @@ beforeEach(() => {
   device = createDeviceDatabase();
   keys = new Map();
   caches = new Set();
-  const store = { get length() { return keys.size; }, key: (n: number) => [...keys.keys()][n] ?? null, removeItem: (key: string) => void keys.delete(key) };
+  const store = {
+    get length() {
+      return keys.size;
+    },
+    key: (n: number) => [...keys.keys()][n] ?? null,
+    removeItem: (key: string) => void keys.delete(key),
+  };
   vi.stubGlobal('localStorage', store);
-  vi.stubGlobal('caches', { keys: () => Promise.resolve([...caches]), delete: (name: string) => Promise.resolve(caches.delete(name)) });
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve([...caches]),
+    delete: (name: string) => Promise.resolve(caches.delete(name)),
+  });
 });
 afterEach(() => {
   device.close();
@@ -38,7 +54,8 @@ afterEach(() => {
 test('[Y17] a chosen sign-out leaves no database, no cache but the shell, and no key of the account behind', async () => {
   await claim(ada);
   await makeAll(ada);
-  for (const key of ['theme', 'language', 'alcove-install-seen', `alcove-snapshot-${ada}`, `alcove-snapshot-${bela}`]) keys.set(key, '');
+  for (const key of ['theme', 'language', 'alcove-install-seen', `alcove-snapshot-${ada}`, `alcove-snapshot-${bela}`])
+    keys.set(key, '');
   for (const name of ['alcove-shell-v1', 'critical', 'media']) caches.add(name);
   expect(await eraseAccount(ada, ports())).toBe(true);
   expect(await names()).toEqual([]);
@@ -52,7 +69,12 @@ test('[Y17] another account’s data and the device’s memory of it stay', asyn
   await makeAll(ada);
   await makeAll(bela);
   expect(await eraseAccount(ada, ports())).toBe(true);
-  expect(await names()).toEqual(['alcove-device', `alcove-outbox-${bela}`, `rxdb-dexie-alcove-store-${bela}-v1--0--_rxdb_internal`, `rxdb-dexie-alcove-store-${bela}-v1--0--streams`]);
+  expect(await names()).toEqual([
+    'alcove-device',
+    `alcove-outbox-${bela}`,
+    `rxdb-dexie-alcove-store-${bela}-v1--0--_rxdb_internal`,
+    `rxdb-dexie-alcove-store-${bela}-v1--0--streams`,
+  ]);
   expect(await knownAccounts(device)).toMatchObject([{ account: bela }]);
 });
 
@@ -104,7 +126,9 @@ test('[Y17] a drain that hangs holds the erasure up, but not for long', async ()
   await claim(ada);
   await makeAll(ada);
   let release: () => void = () => undefined;
-  const hanging = navigator.locks.request(`alcove-drain-${ada}`, () => new Promise<void>((resolve) => (release = resolve))).catch(() => undefined);
+  const hanging = navigator.locks
+    .request(`alcove-drain-${ada}`, () => new Promise<void>((resolve) => (release = resolve)))
+    .catch(() => undefined);
   expect(await eraseAccount(ada, ports())).toBe(true);
   release();
   await hanging;

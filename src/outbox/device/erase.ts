@@ -35,7 +35,14 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
   announce(account, channel);
   eraseKeys(account);
   await letGo?.();
-  const alone = (work: () => Promise<boolean>) => withLock(locks, drainLock(account), patienceMs, () => withLock(locks, openLock(account), patienceMs, work, clock), clock);
+  const alone = (work: () => Promise<boolean>) =>
+    withLock(
+      locks,
+      drainLock(account),
+      patienceMs,
+      () => withLock(locks, openLock(account), patienceMs, work, clock),
+      clock,
+    );
   const complete = await alone(async () => {
     // Whoever writes the spare copy holds this lock, and finds no owner any more.
     const spare = withLock(locks, DEVICE_LOCK, patienceMs, () => eraseSpare(account), clock);
@@ -47,7 +54,10 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
   return complete;
 }
 
-/** At every start, before anything is opened. The keys, which no worker reaches, are each page's to erase: `eraseStrayKeys`. */
+/**
+ * At every start, before anything is opened. The keys, which no worker reaches, are each page's to erase:
+ * `eraseStrayKeys`.
+ */
 export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
   const leftovers = (await ports.device.read((tx) => record(tx, 'leftovers'))) ?? [];
   for (const account of leftovers) await eraseAccount(account, ports);
@@ -55,7 +65,10 @@ export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
 
 /** To those who hold the account's data, and to those who only show whose device it is. */
 function announce(account: MemberId, open = openChannel): void {
-  for (const [name, message] of [[ERASE_CHANNEL, { account }], [SESSION_CHANNEL, 'changed']] as const) {
+  for (const [name, message] of [
+    [ERASE_CHANNEL, { account }],
+    [SESSION_CHANNEL, 'changed'],
+  ] as const) {
     const channel = open(name);
     channel.post(message);
     channel.close();
@@ -74,8 +87,13 @@ async function eraseCaches(): Promise<boolean> {
   }
 }
 
-/** The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between. */
-async function forget(account: MemberId, { device, locks, clock, patienceMs = ERASE_PATIENCE_MS }: ErasePorts): Promise<void> {
+/**
+ * The last account that leaves takes the device database with it; under the lock, so that no sign-in falls in between.
+ */
+async function forget(
+  account: MemberId,
+  { device, locks, clock, patienceMs = ERASE_PATIENCE_MS }: ErasePorts,
+): Promise<void> {
   const work = async () => {
     const empty = await device.change(async (tx) => {
       const leftovers = ((await record(tx, 'leftovers')) ?? []).filter((other) => other !== account);

@@ -44,12 +44,15 @@ test('[Y5] who took it and is robbed in turn ends with its result too', async ()
 });
 
 test('a failure of the work is the caller’s', async () => {
-  await expect(withLock(navigator.locks, 'lock-failure', 50, () => Promise.reject(new Error('defect')))).rejects.toThrow('defect');
+  await expect(
+    withLock(navigator.locks, 'lock-failure', 50, () => Promise.reject(new Error('defect'))),
+  ).rejects.toThrow('defect');
 });
 
 test('who opens shares; who deletes is alone', async () => {
   const both: string[] = [];
-  const opening = (name: string) => withSharedLock(navigator.locks, 'lock-shared', 5000, () => Promise.resolve(void both.push(name)));
+  const opening = (name: string) =>
+    withSharedLock(navigator.locks, 'lock-shared', 5000, () => Promise.resolve(void both.push(name)));
   const alone = await hold('lock-shared');
   const [one, two] = [opening('one'), opening('two')];
   both.push('alone');

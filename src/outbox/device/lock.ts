@@ -4,12 +4,28 @@ import { systemClock, type Clock } from '#lib/clock.ts';
 export type Locks = Pick<LockManager, 'request'>;
 
 /** Who waits too long takes it. */
-export const withLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>, clock = systemClock): Promise<T> =>
-  patiently({ locks, name, patienceMs, clock }, 'exclusive', work, (begin) => locks.request(name, { steal: true }, begin) as Promise<T>);
+export const withLock = <T>(
+  locks: Locks,
+  name: string,
+  patienceMs: number,
+  work: () => Promise<T>,
+  clock = systemClock,
+): Promise<T> =>
+  patiently(
+    { locks, name, patienceMs, clock },
+    'exclusive',
+    work,
+    (begin) => locks.request(name, { steal: true }, begin) as Promise<T>,
+  );
 
 /** Many may hold it together, but not beside `withLock`; who waits too long goes ahead without it. */
-export const withSharedLock = <T>(locks: Locks, name: string, patienceMs: number, work: () => Promise<T>, clock = systemClock): Promise<T> =>
-  patiently({ locks, name, patienceMs, clock }, 'shared', work, (begin) => begin());
+export const withSharedLock = <T>(
+  locks: Locks,
+  name: string,
+  patienceMs: number,
+  work: () => Promise<T>,
+  clock = systemClock,
+): Promise<T> => patiently({ locks, name, patienceMs, clock }, 'shared', work, (begin) => begin());
 
 interface Wanted {
   locks: Locks;
@@ -18,7 +34,12 @@ interface Wanted {
   clock: Clock;
 }
 
-async function patiently<T>({ locks, name, patienceMs, clock }: Wanted, mode: LockMode, work: () => Promise<T>, otherwise: (begin: () => Promise<T>) => Promise<T>): Promise<T> {
+async function patiently<T>(
+  { locks, name, patienceMs, clock }: Wanted,
+  mode: LockMode,
+  work: () => Promise<T>,
+  otherwise: (begin: () => Promise<T>) => Promise<T>,
+): Promise<T> {
   const patience = new AbortController();
   const granted = new AbortController();
   clock.wait(patienceMs, granted.signal).then(

@@ -13,7 +13,8 @@ import { keepSpare } from './spare.ts';
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
 let device: DeviceDatabase;
-const claim = (account: MemberId) => device.write((tx) => claimOwner(tx, { account, email: 'a@demo.alcove.test' }, Date.now()));
+const claim = (account: MemberId) =>
+  device.write((tx) => claimOwner(tx, { account, email: 'a@demo.alcove.test' }, Date.now()));
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
 const store = `rxdb-dexie-alcove-store-${ada}-v1--0--streams`;
 const open = () => openDB(store, 1);
@@ -64,7 +65,11 @@ test('[Y17] another account’s turn closes what was opened, and keeps its data'
 
 test.each([
   ['says that they are here', () => cachesDouble()],
-  ['cannot be read now', () => Object.assign(cachesDouble(), { match: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) })],
+  [
+    'cannot be read now',
+    () =>
+      Object.assign(cachesDouble(), { match: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }),
+  ],
 ])('[Y19] a device database that the browser removed costs no data where its copy %s', async (_, made) => {
   vi.stubGlobal('caches', made());
   const owner = await claim(ada);
@@ -86,7 +91,9 @@ test('a failure to open is the caller’s while the owner stays', async () => {
 test('[Y19] an opening that a frozen tab holds up is not waited for, and let go should it come after all', async () => {
   const owner = await claim(ada);
   const coming = Promise.withResolvers<{ close(): void }>();
-  await expect(openOwned(owner, device, () => coming.promise, { patienceMs: 30 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(openOwned(owner, device, () => coming.promise, { patienceMs: 30 })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
   const close = vi.fn();
   coming.resolve({ close });
   await vi.waitFor(() => expect(close).toHaveBeenCalled());

@@ -1,6 +1,7 @@
 /**
- * [Y17] Opening takes a while, and the account may leave the device meanwhile: a tab that has just woken would then create
- * anew what was erased. So the owner is read again afterwards, and whoever came too late takes away what it made.
+ * [Y17] Opening takes a while, and the account may leave the device meanwhile: a tab that has just woken would then
+ * create anew what was erased. So the owner is read again afterwards, and whoever came too late takes away what it
+ * made.
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -25,8 +26,18 @@ export interface OpenPorts {
 }
 
 /** Rejects with `OutboxClosed` where the device is not this owner's, before or after. */
-export function openOwned<T extends { close(): unknown }>(owner: Owner, device: DeviceDatabase, open: () => Promise<T>, ports: OpenPorts = {}): Promise<T> {
-  const { locks = navigator.locks, patienceMs = OPEN_PATIENCE_MS, clock = systemClock, databases = eraseDatabases } = ports;
+export function openOwned<T extends { close(): unknown }>(
+  owner: Owner,
+  device: DeviceDatabase,
+  open: () => Promise<T>,
+  ports: OpenPorts = {},
+): Promise<T> {
+  const {
+    locks = navigator.locks,
+    patienceMs = OPEN_PATIENCE_MS,
+    clock = systemClock,
+    databases = eraseDatabases,
+  } = ports;
   const work = async () => {
     const stillTheirs = async () => sameOwner(owner, await readOwner(device));
     if (!(await stillTheirs())) throw new OutboxClosed();
@@ -52,7 +63,10 @@ export function openOwned<T extends { close(): unknown }>(owner: Owner, device: 
   return withSharedLock(locks, openLock(owner.account), ERASE_PATIENCE_MS, work, clock);
 }
 
-/** [Y19] An account whose device database the browser has removed did not leave: its copy says so, which goes first where one does. One that cannot be read now says nothing against it. */
+/**
+ * [Y19] An account whose device database the browser has removed did not leave: its copy says so, which goes first
+ * where one does. One that cannot be read now says nothing against it.
+ */
 async function stays({ account }: Owner, device: DeviceDatabase): Promise<boolean> {
   if ((await knownAccounts(device)).some((known) => known.account === account)) return true;
   const spare = await readSpare().catch(() => null);
@@ -62,7 +76,9 @@ async function stays({ account }: Owner, device: DeviceDatabase): Promise<boolea
 /** [Y19] A deletion that a frozen tab holds up keeps every later opening waiting, for as long as that tab sleeps. */
 async function inTime<T>(work: Promise<T>, ms: number, clock: Clock): Promise<T> {
   const opened = new AbortController();
-  const late = clock.wait(ms, opened.signal).then(() => Promise.reject(new DOMException('not opened in time', 'TimeoutError')));
+  const late = clock
+    .wait(ms, opened.signal)
+    .then(() => Promise.reject(new DOMException('not opened in time', 'TimeoutError')));
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -9,7 +9,8 @@ import { claimOwner, endOwner, readOwner, sameOwner } from './owner.ts';
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;
 let device: DeviceDatabase;
-const claim = (account: MemberId) => device.write((tx) => claimOwner(tx, { account, email: 'a@demo.alcove.test' }, 1_000_000));
+const claim = (account: MemberId) =>
+  device.write((tx) => claimOwner(tx, { account, email: 'a@demo.alcove.test' }, 1_000_000));
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

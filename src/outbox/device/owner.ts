@@ -15,13 +15,18 @@ export async function ownerIn(tx: DeviceReading | DeviceWriting): Promise<Owner 
 }
 
 /** Whether what a context started for still holds: same account, same generation. */
-export const sameOwner = (a: Owner | null, b: Owner | null): boolean => a !== null && b !== null && a.account === b.account && a.generation === b.generation;
+export const sameOwner = (a: Owner | null, b: Owner | null): boolean =>
+  a !== null && b !== null && a.account === b.account && a.generation === b.generation;
 
 /**
  * The device becomes this account's. An account keeps its generation for as long as its data lie here, whoever
  * signed in meanwhile; a new one gets a higher one than any before it, also where a removed database forgot them.
  */
-export async function claimOwner(tx: DeviceWriting, claimant: Pick<Owner, 'account' | 'email'>, now: number): Promise<Owner> {
+export async function claimOwner(
+  tx: DeviceWriting,
+  claimant: Pick<Owner, 'account' | 'email'>,
+  now: number,
+): Promise<Owner> {
   const known: unknown = await tx.objectStore('accounts').get(claimant.account);
   const generation = isOwner(known) ? known.generation : Math.max(now, ((await record(tx, 'generation')) ?? 0) + 1);
   const after: Owner = { account: claimant.account, generation, email: claimant.email };
@@ -29,11 +34,18 @@ export async function claimOwner(tx: DeviceWriting, claimant: Pick<Owner, 'accou
   await tx.objectStore('accounts').put(after, claimant.account);
   await setRecord(tx, 'generation', Math.max(generation, (await record(tx, 'generation')) ?? 0));
   const leftovers = (await record(tx, 'leftovers')) ?? [];
-  await setRecord(tx, 'leftovers', leftovers.filter((account) => account !== claimant.account));
+  await setRecord(
+    tx,
+    'leftovers',
+    leftovers.filter((account) => account !== claimant.account),
+  );
   return after;
 }
 
-/** [Y17] The account leaves: no owner any more if it was theirs, and the erasure noted before it begins. Its next generation is a higher one. */
+/**
+ * [Y17] The account leaves: no owner any more if it was theirs, and the erasure noted before it begins. Its next
+ * generation is a higher one.
+ */
 export async function endOwner(tx: DeviceWriting, account: MemberId): Promise<void> {
   const before = await ownerIn(tx);
   if (before?.account === account) {

@@ -14,7 +14,11 @@ describe('when refreshing fails', () => {
     house.service.revokeAll();
     house.shift = 3600_000;
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
-    expect(await house.context().current()).toMatchObject({ status: 'lost', owner: { account: ADA.id }, session: null });
+    expect(await house.context().current()).toMatchObject({
+      status: 'lost',
+      owner: { account: ADA.id },
+      session: null,
+    });
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
     expect(house.service.counts.refresh_token).toBe(1);
   });
@@ -49,7 +53,12 @@ describe('when refreshing fails', () => {
     house.shift = 3600_000;
     house.service.failNext(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' });
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
-    expect(await house.context().current()).toMatchObject({ status: 'lost', owner: { account: ADA.id }, session: null, suspended: true });
+    expect(await house.context().current()).toMatchObject({
+      status: 'lost',
+      owner: { account: ADA.id },
+      session: null,
+      suspended: true,
+    });
     expect(await page.accessToken()).toEqual({ ok: false, code: 'session-lost' });
     house.shift = 0;
     await house.signIn(page);
@@ -64,7 +73,14 @@ describe('when refreshing fails', () => {
     await house.signIn(page);
     house.shift = 3600_000;
     expect(await house.context({ baseUrl: NOWHERE }).accessToken()).toEqual({ ok: false, code: 'offline' });
-    for (const [status, body, code] of [[429, {}, 'rate-limited'], [500, {}, 'server-error'], [503, 'busy', 'retry'], [403, '<html>', 'bad-request'], [200, '<html>', 'bad-answer'], [502, { error_code: 'refresh_token_not_found' }, 'retry']] as const) {
+    for (const [status, body, code] of [
+      [429, {}, 'rate-limited'],
+      [500, {}, 'server-error'],
+      [503, 'busy', 'retry'],
+      [403, '<html>', 'bad-request'],
+      [200, '<html>', 'bad-answer'],
+      [502, { error_code: 'refresh_token_not_found' }, 'retry'],
+    ] as const) {
       house.service.failNext(status, body);
       expect(await page.accessToken()).toEqual({ ok: false, code });
     }
@@ -93,7 +109,11 @@ describe('when refreshing fails', () => {
 });
 
 /** A chosen sign-out, as the sync worker does it: the service is told while the account leaves the device. */
-const leave = (sessions: Sessions) => Promise.all([sessions.signOut(), eraseAccount(ADA.id as MemberId, { device: sessions.device, locks: navigator.locks })]);
+const leave = (sessions: Sessions) =>
+  Promise.all([
+    sessions.signOut(),
+    eraseAccount(ADA.id as MemberId, { device: sessions.device, locks: navigator.locks }),
+  ]);
 
 describe('signing out', () => {
   test('[AUTH-142] ends the session through the service, here and in the other contexts, which hear of it', async () => {

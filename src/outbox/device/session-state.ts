@@ -21,7 +21,9 @@ export async function sessionStateIn(tx: DeviceReading | DeviceWriting): Promise
 /** [Y16] Of what lies there, as it lies: a session of someone who is not the owner counts as none. */
 export function sessionStateOf(owner: unknown, stored: unknown): SessionState {
   if (!isOwner(owner)) return nobody;
-  return isSession(stored) && stored.user.id === owner.account ? { status: 'present', owner, session: stored } : { status: 'lost', owner, session: null, suspended: isSuspended(stored) };
+  return isSession(stored) && stored.user.id === owner.account
+    ? { status: 'present', owner, session: stored }
+    : { status: 'lost', owner, session: null, suspended: isSuspended(stored) };
 }
 
 /** Signed in, lost, refreshed or ended by another context [AUTH-133]. Returns the end of listening. */

@@ -12,7 +12,11 @@ describe('signing in', () => {
     const page = house.context();
     const answer = await house.signIn(page);
     expect(answer).toMatchObject({ ok: true, value: { user: { id: ADA.id, email: ADA.email } } });
-    expect(await house.context().current()).toMatchObject({ status: 'present', owner: { account: ADA.id }, session: { refreshToken: 'refresh-1', expiresAt: expect.any(Number) as number } });
+    expect(await house.context().current()).toMatchObject({
+      status: 'present',
+      owner: { account: ADA.id },
+      session: { refreshToken: 'refresh-1', expiresAt: expect.any(Number) as number },
+    });
   });
 
   test('[AUTH-130] the stored session is there at a start without any network', async () => {
@@ -101,7 +105,10 @@ describe('the access token', () => {
     await house.signIn(page);
     const token = await page.accessToken();
     if (!token.ok) throw new Error('no token');
-    const [a, b] = await Promise.all([page.afterUnauthorized(token.value), house.context().afterUnauthorized(token.value)]);
+    const [a, b] = await Promise.all([
+      page.afterUnauthorized(token.value),
+      house.context().afterUnauthorized(token.value),
+    ]);
     expect(a).toEqual(b);
     expect(a.ok && a.value !== token.value).toBe(true);
     expect(house.service.counts.refresh_token).toBe(1);
@@ -112,13 +119,20 @@ describe('the access token', () => {
     await house.signIn(page);
     house.shift = 3600_000;
     const write = IDBObjectStore.prototype.put;
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value: unknown,
+      key?: IDBValidKey,
+    ) {
       if (key !== 'session') return write.call(this, value, key);
       put.mockRestore();
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect((await page.accessToken()).ok).toBe(true);
-    expect(await house.context().current()).toMatchObject({ status: 'present', session: { refreshToken: 'refresh-2' } });
+    expect(await house.context().current()).toMatchObject({
+      status: 'present',
+      session: { refreshToken: 'refresh-2' },
+    });
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
@@ -133,19 +147,22 @@ describe('the access token', () => {
   test.each([
     ['is granted', () => undefined],
     ['is refused', () => house.service.failNext(400, { code: 400, error_code: 'refresh_token_not_found', msg: '' })],
-  ])('[Y16] another member who signs in while a refresh is under way keeps their token to themselves, also where it %s', async (_, first) => {
-    const page = house.context();
-    await house.signIn(page);
-    const token = await page.accessToken();
-    if (!token.ok) throw new Error('no token');
-    house.service.before = async () => {
-      house.service.before = () => undefined;
-      await house.signIn(house.context(), BELA);
-      first();
-    };
-    expect(await page.afterUnauthorized(token.value, ADA.id as never)).toEqual({ ok: false, code: 'session-lost' });
-    expect((await readOwner(page.device))?.account).toBe(BELA.id);
-  });
+  ])(
+    '[Y16] another member who signs in while a refresh is under way keeps their token to themselves, also where it %s',
+    async (_, first) => {
+      const page = house.context();
+      await house.signIn(page);
+      const token = await page.accessToken();
+      if (!token.ok) throw new Error('no token');
+      house.service.before = async () => {
+        house.service.before = () => undefined;
+        await house.signIn(house.context(), BELA);
+        first();
+      };
+      expect(await page.afterUnauthorized(token.value, ADA.id as never)).toEqual({ ok: false, code: 'session-lost' });
+      expect((await readOwner(page.device))?.account).toBe(BELA.id);
+    },
+  );
 
   test('without a session there is none, and asking creates no database', async () => {
     expect(await house.context().accessToken()).toEqual({ ok: false, code: 'unauthorized' });

@@ -39,7 +39,9 @@ export interface Sessions {
   accessToken(account?: MemberId): Promise<Result<string, FailureCode>>;
   /** The server refused this token: refreshes, unless someone else has meanwhile. Try again once with what it gives. */
   afterUnauthorized(token: string, account?: MemberId): Promise<Result<string, FailureCode>>;
-  /** Tells the auth service, as far as it can be reached. What lies here goes with the account's data: `eraseAccount`. */
+  /**
+   * Tells the auth service, as far as it can be reached. What lies here goes with the account's data: `eraseAccount`.
+   */
   signOut(): Promise<void>;
   /** Refreshes ahead of expiry until the signal says stop [AUTH-138]. */
   keepFresh(signal: AbortSignal): Promise<void>;
@@ -51,7 +53,14 @@ export interface Sessions {
   readonly device: DeviceDatabase;
 }
 
-export function createSessions({ clock, locks, device = createDeviceDatabase(), channel: open = openChannel, beforeLoss, ...service }: SessionPorts): Sessions {
+export function createSessions({
+  clock,
+  locks,
+  device = createDeviceDatabase(),
+  channel: open = openChannel,
+  beforeLoss,
+  ...service
+}: SessionPorts): Sessions {
   const api = createAuthApi({ clock, ...service });
   const attempts = createAttempts(device, clock);
   const serverTime = createServerTime(device, clock);
@@ -67,12 +76,21 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
 
   const current = async (): Promise<SessionState> => (await device.read(sessionStateIn)) ?? nobody;
 
-  /** [Y19] As it lies there now; under the lock, so that no copy of an account that leaves comes after its erasure [Y17]. */
+  /**
+   * [Y19] As it lies there now; under the lock, so that no copy of an account that leaves comes after its erasure
+   * [Y17].
+   */
   const copied = () =>
-    withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, async () => {
-      const { owner, session } = await current();
-      if (owner) await keepSpare({ owner, session });
-    }, clock).catch((error: unknown) => log.debug('session.not-copied', { error: errorName(error) }));
+    withLock(
+      locks,
+      DEVICE_LOCK,
+      REFRESH_STEAL_MS,
+      async () => {
+        const { owner, session } = await current();
+        if (owner) await keepSpare({ owner, session });
+      },
+      clock,
+    ).catch((error: unknown) => log.debug('session.not-copied', { error: errorName(error) }));
 
   /** Null: nothing there that this caller may use. */
   async function usable(account: MemberId | undefined): Promise<Session | null> {
@@ -92,7 +110,8 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
 
   function refresh(stale: string, account?: MemberId): Promise<Result<string, FailureCode>> {
     // Another member may have come in the meantime: their token is no answer to this one's question [Y16].
-    const of = ({ user }: Session, kept: Session | null | undefined) => (kept?.user.id === user.id ? done(kept.accessToken) : null);
+    const of = ({ user }: Session, kept: Session | null | undefined) =>
+      kept?.user.id === user.id ? done(kept.accessToken) : null;
     const work = async () => {
       const session = await usable(account);
       if (!session) return refused('session-lost');
@@ -111,7 +130,13 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
       const suspended = granted.code === 'account-blocked';
       if (granted.code !== 'session-lost' && !suspended) return granted;
       await beforeLoss?.().catch(() => undefined);
-      const kept = await replace(session, async (tx) => void (suspended ? await tx.objectStore('session').put({ suspended }, 'session') : await tx.objectStore('session').delete('session')));
+      const kept = await replace(
+        session,
+        async (tx) =>
+          void (suspended
+            ? await tx.objectStore('session').put({ suspended }, 'session')
+            : await tx.objectStore('session').delete('session')),
+      );
       changed();
       return of(session, kept) ?? refused('session-lost');
     };
@@ -138,7 +163,10 @@ export function createSessions({ clock, locks, device = createDeviceDatabase(), 
     async signIn(email, password) {
       if ((await attempts.blockedUntil()) !== null) return refused('too-many-attempts');
       const granted = await api.password(email, password);
-      if (!granted.ok) return granted.code === 'invalid-credentials' && (await attempts.failed()) ? refused('too-many-attempts') : granted;
+      if (!granted.ok)
+        return granted.code === 'invalid-credentials' && (await attempts.failed())
+          ? refused('too-many-attempts')
+          : granted;
       const { session, serverNow } = granted.value;
       // Under the lock: the end of an erasure must not delete what is written here.
       const claim = () =>

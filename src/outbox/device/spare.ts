@@ -1,7 +1,8 @@
 /**
  * A second copy of whose device this is, in the cache storage. A browser whose disk is full removes all of an origin's
- * databases by itself: a write that the disk cuts off leaves them unreadable, and the next opening begins them anew. What lies
- * in the cache storage is not touched by that, so the session is put back instead of a member being taken for a guest [Y19].
+ * databases by itself: a write that the disk cuts off leaves them unreadable, and the next opening begins them anew.
+ * What lies in the cache storage is not touched by that, so the session is put back instead of a member being taken for
+ * a guest [Y19].
  */
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -32,7 +33,9 @@ export async function readSpare(): Promise<SessionState> {
   return sessionStateOf(owner, session);
 }
 
-/** [Y17] The account leaves; another one's copy stays. One that cannot be read may be theirs. False: it is still there. */
+/**
+ * [Y17] The account leaves; another one's copy stays. One that cannot be read may be theirs. False: it is still there.
+ */
 export async function eraseSpare(account: MemberId): Promise<boolean> {
   try {
     const kept = await readSpare().catch(() => null);
@@ -44,10 +47,13 @@ export async function eraseSpare(account: MemberId): Promise<boolean> {
 }
 
 /**
- * Puts the copy back where the device names nobody any more, and answers who is here then. `expected`: whose it may be: an
- * account that chose to leave does not come back [Y17]. Rejects where it cannot be read now, or written.
+ * Puts the copy back where the device names nobody any more, and answers who is here then. `expected`: whose it may be:
+ * an account that chose to leave does not come back [Y17]. Rejects where it cannot be read now, or written.
  */
-export async function restoreFromSpare(device: DeviceDatabase, expected: (account: MemberId) => boolean): Promise<SessionState> {
+export async function restoreFromSpare(
+  device: DeviceDatabase,
+  expected: (account: MemberId) => boolean,
+): Promise<SessionState> {
   const spare = await readSpare();
   if (spare.status === 'none' || !expected(spare.owner.account)) return nobody;
   return device.write(async (tx) => {

@@ -11,7 +11,12 @@ interface Beside<M extends keyof Media> {
 }
 
 /** [Y3] Kept on the device before the message that shows it is queued: its `mediaUrl`. */
-export async function keepPicture(media: Pick<Media, 'add'>, place: { conversationId: ConversationId; senderId: MemberId }, id: string, picture: Picture): Promise<string> {
+export async function keepPicture(
+  media: Pick<Media, 'add'>,
+  place: { conversationId: ConversationId; senderId: MemberId },
+  id: string,
+  picture: Picture,
+): Promise<string> {
   const path = mediaPath(place, id, picture);
   await media.add(path, picture);
   return path;
@@ -24,10 +29,15 @@ export async function isFree(path: string, { outbox, media }: Beside<'uploads'>)
   return !shown && (await media.uploads()).some((upload) => upload.path === path && upload.state === 'waiting');
 }
 
-const pictureIn = async (outbox: Outbox, id: MessageId): Promise<string | null> => sendOf(await outbox.snapshot(), id)?.data.mediaUrl ?? null;
+const pictureIn = async (outbox: Outbox, id: MessageId): Promise<string | null> =>
+  sendOf(await outbox.snapshot(), id)?.data.mediaUrl ?? null;
 
 /** [Y2] What is taken back takes its picture along, wherever that has come to. */
-export async function takeBack(id: MessageId, { outbox, media }: Beside<'drop'>, how: Outbox['discard']): Promise<Discarded> {
+export async function takeBack(
+  id: MessageId,
+  { outbox, media }: Beside<'drop'>,
+  how: Outbox['discard'],
+): Promise<Discarded> {
   const path = await pictureIn(outbox, id);
   const result = await how(id);
   if (result !== 'absent' && path !== null) await media.drop(path);
@@ -35,7 +45,11 @@ export async function takeBack(id: MessageId, { outbox, media }: Beside<'drop'>,
 }
 
 /** « Non »: its picture becomes the draft's, under a name of its own, as what was uploaded under the old one goes. */
-export async function withdraw(id: MessageId, { outbox, media }: Beside<'add' | 'drop' | 'forget' | 'picture'>, newName: string): Promise<Discarded> {
+export async function withdraw(
+  id: MessageId,
+  { outbox, media }: Beside<'add' | 'drop' | 'forget' | 'picture'>,
+  newName: string,
+): Promise<Discarded> {
   const path = await pictureIn(outbox, id);
   const picture = path === null ? null : await media.picture(path);
   const own = path !== null && picture ? renamedMedia(path, newName) : null;

@@ -3,7 +3,10 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { MemberId } from '#schemas/ids.ts';
 import type { PictureType } from '#schemas/media.ts';
 
-/** `waiting`: to be uploaded; `done`: uploaded, its message has yet to leave; `dropped`: taken back, what was uploaded of it is to go. */
+/**
+ * `waiting`: to be uploaded; `done`: uploaded, its message has yet to leave; `dropped`: taken back, what was uploaded
+ * of it is to go.
+ */
 export type UploadState = 'waiting' | 'done' | 'dropped';
 
 export interface Upload {
@@ -48,9 +51,16 @@ export interface MediaDatabases {
 }
 
 /** The browser's own. */
-export const mediaDatabases: MediaDatabases = { open: openMediaDatabase, remove: (account) => deleteDB(mediaName(account)) };
+export const mediaDatabases: MediaDatabases = {
+  open: openMediaDatabase,
+  remove: (account) => deleteDB(mediaName(account)),
+};
 
-async function openMediaDatabase(account: MemberId, create: boolean, onClosed: () => void): Promise<{ db: MediaDatabase; fresh: boolean } | null> {
+async function openMediaDatabase(
+  account: MemberId,
+  create: boolean,
+  onClosed: () => void,
+): Promise<{ db: MediaDatabase; fresh: boolean } | null> {
   let fresh = false;
   try {
     const db = await openDB<Schema>(mediaName(account), 1, {

@@ -4,24 +4,39 @@ import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { done } from '#lib/result.ts';
 import { createMediaServer, type Response } from './media-server.ts';
 
-const told = (status: number, body: unknown): Response => ({ status, type: 'application/json', bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)).buffer });
-const answering = (answer: Response) => createMediaServer({ baseUrl: '', accessToken: async () => done('token'), send: async () => answer });
+const told = (status: number, body: unknown): Response => ({
+  status,
+  type: 'application/json',
+  bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)).buffer,
+});
+const answering = (answer: Response) =>
+  createMediaServer({ baseUrl: '', accessToken: async () => done('token'), send: async () => answer });
 const picture = { bytes: new ArrayBuffer(3), type: 'image/webp' } as const;
 const portal = told(200, '<html>Bienvenue</html>');
 
 test('[Y3] a picture has come when the store says so, or has it already', async () => {
   expect(await answering(told(200, { Id: '1', Key: 'conversations/a' })).upload('a', picture)).toEqual(done(null));
-  expect(await answering(told(400, { statusCode: '409', error: 'Duplicate' })).upload('a', picture)).toEqual(done(null));
+  expect(await answering(told(400, { statusCode: '409', error: 'Duplicate' })).upload('a', picture)).toEqual(
+    done(null),
+  );
 });
 
 test('[PROFILE-72] a profile’s picture goes to the bucket that its name begins with, any other to that of conversations', async () => {
   const member = '00000000-0000-4000-8000-000000000001' as MemberId;
   const asked: string[] = [];
-  const server = createMediaServer({ baseUrl: '', accessToken: async () => done('token'), send: async ({ url }) => (asked.push(url), told(200, { Key: 'a' })) });
+  const server = createMediaServer({
+    baseUrl: '',
+    accessToken: async () => done('token'),
+    send: async ({ url }) => (asked.push(url), told(200, { Key: 'a' })),
+  });
   const path = profilePicturePath(member, 'cover', member, { type: 'image/jpeg', width: 30, height: 20 });
   for (const each of [path, 'a/b/c.webp']) await server.upload(each, picture);
   await server.download(path);
-  expect(asked).toEqual([`/storage/v1/object/avatars/${member}/cover-${member}-30x20.jpg`, '/storage/v1/object/conversations/a/b/c.webp', `/storage/v1/object/avatars/${member}/cover-${member}-30x20.jpg`]);
+  expect(asked).toEqual([
+    `/storage/v1/object/avatars/${member}/cover-${member}-30x20.jpg`,
+    '/storage/v1/object/conversations/a/b/c.webp',
+    `/storage/v1/object/avatars/${member}/cover-${member}-30x20.jpg`,
+  ]);
 });
 
 test('[Y3] a store that takes no more for now says for how long', async () => {

@@ -25,7 +25,10 @@ export interface Response {
   /** As it stands in its head. */
   retryAfter?: string | null;
 }
-/** One request as the realm makes it; throws without a network, `Unanswered` where nothing was heard. `onSent` where the realm can tell. */
+/**
+ * One request as the realm makes it; throws without a network, `Unanswered` where nothing was heard. `onSent` where the
+ * realm can tell.
+ */
 export type Send = (request: Request, onSent?: (sent: number, total: number) => void) => Promise<Response>;
 
 type Asked<T> = Promise<Result<T, FailureCode>>;
@@ -45,7 +48,10 @@ export interface MediaServer {
   download(path: string): Asked<KeptPicture>;
 }
 
-const parsed = <T>(schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, bytes: ArrayBuffer): T | null => {
+const parsed = <T>(
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  bytes: ArrayBuffer,
+): T | null => {
   try {
     const read = schema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     return read.success ? read.data : null;
@@ -54,7 +60,8 @@ const parsed = <T>(schema: { safeParse(value: unknown): { success: true; data: T
   }
 };
 
-const statusOf = ({ status, bytes }: Response): number => (status === 400 ? Number(parsed(storageFailure, bytes)?.statusCode ?? status) : status);
+const statusOf = ({ status, bytes }: Response): number =>
+  status === 400 ? Number(parsed(storageFailure, bytes)?.statusCode ?? status) : status;
 
 function codeOf(status: number, told?: string): FailureCode {
   if (told === 'pictures-full') return told;
@@ -67,7 +74,15 @@ function codeOf(status: number, told?: string): FailureCode {
 
 const failureOf = (error: unknown) => (error instanceof Unanswered ? 'timeout' : 'offline');
 
-export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: string; accessToken: AccessToken; send: Send }): MediaServer {
+export function createMediaServer({
+  baseUrl,
+  accessToken,
+  send,
+}: {
+  baseUrl: string;
+  accessToken: AccessToken;
+  send: Send;
+}): MediaServer {
   /** A profile's picture has its bucket before it. */
   const inBucket = (path: string) => (isProfilePicture(path) ? path : `${MEDIA_BUCKET}/${path}`);
   const at = (path: string) => `${baseUrl}/storage/v1${path}`;
@@ -77,11 +92,18 @@ export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: str
     let token = await accessToken();
     for (const last of [false, true]) {
       if (!token.ok) return token;
-      const answer = await send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token.value}` } }, onSent).catch(failureOf);
+      const answer = await send(
+        { ...request, headers: { ...request.headers, authorization: `Bearer ${token.value}` } },
+        onSent,
+      ).catch(failureOf);
       if (typeof answer === 'string') return refused(answer);
       const status = statusOf(answer);
       if (status === 409 || (answer.status >= 200 && answer.status < 300)) return done(answer);
-      if (last || status !== 401) return refusedFor(codeOf(status, parsed(storageFailure, answer.bytes)?.code), retryAfterMs(status, answer.retryAfter, systemClock.now()));
+      if (last || status !== 401)
+        return refusedFor(
+          codeOf(status, parsed(storageFailure, answer.bytes)?.code),
+          retryAfterMs(status, answer.retryAfter, systemClock.now()),
+        );
       token = await accessToken(token.value);
     }
     return refused('unauthorized');
@@ -89,7 +111,13 @@ export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: str
 
   return {
     async upload(path, { bytes, type }, { attempt = 0, onSent } = {}) {
-      const request = { method: 'POST', url: at(`/object/${inBucket(path)}`), headers: { 'content-type': type }, body: bytes, attempt } as const;
+      const request = {
+        method: 'POST',
+        url: at(`/object/${inBucket(path)}`),
+        headers: { 'content-type': type },
+        body: bytes,
+        attempt,
+      } as const;
       const answer = await ask(request, onSent && ((sent, total) => onSent(sent * UNCONFIRMED_SHARE, total)));
       if (!answer.ok) return answer;
       // What is there already is refused; a captive portal answers 200 with a page of its own.
@@ -98,7 +126,12 @@ export function createMediaServer({ baseUrl, accessToken, send }: { baseUrl: str
       return done(null);
     },
     async remove(path) {
-      const answer = await ask({ method: 'DELETE', url: at(`/object/${MEDIA_BUCKET}`), headers: { 'content-type': 'application/json' }, body: JSON.stringify({ prefixes: [path] }) });
+      const answer = await ask({
+        method: 'DELETE',
+        url: at(`/object/${MEDIA_BUCKET}`),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ prefixes: [path] }),
+      });
       if (!answer.ok) return answer;
       return parsed(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
     },

@@ -39,10 +39,14 @@ const claimed = async () => (await outbox.claim(200, await media.here())).entrie
 async function shows(content: Partial<MessageContent> = {}): Promise<{ id: EntryId; path: string }> {
   const [id, path] = [newId(), newPath()];
   await media.add(path, { bytes: bytes(), type: 'image/webp' });
-  await outbox.sendMessage({ conversationId, receiverId: bela, type: 'image', text: '', mediaUrl: path, gifUrl: null, ...content }, id);
+  await outbox.sendMessage(
+    { conversationId, receiverId: bela, type: 'image', text: '', mediaUrl: path, gifUrl: null, ...content },
+    id,
+  );
   return { id, path };
 }
-const writes = (text: string, to = conversationId) => outbox.sendMessage({ conversationId: to, receiverId: bela, type: 'text', text, mediaUrl: null, gifUrl: null });
+const writes = (text: string, to = conversationId) =>
+  outbox.sendMessage({ conversationId: to, receiverId: bela, type: 'text', text, mediaUrl: null, gifUrl: null });
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
@@ -81,7 +85,12 @@ describe('[Y3] a message with a picture', () => {
     expect(await claimed()).toEqual([after.id]);
   });
   const answers = (id: EntryId, code: RefusalCode) =>
-    outbox.record({ epoch, serverTime: '2026-11-01T12:00:00.000Z', refused: false, results: [{ id, status: 'rejected', code, stream: null, rev: 0 }] });
+    outbox.record({
+      epoch,
+      serverTime: '2026-11-01T12:00:00.000Z',
+      refused: false,
+      results: [{ id, status: 'rejected', code, stream: null, rev: 0 }],
+    });
   test('[Y4] whose picture the server has no more brings it again by itself, once; then whenever the member tries again', async () => {
     const { id, path } = await shows();
     const codeNow = async () => (await outbox.snapshot()).results.get(id)?.code;
@@ -121,7 +130,14 @@ describe('[Y3] a message with a picture', () => {
     expect((await outbox.snapshot()).results.get(id)).toBeUndefined();
   });
   test('[Y19] whose picture the browser took away says so', async () => {
-    const entry = await outbox.sendMessage({ conversationId, receiverId: bela, type: 'image', text: '', mediaUrl: newPath(), gifUrl: null });
+    const entry = await outbox.sendMessage({
+      conversationId,
+      receiverId: bela,
+      type: 'image',
+      text: '',
+      mediaUrl: newPath(),
+      gifUrl: null,
+    });
     await run();
     expect((await outbox.snapshot()).results.get(entry.id)).toMatchObject({ code: 'picture-lost' });
   });
@@ -138,16 +154,19 @@ describe('[Y3] a message with a picture', () => {
   test.each([
     ['before its picture is dropped', (path: string) => media.release(path), (path: string) => media.drop(path)],
     ['after its picture was dropped', (path: string) => media.drop(path), (path: string) => media.release(path)],
-  ])('[Y2] taken back and taken for one that had left %s, takes it along from the server all the same', async (_, first, then) => {
-    const { id, path } = await shows();
-    await run();
-    await outbox.discard(id as string as MessageId);
-    await first(path);
-    await then(path);
-    await run();
-    expect(removed).toEqual([path]);
-    expect([await media.uploads(), await media.picture(path)]).toEqual([[], null]);
-  });
+  ])(
+    '[Y2] taken back and taken for one that had left %s, takes it along from the server all the same',
+    async (_, first, then) => {
+      const { id, path } = await shows();
+      await run();
+      await outbox.discard(id as string as MessageId);
+      await first(path);
+      await then(path);
+      await run();
+      expect(removed).toEqual([path]);
+      expect([await media.uploads(), await media.picture(path)]).toEqual([[], null]);
+    },
+  );
 
   test('keeps its picture on this device when it has left', async () => {
     const { id, path } = await shows();
@@ -180,7 +199,11 @@ describe('pictures that were seen', () => {
     await media.keep(paths[1], { bytes: bytes(), type: 'image/webp' });
     await media.picture(paths[0]);
     await media.keep(paths[2], { bytes: bytes(), type: 'image/webp' });
-    expect(await Promise.all(paths.map(async (path) => (await media.picture(path)) !== null))).toEqual([true, false, true]);
+    expect(await Promise.all(paths.map(async (path) => (await media.picture(path)) !== null))).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(await media.usage()).toEqual({ seen: 20, waiting: 0, budget: 25 });
   });
   test('what waits to leave never goes for want of room, nor when the rest is erased', async () => {

@@ -4,7 +4,13 @@ import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import type { Outbox } from '../outbox.ts';
 import type { PicturesHere } from '../rules/pick.ts';
-import { mediaDatabases, type MediaDatabase, type MediaDatabases, type Upload, type UploadState } from './media-database.ts';
+import {
+  mediaDatabases,
+  type MediaDatabase,
+  type MediaDatabases,
+  type Upload,
+  type UploadState,
+} from './media-database.ts';
 import { budgetOf, seenStore, type SeenPictures } from './seen.ts';
 
 export interface Progress {
@@ -22,7 +28,9 @@ export interface Media extends SeenPictures {
   /** [Y3] Before its message is queued: whoever finds the message finds the picture. */
   add(path: string, picture: Omit<Picture, 'width' | 'height'>): Promise<void>;
   uploads(): Promise<readonly Upload[]>;
-  /** Nothing waited at the last look, and nothing was heard since; what was just written may not have been heard of yet. */
+  /**
+   * Nothing waited at the last look, and nothing was heard since; what was just written may not have been heard of yet.
+   */
   idle(): boolean;
   /** Whether a picture was added or taken back here and may have to travel. */
   waits(): boolean;
@@ -60,7 +68,10 @@ export function mediaOf(outbox: Outbox): Media {
   return media;
 }
 
-export function createMedia(outbox: Outbox, { clock = systemClock, channel = openChannel, databases = mediaDatabases }: MediaPorts = {}): Media {
+export function createMedia(
+  outbox: Outbox,
+  { clock = systemClock, channel = openChannel, databases = mediaDatabases }: MediaPorts = {},
+): Media {
   const { account } = outbox;
   let opening: Promise<MediaDatabase | null> | null = null;
   /** Nothing waits, as far as was heard. */
@@ -116,8 +127,10 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
     if (upload) {
       const next = how(upload);
       await (next ? tx.objectStore('uploads').put({ ...next, v: 1 }) : tx.objectStore('uploads').delete(path));
-      if (!next && upload.state === 'done') await tx.objectStore('seen').put({ v: 1, path, type: upload.type, size: upload.size, at: clock.now() });
-      else if (!next || next.state === 'dropped') await Promise.all([tx.objectStore('bytes').delete(path), tx.objectStore('seen').delete(path)]);
+      if (!next && upload.state === 'done')
+        await tx.objectStore('seen').put({ v: 1, path, type: upload.type, size: upload.size, at: clock.now() });
+      else if (!next || next.state === 'dropped')
+        await Promise.all([tx.objectStore('bytes').delete(path), tx.objectStore('seen').delete(path)]);
     }
     await tx.done;
     announce();
@@ -153,24 +166,37 @@ export function createMedia(outbox: Outbox, { clock = systemClock, channel = ope
     idle: () => idle,
     async here() {
       const all = idle ? [] : await uploads();
-      const inState = (wanted: UploadState) => new Set(all.filter(({ state }) => state === wanted).map(({ path }) => path));
+      const inState = (wanted: UploadState) =>
+        new Set(all.filter(({ state }) => state === wanted).map(({ path }) => path));
       return { uploaded: inState('done'), waiting: inState('waiting') };
     },
     mark(path, state) {
       if (state === 'waiting') added = true;
-      return change(path, (upload) => (upload.state === 'dropped' ? upload : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) }));
+      return change(path, (upload) =>
+        upload.state === 'dropped'
+          ? upload
+          : { ...upload, state, ...(upload.state === 'done' && state === 'waiting' && { again: true }) },
+      );
     },
     unanswered: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
     // Taken back since it was looked at: it is still to go.
     release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
-    // Whoever uploads may have found its message gone before the picture was dropped, and taken it for one that had left.
+    // Whoever uploads may have found its message gone before the picture was dropped, and taken it for one that had
+    // left.
     drop: (path) => change(path, (upload) => ({ ...upload, state: 'dropped' }), true),
     forget: (path) => change(path, () => null),
     async erase(paths) {
       const db = await database(false);
       if (!db) return;
       const tx = db.transaction(['uploads', 'seen', 'bytes'], 'readwrite');
-      await Promise.all([...paths.flatMap((path) => [tx.objectStore('uploads').delete(path), tx.objectStore('seen').delete(path), tx.objectStore('bytes').delete(path)]), tx.done]);
+      await Promise.all([
+        ...paths.flatMap((path) => [
+          tx.objectStore('uploads').delete(path),
+          tx.objectStore('seen').delete(path),
+          tx.objectStore('bytes').delete(path),
+        ]),
+        tx.done,
+      ]);
       announce();
     },
     tell(progress) {

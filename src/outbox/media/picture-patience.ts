@@ -11,7 +11,11 @@ const MOST_MS = 15 * 60_000;
 
 /** Until the first byte of the answer, after the last of the request. */
 export const answerWithin = ({ body, attempt = 0 }: Pick<Request, 'body' | 'attempt'>): number =>
-  patience(body instanceof ArrayBuffer ? { bytes: body.byteLength, attempt, first: STORING_MS, most: MOST_MS } : { bytes: 0, attempt, first: MOVING_MS / 2, most: MOST_MS });
+  patience(
+    body instanceof ArrayBuffer
+      ? { bytes: body.byteLength, attempt, first: STORING_MS, most: MOST_MS }
+      : { bytes: 0, attempt, first: MOVING_MS / 2, most: MOST_MS },
+  );
 
 /** What a request that was given up throws: the network was there, and nobody answered. */
 export class Unanswered extends Error {}

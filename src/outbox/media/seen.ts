@@ -1,4 +1,7 @@
-/** Pictures that were seen stay visible without a network, within what the member gives them: those seen longest ago go first. */
+/**
+ * Pictures that were seen stay visible without a network, within what the member gives them: those seen longest ago go
+ * first.
+ */
 import { MEDIA_BUDGET, type PictureType } from '#schemas/media.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { MediaDatabase } from './media-database.ts';
@@ -29,16 +32,25 @@ interface SeenPorts {
 }
 
 const KEY = 'budget';
-export const budgetOf = async (db: MediaDatabase): Promise<number> => (await db.get('meta', KEY))?.bytes ?? MEDIA_BUDGET;
+export const budgetOf = async (db: MediaDatabase): Promise<number> =>
+  (await db.get('meta', KEY))?.bytes ?? MEDIA_BUDGET;
 const sizes = (all: readonly { size: number }[]) => all.reduce((sum, { size }) => sum + size, 0);
 
 export function seenStore({ database, clock, budget }: SeenPorts): SeenPictures {
   async function remove(db: MediaDatabase, goes: (path: string) => boolean): Promise<void> {
     const tx = db.transaction(['seen', 'uploads', 'bytes'], 'readwrite');
-    const [paths, uploads] = await Promise.all([tx.objectStore('seen').getAllKeys(), tx.objectStore('uploads').getAll()]);
+    const [paths, uploads] = await Promise.all([
+      tx.objectStore('seen').getAllKeys(),
+      tx.objectStore('uploads').getAll(),
+    ]);
     // One's own that has not left yet, and was looked at: it is still needed.
     const own = new Set(uploads.flatMap(({ path, state }) => (state === 'dropped' ? [] : [path])));
-    for (const path of paths) if (goes(path)) await Promise.all([tx.objectStore('seen').delete(path), own.has(path) ? undefined : tx.objectStore('bytes').delete(path)]);
+    for (const path of paths)
+      if (goes(path))
+        await Promise.all([
+          tx.objectStore('seen').delete(path),
+          own.has(path) ? undefined : tx.objectStore('bytes').delete(path),
+        ]);
     await tx.done;
   }
   async function shrink(db: MediaDatabase): Promise<void> {
@@ -59,7 +71,11 @@ export function seenStore({ database, clock, budget }: SeenPorts): SeenPictures 
       const db = await database(false);
       if (!db) return null;
       const tx = db.transaction(['seen', 'uploads', 'bytes'], 'readwrite');
-      const [bytes, seen, upload] = await Promise.all([tx.objectStore('bytes').get(path), tx.objectStore('seen').get(path), tx.objectStore('uploads').get(path)]);
+      const [bytes, seen, upload] = await Promise.all([
+        tx.objectStore('bytes').get(path),
+        tx.objectStore('seen').get(path),
+        tx.objectStore('uploads').get(path),
+      ]);
       if (seen) await tx.objectStore('seen').put({ ...seen, at: clock.now() });
       await tx.done;
       const type = seen?.type ?? upload?.type;
@@ -69,7 +85,11 @@ export function seenStore({ database, clock, budget }: SeenPorts): SeenPictures 
       const db = await database(true);
       if (!db) return;
       const tx = db.transaction(['seen', 'bytes'], 'readwrite');
-      await Promise.all([tx.objectStore('bytes').put(bytes, path), tx.objectStore('seen').put({ v: 1, path, type, size: bytes.byteLength, at: clock.now() }), tx.done]);
+      await Promise.all([
+        tx.objectStore('bytes').put(bytes, path),
+        tx.objectStore('seen').put({ v: 1, path, type, size: bytes.byteLength, at: clock.now() }),
+        tx.done,
+      ]);
       await shrink(db);
     },
     async usage() {

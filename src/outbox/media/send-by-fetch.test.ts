@@ -11,7 +11,13 @@ import { sendByFetch } from './send-by-fetch.ts';
 let store: Server;
 let hop: TakingHop;
 beforeEach(async () => {
-  store = createServer((request, response) => void buffer(request).then((body) => response.end(`${body.byteLength} bytes`), () => undefined)).listen(0, '127.0.0.1');
+  store = createServer(
+    (request, response) =>
+      void buffer(request).then(
+        (body) => response.end(`${body.byteLength} bytes`),
+        () => undefined,
+      ),
+  ).listen(0, '127.0.0.1');
   await once(store, 'listening');
   hop = await takingHop((store.address() as AddressInfo).port);
 });

@@ -13,9 +13,21 @@ export const sendByFetch =
     const watch = watchSilence(clock, () => given.abort(new Unanswered()));
     watch.expect(answerWithin(request));
     try {
-      const answer = await fetch(url, { method, headers, cache: 'no-store', credentials: 'omit', signal: given.signal, ...(body !== undefined && { body }) });
+      const answer = await fetch(url, {
+        method,
+        headers,
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: given.signal,
+        ...(body !== undefined && { body }),
+      });
       watch.expect(MOVING_MS);
-      return { status: answer.status, type: answer.headers.get('content-type') ?? '', retryAfter: answer.headers.get('retry-after'), bytes: await readBytes(answer, () => watch.expect(MOVING_MS)) };
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type') ?? '',
+        retryAfter: answer.headers.get('retry-after'),
+        bytes: await readBytes(answer, () => watch.expect(MOVING_MS)),
+      };
     } finally {
       watch.stop();
     }

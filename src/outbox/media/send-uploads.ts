@@ -1,6 +1,6 @@
 /**
- * [Y3] Pictures leave before the messages that show them, whole, and again whole after a cut. Worker and service worker run
- * the same, under one lock; what is uploaded twice is there once, as its name is its own.
+ * [Y3] Pictures leave before the messages that show them, whole, and again whole after a cut. Worker and service worker
+ * run the same, under one lock; what is uploaded twice is there once, as its name is its own.
  */
 import { answerOf, isStale, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
@@ -33,21 +33,37 @@ export interface UploadPorts {
 const ORPHAN_MS = 60_000;
 
 /** What the server says of a picture, and no other attempt would change. */
-const refusals: Partial<Record<FailureCode, RefusalCode>> = { forbidden: 'blocked', 'bad-request': 'picture-refused', 'too-large': 'picture-refused', 'pictures-full': 'pictures-full' };
+const refusals: Partial<Record<FailureCode, RefusalCode>> = {
+  forbidden: 'blocked',
+  'bad-request': 'picture-refused',
+  'too-large': 'picture-refused',
+  'pictures-full': 'pictures-full',
+};
 
 /** `answered`: how many pictures have come, or will not come any more. */
 export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
   const { outbox, media, locks = navigator.locks, clock = systemClock } = ports;
-  return withUploadLock(`alcove-media-${outbox.account}`, { media, locks, clock }, () => sendAll(ports)).catch((error: unknown) => {
-    if (error instanceof OutboxClosed) return { end: 'left', answered: 0 } as const;
-    throw error;
-  });
+  return withUploadLock(`alcove-media-${outbox.account}`, { media, locks, clock }, () => sendAll(ports)).catch(
+    (error: unknown) => {
+      if (error instanceof OutboxClosed) return { end: 'left', answered: 0 } as const;
+      throw error;
+    },
+  );
 }
 
-async function sendAll({ outbox, media, server, clock = systemClock, random = systemRandom, attempt = 0 }: UploadPorts): Promise<DrainOutcome> {
+async function sendAll({
+  outbox,
+  media,
+  server,
+  clock = systemClock,
+  random = systemRandom,
+  attempt = 0,
+}: UploadPorts): Promise<DrainOutcome> {
   let answered = 0;
   const later = ({ code, askedMs }: { code: FailureCode; askedMs?: number }): DrainOutcome =>
-    code === 'session-lost' ? { end: 'session-lost', answered } : { end: 'retry-later', code, ...nextTry(attempt, random, askedMs), answered };
+    code === 'session-lost'
+      ? { end: 'session-lost', answered }
+      : { end: 'retry-later', code, ...nextTry(attempt, random, askedMs), answered };
 
   const { entries } = await outbox.snapshot();
   if (media.idle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answered };
@@ -78,13 +94,20 @@ async function sendAll({ outbox, media, server, clock = systemClock, random = sy
 }
 
 /** It waits with the words that are being written. */
-const isDraft = async (outbox: Outbox, path: string): Promise<boolean> => (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
+const isDraft = async (outbox: Outbox, path: string): Promise<boolean> =>
+  (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
 
-async function send({ path, size, unanswered = 0 }: Upload, { media, server, clock }: { media: Media; server: MediaServer; clock: Clock }): ReturnType<MediaServer['upload']> {
+async function send(
+  { path, size, unanswered = 0 }: Upload,
+  { media, server, clock }: { media: Media; server: MediaServer; clock: Clock },
+): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);
   if (!picture) return { ok: false, code: 'bad-request' };
   const sent = await beating({ media, clock }, { path, sent: 0, total: size }, (tell) =>
-    server.upload(path, picture, { attempt: unanswered, onSent: (bytes, total) => tell({ path, sent: bytes, total: total || size }) }),
+    server.upload(path, picture, {
+      attempt: unanswered,
+      onSent: (bytes, total) => tell({ path, sent: bytes, total: total || size }),
+    }),
   );
   if (!sent.ok && sent.code === 'timeout') await media.unanswered(path);
   return sent;
@@ -92,14 +115,20 @@ async function send({ path, size, unanswered = 0 }: Upload, { media, server, clo
 
 /** Not what has an answer, was called back, or asks « Toujours envoyer ? ». */
 function leaves(queue: OutboxSnapshot, entry: Entry, now: number): boolean {
-  const calledBack = queue.entries.some((each) => each.action === 'message.cancel' && each.data.messageId === (entry.id as string));
+  const calledBack = queue.entries.some(
+    (each) => each.action === 'message.cancel' && each.data.messageId === (entry.id as string),
+  );
   return !calledBack && !answerOf(queue, entry.id) && !isStale(entry, queue, now);
 }
 
 /** Whether the server said that a picture is not there: what is to be brought again. */
-export const missesPictures = (queue: OutboxSnapshot): boolean => queue.entries.some(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
+export const missesPictures = (queue: OutboxSnapshot): boolean =>
+  queue.entries.some(({ id }) => answerOf(queue, id)?.code === 'picture-missing');
 
-/** [Y4] What the server does not have is uploaded again, and its message asked for anew: once by itself, then whenever the member tries again. */
+/**
+ * [Y4] What the server does not have is uploaded again, and its message asked for anew: once by itself, then whenever
+ * the member tries again.
+ */
 async function bringAgain(outbox: Outbox, media: Media): Promise<void> {
   const queue = await outbox.snapshot();
   if (!queue.epoch || !missesPictures(queue)) return;
@@ -118,7 +147,9 @@ async function bringAgain(outbox: Outbox, media: Media): Promise<void> {
 /** [Y19] What the browser took away is told, and holds nothing up. */
 async function refuseLost(outbox: Outbox, media: Media): Promise<number> {
   const queue = await outbox.snapshot();
-  const shown = queue.entries.filter((entry) => pictureOf(entry) !== null && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id));
+  const shown = queue.entries.filter(
+    (entry) => pictureOf(entry) !== null && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id),
+  );
   if (!queue.epoch || shown.length === 0) return 0;
   const kept = new Set((await media.uploads()).map(({ path }) => path));
   const lost = shown.filter((entry) => !kept.has(pictureOf(entry) ?? ''));

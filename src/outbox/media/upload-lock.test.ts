@@ -8,10 +8,15 @@ function held() {
   const listeners = new Set<(progress: Progress) => void>();
   const media = {
     tell: (progress: Progress) => listeners.forEach((hear) => hear(progress)),
-    onProgress: (listener: (progress: Progress) => void) => (listeners.add(listener), () => void listeners.delete(listener)),
+    onProgress: (listener: (progress: Progress) => void) => (
+      listeners.add(listener),
+      () => void listeners.delete(listener)
+    ),
   };
   const request = (_name: string, { steal, signal }: LockOptions, begin: () => Promise<unknown>) =>
-    steal ? begin() : new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    steal
+      ? begin()
+      : new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
   return { media, locks: { request: request as LockManager['request'] } };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -22,7 +27,11 @@ test('[Y5] who brings a picture for minutes keeps the lock as long as it is hear
   let robbed = false;
   const waits = withUploadLock('media', { media, locks, clock }, async () => void (robbed = true));
   let end: () => void = () => undefined;
-  const holder = beating({ media, clock }, { path: 'a', sent: 0, total: 9 }, () => new Promise<void>((resolve) => (end = resolve)));
+  const holder = beating(
+    { media, clock },
+    { path: 'a', sent: 0, total: 9 },
+    () => new Promise<void>((resolve) => (end = resolve)),
+  );
   for (let seconds = 0; seconds < 600; seconds += 20) {
     clock.pass(20_000);
     await settle();

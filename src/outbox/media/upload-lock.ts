@@ -1,4 +1,7 @@
-/** One context brings pictures at a time, for as long as it is heard: an upload may take minutes, a frozen holder for ever. */
+/**
+ * One context brings pictures at a time, for as long as it is heard: an upload may take minutes, a frozen holder for
+ * ever.
+ */
 import type { Clock } from '#lib/clock.ts';
 import { withLock, type Locks } from '../device/lock.ts';
 import type { Media, Progress } from './media.ts';
@@ -32,7 +35,11 @@ async function silenceOf(media: Ports['media'], clock: Clock, ms: number, signal
 }
 
 /** Runs `upload`, whose progress is told, and told again while it stands still. */
-export async function beating<T>({ media, clock }: Omit<Ports, 'locks'>, start: Progress, upload: (tell: (progress: Progress) => void) => Promise<T>): Promise<T> {
+export async function beating<T>(
+  { media, clock }: Omit<Ports, 'locks'>,
+  start: Progress,
+  upload: (tell: (progress: Progress) => void) => Promise<T>,
+): Promise<T> {
   const ended = new AbortController();
   let last = start;
   const beat = async () => {

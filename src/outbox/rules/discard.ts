@@ -1,15 +1,30 @@
-import { answerOf, entryIdOf, isFailed, messageIdOf, needsOf, refOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import {
+  answerOf,
+  entryIdOf,
+  isFailed,
+  messageIdOf,
+  needsOf,
+  refOf,
+  type OutboxSnapshot,
+} from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { EntryId, MessageId } from '#schemas/ids.ts';
 import { planned, type Planned, type Stamp } from './change.ts';
 
-/** `gone`: it will never leave; `cancelling`: an attempt may be under way, the server decides; `absent`: no longer in the queue. */
+/**
+ * `gone`: it will never leave; `cancelling`: an attempt may be under way, the server decides; `absent`: no longer in
+ * the queue.
+ */
 export type Discarded = 'gone' | 'cancelling' | 'absent';
 
 export const sendOf = ({ entries }: OutboxSnapshot, id: MessageId) =>
-  entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id)) as Extract<Entry, { action: 'message.send' }> | undefined;
+  entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id)) as
+    Extract<Entry, { action: 'message.send' }> | undefined;
 
-/** What answers a message that goes is sent without the quote; one that a drain has claimed stays as it is, and the server decides. */
+/**
+ * What answers a message that goes is sent without the quote; one that a drain has claimed stays as it is, and the
+ * server decides.
+ */
 const withoutQuote = ({ entries, claimed }: OutboxSnapshot, id: MessageId): Entry[] =>
   entries.flatMap((entry) => {
     if (entry.action !== 'message.send' || entry.data.replyTo !== id || claimed.has(entry.id)) return [];
@@ -17,7 +32,8 @@ const withoutQuote = ({ entries, claimed }: OutboxSnapshot, id: MessageId): Entr
     return [{ ...entry, data }];
   });
 
-const referringTo = ({ entries }: OutboxSnapshot, id: MessageId): Entry[] => entries.filter((entry) => refOf(entry) === id);
+const referringTo = ({ entries }: OutboxSnapshot, id: MessageId): Entry[] =>
+  entries.filter((entry) => refOf(entry) === id);
 
 /** [Y2] Whether the member may be told at once that a message will never leave. */
 export const canDiscardAtOnce = ({ claimed }: OutboxSnapshot, id: MessageId): boolean => !claimed.has(entryIdOf(id));
@@ -27,9 +43,13 @@ export function discard(queue: OutboxSnapshot, id: MessageId, stamp: Stamp): Pla
   const entry = sendOf(queue, id);
   if (!entry) return planned<Discarded>('absent');
   const referring = referringTo(queue, id);
-  if (canDiscardAtOnce(queue, messageIdOf(entry))) return planned<Discarded>('gone', { remove: [entry, ...referring], replace: withoutQuote(queue, id) });
+  if (canDiscardAtOnce(queue, messageIdOf(entry)))
+    return planned<Discarded>('gone', { remove: [entry, ...referring], replace: withoutQuote(queue, id) });
   if (referring.some(({ action }) => action === 'message.cancel')) return planned<Discarded>('cancelling');
-  const cancel = { action: 'message.cancel', data: { conversationId: entry.data.conversationId, messageId: id } } as const;
+  const cancel = {
+    action: 'message.cancel',
+    data: { conversationId: entry.data.conversationId, messageId: id },
+  } as const;
   return planned<Discarded>('cancelling', {
     remove: referring.filter((each) => !queue.claimed.has(each.id)),
     replace: withoutQuote(queue, id),
@@ -47,13 +67,22 @@ export function dismiss(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
 /** [Y2] What no drain has claimed was never asked for. A discard stays: its message may already be out of sight. */
 export function takeBack(queue: OutboxSnapshot, id: EntryId): Planned<boolean> {
   const entry = queue.entries.find((each) => each.id === id);
-  if (!entry || entry.action === 'message.send' || entry.action === 'message.cancel' || queue.claimed.has(id) || answerOf(queue, id)) return planned(false);
+  if (
+    !entry ||
+    entry.action === 'message.send' ||
+    entry.action === 'message.cancel' ||
+    queue.claimed.has(id) ||
+    answerOf(queue, id)
+  )
+    return planned(false);
   return planned(true, { remove: [entry] });
 }
 
 /** It, and all that was refused because it was: what changes it, what answers it, and so on. */
 function refusedWith(queue: OutboxSnapshot, entry: Entry): Entry[] {
-  const along = queue.entries.filter((each) => each !== entry && needsOf(each) === messageIdOf(entry) && isFailed(queue, each.id));
+  const along = queue.entries.filter(
+    (each) => each !== entry && needsOf(each) === messageIdOf(entry) && isFailed(queue, each.id),
+  );
   return [entry, ...along.flatMap((each) => refusedWith(queue, each))];
 }
 

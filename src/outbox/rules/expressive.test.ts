@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Command, ConversationSettings } from '#schemas/commands/command.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { EntryId } from '#schemas/ids.ts';
-import { another, conversation, entry, entryId, messageId, queue, result, results, START, text } from '#tests/support/streams.ts';
+import {
+  another,
+  conversation,
+  entry,
+  entryId,
+  messageId,
+  queue,
+  result,
+  results,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { discard, retry } from './discard.ts';
 import { editMessage } from './edit.ts';
 import { pick } from './pick.ts';
@@ -12,15 +23,31 @@ import { setConversation } from './set.ts';
 let ids = 900;
 const stamp = { newId: (): EntryId => entryId(ids++), now: START };
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
-const reaction = (n: number, emoji: ReactionEmoji | null): Extract<Command, { action: 'message.react' }> => ({ action: 'message.react', data: { ...of(n), emoji } });
-const settings = (given: ConversationSettings, conversationId = conversation): Extract<Command, { action: 'conversation.set' }> => ({ action: 'conversation.set', data: { conversationId, settings: given } });
-const answer = (words: string, to: number) => ({ ...text(words), data: { ...text(words).data, replyTo: messageId(to) } });
-const refused = (n: number, code: 'blocked' | 'with-rejected' | 'unknown-message' = 'blocked') => result(n, { status: 'rejected', code });
+const reaction = (n: number, emoji: ReactionEmoji | null): Extract<Command, { action: 'message.react' }> => ({
+  action: 'message.react',
+  data: { ...of(n), emoji },
+});
+const settings = (
+  given: ConversationSettings,
+  conversationId = conversation,
+): Extract<Command, { action: 'conversation.set' }> => ({
+  action: 'conversation.set',
+  data: { conversationId, settings: given },
+});
+const answer = (words: string, to: number) => ({
+  ...text(words),
+  data: { ...text(words).data, replyTo: messageId(to) },
+});
+const refused = (n: number, code: 'blocked' | 'with-rejected' | 'unknown-message' = 'blocked') =>
+  result(n, { status: 'rejected', code });
 
 describe('reactions', () => {
   const asked = queue([entry(1, reaction(5, '🔥'))]);
   test('[Y2] what has not left becomes the last one asked for, also none', () => {
-    for (const emoji of ['👏', null] as const) expect(react(asked, reaction(5, emoji).data, stamp).change).toMatchObject({ replace: [{ id: entryId(1), data: { emoji } }] });
+    for (const emoji of ['👏', null] as const)
+      expect(react(asked, reaction(5, emoji).data, stamp).change).toMatchObject({
+        replace: [{ id: entryId(1), data: { emoji } }],
+      });
     expect(react(asked, reaction(6, '👏').data, stamp).change.add).toHaveLength(1);
   });
   test('[Y2] once claimed it stays as it is, and the next one is an entry of its own', () => {
@@ -29,18 +56,25 @@ describe('reactions', () => {
     expect(change.replace).toBeUndefined();
   });
   test('[Y4] one that was refused goes when another is asked for', () => {
-    expect(react({ ...asked, results: results(refused(1)) }, reaction(5, '👏').data, stamp).change).toMatchObject({ remove: [{ id: entryId(1) }], add: [{ data: { emoji: '👏' } }] });
+    expect(react({ ...asked, results: results(refused(1)) }, reaction(5, '👏').data, stamp).change).toMatchObject({
+      remove: [{ id: entryId(1) }],
+      add: [{ data: { emoji: '👏' } }],
+    });
   });
 });
 
 describe('a conversation’s settings', () => {
   const asked = queue([entry(1, settings({ muted: true, pinned: true }))]);
   test('[Y2] become one entry as long as none has left, of one conversation', () => {
-    expect(setConversation(asked, settings({ pinned: false, archived: true }).data, stamp).change.replace).toMatchObject([{ id: entryId(1), data: { settings: { muted: true, pinned: false, archived: true } } }]);
+    expect(
+      setConversation(asked, settings({ pinned: false, archived: true }).data, stamp).change.replace,
+    ).toMatchObject([{ id: entryId(1), data: { settings: { muted: true, pinned: false, archived: true } } }]);
     expect(setConversation(asked, settings({ muted: true }, another).data, stamp).change.add).toHaveLength(1);
   });
   test('[Y2] once claimed, the next is an entry of its own, with what it changes alone', () => {
-    expect(setConversation({ ...asked, claimed: new Set([entryId(1)]) }, settings({ muted: false }).data, stamp).change.add).toMatchObject([{ data: { settings: { muted: false } } }]);
+    expect(
+      setConversation({ ...asked, claimed: new Set([entryId(1)]) }, settings({ muted: false }).data, stamp).change.add,
+    ).toMatchObject([{ data: { settings: { muted: false } } }]);
   });
 });
 
@@ -51,7 +85,9 @@ describe('answers', () => {
   });
   test('[Y2] what answers a refused message is refused with it, and so on; once more takes all of them', () => {
     const first = { ...waiting, results: results(refused(1)) };
-    expect(pick(first, { limit: 200, now: START }).failed).toMatchObject([{ id: entryId(2), code: 'with-rejected', ref: messageId(1) }]);
+    expect(pick(first, { limit: 200, now: START }).failed).toMatchObject([
+      { id: entryId(2), code: 'with-rejected', ref: messageId(1) },
+    ]);
     const all = { ...waiting, results: results(refused(1), refused(2, 'with-rejected'), refused(3, 'with-rejected')) };
     expect(retry(all, entryId(1), START).change.forget).toEqual([entryId(1), entryId(2), entryId(3)]);
   });
@@ -63,7 +99,14 @@ describe('answers', () => {
     expect(discard({ ...waiting, claimed: new Set([entryId(2)]) }, messageId(1), stamp).change.replace).toEqual([]);
   });
   test('[Y4] written anew after a refusal, they keep their quote only if it was not the reason', () => {
-    const resent = (code: 'blocked' | 'unknown-message') => editMessage({ ...waiting, results: results(refused(2, code)) }, conversation, messageId(2), 'encore', stamp).change.add?.at(-1)?.data;
+    const resent = (code: 'blocked' | 'unknown-message') =>
+      editMessage(
+        { ...waiting, results: results(refused(2, code)) },
+        conversation,
+        messageId(2),
+        'encore',
+        stamp,
+      ).change.add?.at(-1)?.data;
     expect(resent('blocked')).toMatchObject({ text: 'encore', replyTo: messageId(1) });
     expect(resent('unknown-message')).not.toHaveProperty('replyTo');
   });

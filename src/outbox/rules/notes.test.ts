@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '#schemas/commands/command.ts';
 import { conflict } from '#schemas/commands/journal.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import { conversation, entry, first, membership, message, messageId, queue, result, results, second, text } from '#tests/support/streams.ts';
+import {
+  conversation,
+  entry,
+  first,
+  membership,
+  message,
+  messageId,
+  queue,
+  result,
+  results,
+  second,
+  text,
+} from '#tests/support/streams.ts';
 import { record, turnEpoch } from './record.ts';
 
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
@@ -14,8 +26,22 @@ const notes = (given: OutboxSnapshot, ...answers: ReturnType<typeof result>[]) =
 
 describe('[Y13] the journal is told', () => {
   test('what the server refused, with the words asked for and those before', () => {
-    const told = notes(queue([entry(1, text('un')), entry(2, edit(1))]), result(2, { status: 'rejected', code: 'edit-too-late' }));
-    expect(told).toEqual([{ event: 'refused', rule: 'Y4', action: 'message.edit', ...of(1), code: 'edit-too-late', base: 'un', mine: 'deux', theirs: null }]);
+    const told = notes(
+      queue([entry(1, text('un')), entry(2, edit(1))]),
+      result(2, { status: 'rejected', code: 'edit-too-late' }),
+    );
+    expect(told).toEqual([
+      {
+        event: 'refused',
+        rule: 'Y4',
+        action: 'message.edit',
+        ...of(1),
+        code: 'edit-too-late',
+        base: 'un',
+        mine: 'deux',
+        theirs: null,
+      },
+    ]);
     expect(told?.map((note) => conflict.safeParse(note).success)).toEqual([true]);
   });
   test('the same refusal once, until it is tried again', () => {
@@ -26,22 +52,34 @@ describe('[Y13] the journal is told', () => {
   });
   test('a discard that came too late and became a deletion, not one that came in time', () => {
     const both = queue([entry(1, text('un')), entry(2, cancel(1))]);
-    expect(notes(both, result(2, { what: 'deleted' }))).toMatchObject([{ event: 'deleted-late', rule: 'Y2', base: 'un' }]);
+    expect(notes(both, result(2, { what: 'deleted' }))).toMatchObject([
+      { event: 'deleted-late', rule: 'Y2', base: 'un' },
+    ]);
     expect(notes(both, result(2, { what: 'cancelled' }))).toEqual([]);
   });
   test('nothing of what the member has taken back', () => {
     const both = queue([entry(1, text('un')), entry(2, cancel(1))]);
-    expect(notes(both, result(1, { status: 'rejected', code: 'cancelled' }), result(2, { what: 'cancelled' }))).toEqual([]);
+    expect(notes(both, result(1, { status: 'rejected', code: 'cancelled' }), result(2, { what: 'cancelled' }))).toEqual(
+      [],
+    );
   });
   test('an edit after which another one came, or a deletion; not one that this device itself asks for next', () => {
     const edited = queue([entry(1, edit(9))]);
-    expect(notes(edited, result(1, { row: message(9, { text: 'trois' }) }))).toMatchObject([{ event: 'superseded', rule: 'Y11', mine: 'deux', theirs: 'trois' }]);
-    expect(notes(edited, result(1, { row: message(9, { text: '', deletedAt: message(9).createdAt }) }))).toMatchObject([{ theirs: null }]);
+    expect(notes(edited, result(1, { row: message(9, { text: 'trois' }) }))).toMatchObject([
+      { event: 'superseded', rule: 'Y11', mine: 'deux', theirs: 'trois' },
+    ]);
+    expect(notes(edited, result(1, { row: message(9, { text: '', deletedAt: message(9).createdAt }) }))).toMatchObject([
+      { theirs: null },
+    ]);
     expect(notes(edited, result(1, { row: message(9, { text: 'deux' }) }))).toEqual([]);
-    expect(notes(queue([entry(1, edit(9)), entry(2, edit(9, 'trois'))]), result(1, { row: message(9, { text: 'trois' }) }))).toEqual([]);
+    expect(
+      notes(queue([entry(1, edit(9)), entry(2, edit(9, 'trois'))]), result(1, { row: message(9, { text: 'trois' }) })),
+    ).toEqual([]);
   });
   test('a conversation that stays in sight because something newer had come', () => {
-    expect(notes(queue([entry(1, hide)]), result(1, { membership: membership() }))).toMatchObject([{ event: 'not-hidden', rule: 'Y9' }]);
+    expect(notes(queue([entry(1, hide)]), result(1, { membership: membership() }))).toMatchObject([
+      { event: 'not-hidden', rule: 'Y9' },
+    ]);
     expect(notes(queue([entry(1, hide)]), result(1, { membership: { gone: true, rev: 2 } }))).toEqual([]);
   });
   test('[Y21] what is sent again because the server has forgotten it', () => {

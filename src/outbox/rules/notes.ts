@@ -1,14 +1,27 @@
 /** [Y13] What is decided against a member's wish becomes a note of the journal, in the transaction that decides it. */
-import { entryIdOf, isFailed, messageIdOf, orderOf, refOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import {
+  entryIdOf,
+  isFailed,
+  messageIdOf,
+  orderOf,
+  refOf,
+  type OutboxSnapshot,
+  type RecordedResult,
+} from '#schemas/commands/queue.ts';
 import { mergeFields } from '#schemas/commands/fields.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
 import type { MessageId } from '#schemas/ids.ts';
 
 const wordsOf = (entry: Entry | undefined): string | null => (entry && 'text' in entry.data ? entry.data.text : null);
-const sent = ({ entries }: OutboxSnapshot, id: MessageId): Entry | undefined => entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id));
+const sent = ({ entries }: OutboxSnapshot, id: MessageId): Entry | undefined =>
+  entries.find((entry) => entry.action === 'message.send' && entry.id === entryIdOf(id));
 
-function noteOn(queue: OutboxSnapshot, entry: Entry, given: Pick<Conflict, 'event' | 'rule'> & Partial<Conflict>): Conflict {
+function noteOn(
+  queue: OutboxSnapshot,
+  entry: Entry,
+  given: Pick<Conflict, 'event' | 'rule'> & Partial<Conflict>,
+): Conflict {
   const ref = refOf(entry);
   return {
     action: entry.action,
@@ -30,13 +43,29 @@ export function notesOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: Recor
 }
 
 /** What was changed elsewhere too, and is lost; in JSON, as fields hold more than words. */
-function notesOfFields(queue: OutboxSnapshot, entry: Entry & { action: 'profile.edit' }, { was = {} }: RecordedResult): Conflict[] {
+function notesOfFields(
+  queue: OutboxSnapshot,
+  entry: Entry & { action: 'profile.edit' },
+  { was = {} }: RecordedResult,
+): Conflict[] {
   const later = queue.entries.filter(({ id, nth }) => nth > entry.nth && !isFailed(queue, id));
   return mergeFields(entry.data.fields, was).flatMap(({ field, conflict, base, mine, theirs }) => {
     // What this device itself has asked for since is what it wants.
-    const last = later.reduce((value, each) => (each.action === 'profile.edit' ? (each.data.fields[field]?.value ?? value) : value), mine);
+    const last = later.reduce(
+      (value, each) => (each.action === 'profile.edit' ? (each.data.fields[field]?.value ?? value) : value),
+      mine,
+    );
     const [before, asked, lost] = [base, last, theirs].map((value) => JSON.stringify(value));
-    return conflict && asked !== lost ? noteOn(queue, entry, { event: 'changed-twice', rule: 'Y13', field, base: before ?? null, mine: asked ?? null, theirs: lost ?? null }) : [];
+    return conflict && asked !== lost
+      ? noteOn(queue, entry, {
+          event: 'changed-twice',
+          rule: 'Y13',
+          field,
+          base: before ?? null,
+          mine: asked ?? null,
+          theirs: lost ?? null,
+        })
+      : [];
   });
 }
 
@@ -45,8 +74,10 @@ function noteOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: RecordedResul
   // The picture is brought again by itself.
   if (answer.code === 'picture-missing') return null;
   if (answer.status === 'rejected') return noteOfRefusal(queue, entry, answer);
-  if (entry.action === 'message.cancel' && answer.what === 'deleted') return noteOn(queue, entry, { event: 'deleted-late', rule: 'Y2' });
-  if (entry.action === 'conversation.hide' && answer.membership?.gone === false) return noteOn(queue, entry, { event: 'not-hidden', rule: 'Y9' });
+  if (entry.action === 'message.cancel' && answer.what === 'deleted')
+    return noteOn(queue, entry, { event: 'deleted-late', rule: 'Y2' });
+  if (entry.action === 'conversation.hide' && answer.membership?.gone === false)
+    return noteOn(queue, entry, { event: 'not-hidden', rule: 'Y9' });
   if (entry.action === 'message.edit' && answer.row && !changesAgain(queue, entry)) {
     const theirs = answer.row.deletedAt ? null : answer.row.text;
     if (theirs !== entry.data.text) return noteOn(queue, entry, { event: 'superseded', rule: 'Y11', theirs });
@@ -56,7 +87,9 @@ function noteOfAnswer(queue: OutboxSnapshot, entry: Entry, answer: RecordedResul
 
 /** What a claim found to be refused along with its message. */
 export const notesOfFailed = (queue: OutboxSnapshot, failed: readonly RecordedResult[]): Conflict[] =>
-  failed.flatMap((result) => queue.entries.filter(({ id }) => id === result.id).map((entry) => noteOfRefusal(queue, entry, result)));
+  failed.flatMap((result) =>
+    queue.entries.filter(({ id }) => id === result.id).map((entry) => noteOfRefusal(queue, entry, result)),
+  );
 
 function noteOfRefusal(queue: OutboxSnapshot, entry: Entry, result: RecordedResult): Conflict {
   const code = result.code ?? null;
@@ -65,7 +98,9 @@ function noteOfRefusal(queue: OutboxSnapshot, entry: Entry, result: RecordedResu
 }
 
 /** Rows stand as after the whole batch: what this device itself asks for later is no conflict. */
-const changesAgain = ({ entries }: OutboxSnapshot, entry: Entry): boolean => entries.some((later) => later.nth > entry.nth && later.action !== 'message.react' && refOf(later) === refOf(entry));
+const changesAgain = ({ entries }: OutboxSnapshot, entry: Entry): boolean =>
+  entries.some((later) => later.nth > entry.nth && later.action !== 'message.react' && refOf(later) === refOf(entry));
 
 /** [Y21] The server has forgotten what it had accepted. */
-export const noteOfTurn = (queue: OutboxSnapshot, entry: Entry): Conflict => noteOn(queue, entry, { event: 'sent-again', rule: 'Y21' });
+export const noteOfTurn = (queue: OutboxSnapshot, entry: Entry): Conflict =>
+  noteOn(queue, entry, { event: 'sent-again', rule: 'Y21' });

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#schemas/commands/command.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import { another, bela, conversation, entry, entryId, messageId, queue, result, results, second, START, text } from '#tests/support/streams.ts';
+import {
+  another,
+  bela,
+  conversation,
+  entry,
+  entryId,
+  messageId,
+  queue,
+  result,
+  results,
+  second,
+  START,
+  text,
+} from '#tests/support/streams.ts';
 import { pick } from './pick.ts';
 
 const HOUR = 3_600_000;
@@ -9,7 +22,8 @@ const of = (n: number) => ({ conversationId: conversation, messageId: messageId(
 const edit = (n: number): Command => ({ action: 'message.edit', data: { ...of(n), text: 'edited' } });
 const cancel = (n: number): Command => ({ action: 'message.cancel', data: of(n) });
 const block: Command = { action: 'member.block', data: { conversationId: conversation, memberId: bela } };
-const left = (snapshot: OutboxSnapshot, { limit = 200, now = START } = {}) => pick(snapshot, { limit, now }).batch.map(({ nth }) => nth);
+const left = (snapshot: OutboxSnapshot, { limit = 200, now = START } = {}) =>
+  pick(snapshot, { limit, now }).batch.map(({ nth }) => nth);
 
 describe('what leaves', () => {
   test('[Y3] in the order of writing, as many as a push carries', () => {
@@ -21,7 +35,13 @@ describe('what leaves', () => {
     expect(left(queue([entry(1, text('un'))], { claimed: new Set([entryId(1)]) }))).toEqual([1]);
   });
   test('[Y1] nothing that is answered or refused', () => {
-    expect(left(queue([entry(1, text('un')), entry(2, text('deux'))], { results: results(result(1), result(2, { status: 'rejected' })) }))).toEqual([]);
+    expect(
+      left(
+        queue([entry(1, text('un')), entry(2, text('deux'))], {
+          results: results(result(1), result(2, { status: 'rejected' })),
+        }),
+      ),
+    ).toEqual([]);
   });
   test('[Y21] what was answered under another epoch leaves again', () => {
     expect(left(queue([entry(1, text('un'))], { results: results(result(1, { epoch: second })) }))).toEqual([1]);
@@ -30,35 +50,58 @@ describe('what leaves', () => {
     expect(left(queue([entry(1, text('un')), entry(2, cancel(1))]))).toEqual([2]);
   });
   test('[Y2] what refers to a refused message is refused with it, but a cancel never is', () => {
-    const { batch, failed } = pick(queue([entry(1, text('un')), entry(2, edit(1)), entry(3, cancel(1))], { results: results(result(1, { status: 'rejected' })) }), { limit: 200, now: START });
+    const { batch, failed } = pick(
+      queue([entry(1, text('un')), entry(2, edit(1)), entry(3, cancel(1))], {
+        results: results(result(1, { status: 'rejected' })),
+      }),
+      { limit: 200, now: START },
+    );
     expect(batch.map(({ nth }) => nth)).toEqual([3]);
     expect(failed).toMatchObject([{ id: entryId(2), status: 'rejected', code: 'with-rejected', ref: messageId(1) }]);
   });
 });
 
 test('[Y13] edits of the profile leave one at a time, whatever else leaves: the next can still take changes in', () => {
-  const louder = (value: number): Command => ({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value } } } });
-  const both = queue([entry(1, louder(0.4)), entry(2, text('un')), entry(3, louder(0.5)), entry(4, text('deux'))], { claimed: new Set([entryId(1)]) });
+  const louder = (value: number): Command => ({
+    action: 'profile.edit',
+    data: { fields: { soundVolume: { base: 0.3, value } } },
+  });
+  const both = queue([entry(1, louder(0.4)), entry(2, text('un')), entry(3, louder(0.5)), entry(4, text('deux'))], {
+    claimed: new Set([entryId(1)]),
+  });
   expect(left(both)).toEqual([1, 2, 4]);
   expect(left({ ...both, results: results(result(1)) })).toEqual([2, 3, 4]);
 });
 
 test('[Y3, Y13] behind what is under way comes what was written after it; an edit of the profile waits for the one that is', () => {
-  const louder = (value: number): Command => ({ action: 'profile.edit', data: { fields: { soundVolume: { base: 0.3, value } } } });
+  const louder = (value: number): Command => ({
+    action: 'profile.edit',
+    data: { fields: { soundVolume: { base: 0.3, value } } },
+  });
   const snapshot = queue([entry(1, text('un')), entry(2, louder(0.5)), entry(3, text('trois')), entry(4, louder(0.7))]);
-  const after = (...ids: number[]) => pick(snapshot, { limit: 200, now: START, underWay: new Set(ids.map(entryId)) }).batch.map(({ nth }) => nth);
+  const after = (...ids: number[]) =>
+    pick(snapshot, { limit: 200, now: START, underWay: new Set(ids.map(entryId)) }).batch.map(({ nth }) => nth);
   expect([after(1), after(1, 2)]).toEqual([[2, 3], [3]]);
 });
 
 describe('« Toujours envoyer ? »', () => {
   const stale = { timestamp: START - 13 * HOUR };
   test('[CHAT-68] a message queued for more than 12 h asks, and holds back the later ones of its conversation and what refers to it', () => {
-    const all = queue([entry(1, text('un'), stale), entry(2, text('deux')), entry(3, edit(2)), entry(4, block), entry(5, text('ailleurs', another)), entry(6, edit(900))]);
+    const all = queue([
+      entry(1, text('un'), stale),
+      entry(2, text('deux')),
+      entry(3, edit(2)),
+      entry(4, block),
+      entry(5, text('ailleurs', another)),
+      entry(6, edit(900)),
+    ]);
     expect(left(all)).toEqual([4, 5, 6]);
     expect(pick(all, { limit: 200, now: START }).held).toBe(3);
   });
   test('once confirmed, it leaves', () => {
-    expect(left(queue([entry(1, text('un'), stale)], { confirmed: new Map([[entryId(1), START - HOUR]]) }))).toEqual([1]);
+    expect(left(queue([entry(1, text('un'), stale)], { confirmed: new Map([[entryId(1), START - HOUR]]) }))).toEqual([
+      1,
+    ]);
   });
   test('a cancel always passes, and frees what waited behind', () => {
     expect(left(queue([entry(1, text('un'), stale), entry(2, text('deux')), entry(3, cancel(1))]))).toEqual([2, 3]);

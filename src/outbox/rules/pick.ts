@@ -1,10 +1,21 @@
 import type { Entry } from '#schemas/commands/entry.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
-import { answerOf, isFailed, isStale, entryIdOf, messageIdOf, needsOf, orderOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import {
+  answerOf,
+  isFailed,
+  isStale,
+  entryIdOf,
+  messageIdOf,
+  needsOf,
+  orderOf,
+  type OutboxSnapshot,
+  type RecordedResult,
+} from '#schemas/commands/queue.ts';
 import type { ConversationId, EntryId, MessageId } from '#schemas/ids.ts';
 
 /** A picture of ours, which is uploaded before its message leaves [Y3]. */
-export const pictureOf = (entry: Entry): string | null => (entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) ? entry.data.mediaUrl : null);
+export const pictureOf = (entry: Entry): string | null =>
+  entry.action === 'message.send' && mediaPlaceOf(entry.data.mediaUrl) ? entry.data.mediaUrl : null;
 
 /** The paths of what lies on this device for messages: on the server, and still to be brought there. */
 export interface PicturesHere {
@@ -12,7 +23,10 @@ export interface PicturesHere {
   waiting: ReadonlySet<string>;
 }
 
-/** What has left once had its picture there. Where it lies here no more, the server says whether that still is so: it never comes again. */
+/**
+ * What has left once had its picture there. Where it lies here no more, the server says whether that still is so: it
+ * never comes again.
+ */
 function waitsForPicture(entry: Entry, claimed: boolean, pictures: PicturesHere | undefined): boolean {
   const picture = pictureOf(entry);
   if (pictures === undefined || picture === null) return false;
@@ -37,15 +51,17 @@ export interface Picked {
 }
 
 /**
- * What leaves next, in the order of writing [Y3]: not what is answered, not what has a cancel behind it. A stale message
- * holds back the later messages of its conversation and what refers to it, nothing more; so does one whose picture is not
- * uploaded yet. A cancel always passes.
+ * What leaves next, in the order of writing [Y3]: not what is answered, not what has a cancel behind it. A stale
+ * message holds back the later messages of its conversation and what refers to it, nothing more; so does one whose
+ * picture is not uploaded yet. A cancel always passes.
  */
 export function pick(queue: OutboxSnapshot, { limit, now, pictures, underWay }: PickWish): Picked {
   const picked: Picked = { batch: [], failed: [], held: 0 };
   const isEdit = ({ action, id }: Entry) => action === 'profile.edit' && (underWay?.has(id) ?? false);
   const editing = underWay !== undefined && queue.entries.some(isEdit);
-  const cancelled = new Set(queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])));
+  const cancelled = new Set(
+    queue.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId] : [])),
+  );
   const heldIn = new Set<ConversationId | null>();
   const heldMessages = new Set<MessageId>();
   for (const entry of queue.entries) {
@@ -54,13 +70,26 @@ export function pick(queue: OutboxSnapshot, { limit, now, pictures, underWay }: 
     if (underWay?.has(entry.id)) continue;
     if (answerOf(queue, entry.id) || (isSend && cancelled.has(messageIdOf(entry)))) continue;
     // [Y13] One at a time: what waits behind it can still become one entry.
-    if (entry.action === 'profile.edit' && (editing || picked.batch.some(({ action }) => action === 'profile.edit'))) continue;
+    if (entry.action === 'profile.edit' && (editing || picked.batch.some(({ action }) => action === 'profile.edit')))
+      continue;
     const ref = entry.action === 'message.cancel' ? null : needsOf(entry);
     if (ref && queue.epoch && isFailed(queue, entryIdOf(ref))) {
-      picked.failed.push({ id: entry.id, status: 'rejected', code: 'with-rejected', epoch: queue.epoch, stream: null, rev: 0, ref });
+      picked.failed.push({
+        id: entry.id,
+        status: 'rejected',
+        code: 'with-rejected',
+        epoch: queue.epoch,
+        stream: null,
+        rev: 0,
+        ref,
+      });
       continue;
     }
-    const held = (isSend && heldIn.has(orderOf(entry))) || (ref !== null && heldMessages.has(ref)) || (entry.action !== 'message.cancel' && isStale(entry, queue, now)) || waitsForPicture(entry, queue.claimed.has(entry.id), pictures);
+    const held =
+      (isSend && heldIn.has(orderOf(entry))) ||
+      (ref !== null && heldMessages.has(ref)) ||
+      (entry.action !== 'message.cancel' && isStale(entry, queue, now)) ||
+      waitsForPicture(entry, queue.claimed.has(entry.id), pictures);
     if (!held) {
       picked.batch.push(entry);
       continue;

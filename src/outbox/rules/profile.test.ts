@@ -11,18 +11,23 @@ import { record } from './record.ts';
 const edit = (fields: ProfileFields) => ({ action: 'profile.edit', data: { fields } }) as const;
 const volume = (base: number, value: number): ProfileFields => ({ soundVolume: { base, value } });
 const mention = (base: boolean, value: boolean): ProfileFields => ({ soundOnMention: { base, value } });
-const plan = (given: OutboxSnapshot, fields: ProfileFields) => editProfile(given, fields, { now: START, newId: () => 'new' as EntryId });
+const plan = (given: OutboxSnapshot, fields: ProfileFields) =>
+  editProfile(given, fields, { now: START, newId: () => 'new' as EntryId });
 const claimed = (...ids: number[]) => new Set(ids.map(entryId));
 const answer = (n: number, was: Partial<Record<string, number | boolean>>) => result(n, { stream: asStream(ada), was });
 
 describe('[Y13] changes of the own profile before they leave', () => {
   test('of one field become one entry, on the base of the first: a slider is not a hundred', () => {
     const once = queue([entry(1, edit(volume(0.3, 0.4)))]);
-    expect(plan(once, volume(0.4, 0.5)).change).toEqual({ replace: [{ ...once.entries[0], data: { fields: volume(0.3, 0.5) } }] });
+    expect(plan(once, volume(0.4, 0.5)).change).toEqual({
+      replace: [{ ...once.entries[0], data: { fields: volume(0.3, 0.5) } }],
+    });
   });
   test('of several fields become one entry too', () => {
     const once = queue([entry(1, edit(volume(0.3, 0.4)))]);
-    expect(plan(once, mention(true, false)).change.replace).toMatchObject([{ data: { fields: { ...volume(0.3, 0.4), ...mention(true, false) } } }]);
+    expect(plan(once, mention(true, false)).change.replace).toMatchObject([
+      { data: { fields: { ...volume(0.3, 0.4), ...mention(true, false) } } },
+    ]);
   });
   test('that come back to where they began are none', () => {
     const once = queue([entry(1, edit(volume(0.3, 0.4)))]);
@@ -31,14 +36,23 @@ describe('[Y13] changes of the own profile before they leave', () => {
   });
   test('[Y2] an entry that was claimed keeps its words: the next one starts from what it asks for', () => {
     const left = queue([entry(1, edit(volume(0.3, 0.4)))], { claimed: claimed(1) });
-    expect(plan(left, volume(0.3, 0.5)).change).toEqual({ add: [{ ...edit(volume(0.4, 0.5)), id: 'new', timestamp: START }] });
+    expect(plan(left, volume(0.3, 0.5)).change).toEqual({
+      add: [{ ...edit(volume(0.4, 0.5)), id: 'new', timestamp: START }],
+    });
     const both = queue([...left.entries, entry(2, edit(volume(0.4, 0.5)))], { claimed: claimed(1) });
-    expect(plan(both, volume(0.5, 0.6)).change.replace).toMatchObject([{ id: entryId(2), data: { fields: volume(0.4, 0.6) } }]);
+    expect(plan(both, volume(0.5, 0.6)).change.replace).toMatchObject([
+      { id: entryId(2), data: { fields: volume(0.4, 0.6) } },
+    ]);
     expect(plan(both, volume(0.5, 0.4)).change.remove).toEqual([both.entries[1]]);
   });
   test('[Y4] what was refused is no base, and takes nothing in', () => {
-    const refused = queue([entry(1, edit(volume(0.3, 0.4)))], { claimed: claimed(1), results: results(result(1, { status: 'rejected', code: 'invalid' })) });
-    expect(plan(refused, volume(0.3, 0.5)).change).toEqual({ add: [{ ...edit(volume(0.3, 0.5)), id: 'new', timestamp: START }] });
+    const refused = queue([entry(1, edit(volume(0.3, 0.4)))], {
+      claimed: claimed(1),
+      results: results(result(1, { status: 'rejected', code: 'invalid' })),
+    });
+    expect(plan(refused, volume(0.3, 0.5)).change).toEqual({
+      add: [{ ...edit(volume(0.3, 0.5)), id: 'new', timestamp: START }],
+    });
   });
   test('messages in between do not matter', () => {
     const between = queue([entry(1, edit(volume(0.3, 0.4))), entry(2, text('Bonsoir'))]);
@@ -48,17 +62,41 @@ describe('[Y13] changes of the own profile before they leave', () => {
 
 describe('[Y13] the journal is told of a field', () => {
   const once = queue([entry(1, edit({ ...volume(0.3, 0.4), ...mention(true, false) }))], { epoch: first });
-  const notes = (given: OutboxSnapshot, was: Partial<Record<string, number | boolean>>) => record(given, [answer(1, was)]).change.notes ?? [];
+  const notes = (given: OutboxSnapshot, was: Partial<Record<string, number | boolean>>) =>
+    record(given, [answer(1, was)]).change.notes ?? [];
   test('that was changed elsewhere too: before, asked here, lost', () => {
     const told = notes(once, { soundVolume: 0.9, soundOnMention: true });
     expect(told).toEqual([
-      { event: 'changed-twice', rule: 'Y13', action: 'profile.edit', field: 'soundVolume', conversationId: null, messageId: null, code: null, base: '0.3', mine: '0.4', theirs: '0.9' },
+      {
+        event: 'changed-twice',
+        rule: 'Y13',
+        action: 'profile.edit',
+        field: 'soundVolume',
+        conversationId: null,
+        messageId: null,
+        code: null,
+        base: '0.3',
+        mine: '0.4',
+        theirs: '0.9',
+      },
     ]);
     expect(told.map((note) => conflict.safeParse(note).success)).toEqual([true]);
   });
   test('each by itself', () => {
-    expect(notes(queue([entry(1, edit({ ...volume(0.3, 0.4), ...mention(true, false) }))]), { soundVolume: 0.9, soundOnMention: false })).toHaveLength(1);
-    expect(notes(queue([entry(1, edit({ soundVolume: { base: 0.3, value: 0.4 }, soundOnCameraOn: { base: true, value: false } }))]), { soundVolume: 0.9 })).toHaveLength(1);
+    expect(
+      notes(queue([entry(1, edit({ ...volume(0.3, 0.4), ...mention(true, false) }))]), {
+        soundVolume: 0.9,
+        soundOnMention: false,
+      }),
+    ).toHaveLength(1);
+    expect(
+      notes(
+        queue([
+          entry(1, edit({ soundVolume: { base: 0.3, value: 0.4 }, soundOnCameraOn: { base: true, value: false } })),
+        ]),
+        { soundVolume: 0.9 },
+      ),
+    ).toHaveLength(1);
   });
   test('not of one that was changed here alone, or to the same', () => {
     expect(notes(once, { soundVolume: 0.3, soundOnMention: true })).toEqual([]);
@@ -70,6 +108,8 @@ describe('[Y13] the journal is told of a field', () => {
     expect(notes(again(0.9), { soundVolume: 0.9 })).toEqual([]);
   });
   test('[Y4] and of a refusal, once', () => {
-    expect(record(once, [result(1, { status: 'rejected', code: 'invalid' })]).change.notes).toMatchObject([{ event: 'refused', action: 'profile.edit', code: 'invalid', conversationId: null }]);
+    expect(record(once, [result(1, { status: 'rejected', code: 'invalid' })]).change.notes).toMatchObject([
+      { event: 'refused', action: 'profile.edit', code: 'invalid', conversationId: null },
+    ]);
   });
 });

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#schemas/commands/command.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
-import { another, conversation, entry, entryId, first, messageId, queue, result, results, second, text } from '#tests/support/streams.ts';
+import {
+  another,
+  conversation,
+  entry,
+  entryId,
+  first,
+  messageId,
+  queue,
+  result,
+  results,
+  second,
+  text,
+} from '#tests/support/streams.ts';
 import { record, settle, turnEpoch } from './record.ts';
 
 const of = (n: number) => ({ conversationId: conversation, messageId: messageId(n) });
@@ -20,10 +32,15 @@ describe('recording answers', () => {
   test('[Y2] the first answer that is no refusal stays', () => {
     const answered: OutboxSnapshot = { ...twice, results: results(result(1)) };
     expect(record(answered, [result(1, { status: 'rejected' })]).change.record).toEqual([]);
-    expect(record({ ...twice, results: results(result(1, { status: 'rejected' })) }, [result(1)]).change.record).toEqual([result(1)]);
+    expect(
+      record({ ...twice, results: results(result(1, { status: 'rejected' })) }, [result(1)]).change.record,
+    ).toEqual([result(1)]);
   });
   test('[Y2] the answer to a cancel removes its message and all that refers to it, silently', () => {
-    const plan = record(twice, [result(1, { status: 'rejected', code: 'cancelled' }), result(3, { what: 'cancelled' })]);
+    const plan = record(twice, [
+      result(1, { status: 'rejected', code: 'cancelled' }),
+      result(3, { what: 'cancelled' }),
+    ]);
     expect(nths(plan.change.remove)).toEqual([1, 2]);
     expect(plan.change.record).toEqual([result(3, { what: 'cancelled' })]);
   });
@@ -34,7 +51,8 @@ describe('recording answers', () => {
 });
 
 describe('settling', () => {
-  const two = (given: Partial<OutboxSnapshot> = {}) => queue([entry(1, text('un')), entry(2, text('deux')), entry(3, text('ailleurs', another))], given);
+  const two = (given: Partial<OutboxSnapshot> = {}) =>
+    queue([entry(1, text('un')), entry(2, text('deux')), entry(3, text('ailleurs', another))], given);
   const standing = (...all: number[]) => ({ epoch: first, standing: new Set(all.map(entryId)), found: [] });
 
   test('[Y1] entries leave once their results stand, in order per stream', () => {
@@ -43,7 +61,11 @@ describe('settling', () => {
     expect(nths(settle(two({ results: results(result(1), result(2)) }), standing(2)).change.remove)).toEqual([]);
   });
   test('[Y1] a refused one keeps nobody waiting, and stays', () => {
-    expect(nths(settle(two({ results: results(result(1, { status: 'rejected' }), result(2)) }), standing(1, 2)).change.remove)).toEqual([2]);
+    expect(
+      nths(
+        settle(two({ results: results(result(1, { status: 'rejected' }), result(2)) }), standing(1, 2)).change.remove,
+      ),
+    ).toEqual([2]);
   });
   test('[Y1] what was never answered does not leave', () => {
     expect(nths(settle(two(), standing(1, 2, 3)).change.remove)).toEqual([]);
@@ -51,7 +73,14 @@ describe('settling', () => {
   test('[Y1] a row with the entry’s id is its result, also after a refusal, and is recorded where it must wait', () => {
     const found = { epoch: first, standing: new Set<never>(), found: [result(2)] };
     expect(settle(two(), found).change).toEqual({ remove: [], record: [result(2)] });
-    expect(nths(settle(two({ results: results(result(2, { status: 'rejected' })) }), { ...found, found: [result(1), result(2)] }).change.remove)).toEqual([1, 2]);
+    expect(
+      nths(
+        settle(two({ results: results(result(2, { status: 'rejected' })) }), {
+          ...found,
+          found: [result(1), result(2)],
+        }).change.remove,
+      ),
+    ).toEqual([1, 2]);
   });
   test('[Y21] what was found under another epoch settles nothing', () => {
     expect(settle(two({ epoch: second, results: results(result(1, { epoch: second })) }), standing(1)).value).toBe(0);
@@ -59,7 +88,12 @@ describe('settling', () => {
 });
 
 test('[Y21] turning drops results of another epoch, keeps refusals and the queue', () => {
-  const plan = turnEpoch(queue([entry(1, text('un')), entry(2, text('deux'))], { results: results(result(1), result(2, { status: 'rejected' })) }), second);
+  const plan = turnEpoch(
+    queue([entry(1, text('un')), entry(2, text('deux'))], {
+      results: results(result(1), result(2, { status: 'rejected' })),
+    }),
+    second,
+  );
   expect(plan.change).toMatchObject({ epoch: second, forget: [entryId(1)] });
   expect(turnEpoch(queue([]), first)).toEqual({ change: {}, value: false });
 });

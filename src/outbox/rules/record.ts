@@ -1,4 +1,12 @@
-import { entryIdOf, isAnswered, isFailed, orderOf, refOf, type OutboxSnapshot, type RecordedResult } from '#schemas/commands/queue.ts';
+import {
+  entryIdOf,
+  isAnswered,
+  isFailed,
+  orderOf,
+  refOf,
+  type OutboxSnapshot,
+  type RecordedResult,
+} from '#schemas/commands/queue.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
 import type { Conflict } from '#schemas/commands/journal.ts';
 import type { ConversationId, EntryId, Epoch } from '#schemas/ids.ts';
@@ -6,8 +14,8 @@ import { planned, type Planned } from './change.ts';
 import { noteOfTurn, notesOfAnswer } from './notes.ts';
 
 /**
- * [Y4, Y6] What the server answered. The first answer that is not a refusal stays. The answer to a cancel removes what it
- * cancelled and all that refers to it, silently [Y2]. A refused read is no wish that could fail: it goes.
+ * [Y4, Y6] What the server answered. The first answer that is not a refusal stays. The answer to a cancel removes what
+ * it cancelled and all that refers to it, silently [Y2]. A refused read is no wish that could fail: it goes.
  */
 export function record(queue: OutboxSnapshot, answers: readonly RecordedResult[]): Planned<number> {
   const byId = new Map(queue.entries.map((entry) => [entry.id, entry]));
@@ -25,7 +33,8 @@ export function record(queue: OutboxSnapshot, answers: readonly RecordedResult[]
     else kept.push(answer);
     if (answer.status === 'rejected' || entry.action !== 'message.cancel') continue;
     const { messageId } = entry.data;
-    for (const each of queue.entries) if (each !== entry && (each.id === entryIdOf(messageId) || refOf(each) === messageId)) cancelled.add(each);
+    for (const each of queue.entries)
+      if (each !== entry && (each.id === entryIdOf(messageId) || refOf(each) === messageId)) cancelled.add(each);
   }
   const gone = [...new Set([...remove, ...cancelled])];
   const removed = new Set(gone.map(({ id }) => id));
@@ -65,8 +74,11 @@ export function settle(queue: OutboxSnapshot, { epoch, standing, found }: Settle
 /** [Y21] Results of another epoch are dropped; the queue stays. */
 export function turnEpoch(queue: OutboxSnapshot, epoch: Epoch): Planned<boolean> {
   if (queue.epoch === epoch) return planned(false);
-  const forget = new Set([...queue.results.values()].filter((result) => result.status !== 'rejected' && result.epoch !== epoch).map(({ id }) => id));
+  const forget = new Set(
+    [...queue.results.values()]
+      .filter((result) => result.status !== 'rejected' && result.epoch !== epoch)
+      .map(({ id }) => id),
+  );
   const notes = queue.entries.filter(({ id }) => forget.has(id)).map((entry) => noteOfTurn(queue, entry));
   return planned(true, { epoch, forget: [...forget], notes });
 }
-

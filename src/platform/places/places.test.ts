@@ -11,11 +11,14 @@ const signal = new AbortController().signal;
 /** Two towns: Lyon, whose position is known, and a commune that has its neighbours'. */
 const code = (value: number) => Math.round(value).toString(36).padStart(3, '0');
 const [lat, lng] = [code((45.748 + 90) * 250), code((4.848 + 180) * 125)];
-const small = openGazetteer(`69\tRhône\tAuvergne-Rhône-Alpes\tFrance\n\nLyon\nLyvilliers\n\n0000\nyD\n${lat}${lat}\n${lng}${lng}`);
+const small = openGazetteer(
+  `69\tRhône\tAuvergne-Rhône-Alpes\tFrance\n\nLyon\nLyvilliers\n\n0000\nyD\n${lat}${lat}\n${lng}${lng}`,
+);
 const here = (answer: Partial<GeolocationPosition> | { code: number }): Geolocation => ({
   watchPosition: () => 0,
   clearWatch: () => undefined,
-  getCurrentPosition: (found, failed) => ('code' in answer ? failed?.(answer as GeolocationPositionError) : found(answer as GeolocationPosition)),
+  getCurrentPosition: (found, failed) =>
+    'code' in answer ? failed?.(answer as GeolocationPositionError) : found(answer as GeolocationPosition),
 });
 const inLyon = here({ coords: { latitude: 45.7640431, longitude: 4.8356591 } as GeolocationCoordinates });
 
@@ -27,16 +30,27 @@ interface Given {
 }
 const refusing = () => Promise.reject(new TypeError('no network'));
 const placesWith = ({ hosts = {}, geolocation, answer = refusing, list = () => Promise.resolve(small) }: Given = {}) =>
-  createPlaces({ fetch: (url) => answer(url as string), clock: manualClock(0), hosts, gazetteer: list, geolocation: () => geolocation });
+  createPlaces({
+    fetch: (url) => answer(url as string),
+    clock: manualClock(0),
+    hosts,
+    gazetteer: list,
+    geolocation: () => geolocation,
+  });
 
 describe('a search', () => {
   test('is answered by the list on the device, without a network and without asking anyone', async () => {
     const answer = vi.fn(refusing);
-    expect(await placesWith({ answer }).search('ly', 10, signal)).toMatchObject([{ name: 'Lyon', detail: 'Rhône, Auvergne-Rhône-Alpes' }, { name: 'Lyvilliers' }]);
+    expect(await placesWith({ answer }).search('ly', 10, signal)).toMatchObject([
+      { name: 'Lyon', detail: 'Rhône, Auvergne-Rhône-Alpes' },
+      { name: 'Lyvilliers' },
+    ]);
     expect(answer).not.toHaveBeenCalled();
   });
   test('[GEO-12] a provider that fails is as good as none', async () => {
-    expect(await placesWith({ hosts: { geocode: 'https://geo.example' } }).search('lyon', 10, signal)).toMatchObject([{ name: 'Lyon' }]);
+    expect(await placesWith({ hosts: { geocode: 'https://geo.example' } }).search('lyon', 10, signal)).toMatchObject([
+      { name: 'Lyon' },
+    ]);
   });
   test('a list that is not on the device yet is said, and asked for again the next time', async () => {
     const list = vi.fn(() => Promise.resolve(small)).mockRejectedValueOnce(new Error('offline'));
@@ -61,7 +75,9 @@ describe('« Utiliser ma position actuelle »', () => {
     const atSea = here({ coords: { latitude: 30, longitude: -40 } as GeolocationCoordinates });
     expect(await placesWith({ geolocation: lost }).here(signal)).toBe('not-found');
     expect(await placesWith({ geolocation: atSea }).here(signal)).toBe('not-found');
-    expect(await placesWith({ geolocation: inLyon, list: () => Promise.reject(new Error('offline')) }).here(signal)).toBe('not-found');
+    expect(
+      await placesWith({ geolocation: inLyon, list: () => Promise.reject(new Error('offline')) }).here(signal),
+    ).toBe('not-found');
     expect(words.problem['not-found']).toBe('Localisation non trouvée');
   });
 });
@@ -81,7 +97,15 @@ describe('time', () => {
   test('[GEO-39] [GEO-40] a reverse request is given up after 5 s, the public one asked 1 s later', async () => {
     const clock = manualClock(0);
     const asked: string[] = [];
-    const found = reversed({ lat: 45.76, lng: 4.83 }, { fetch: never(asked), clock, hosts: { host: 'https://a.example', reverseFallback: 'https://b.example/reverse' } }, signal);
+    const found = reversed(
+      { lat: 45.76, lng: 4.83 },
+      {
+        fetch: never(asked),
+        clock,
+        hosts: { host: 'https://a.example', reverseFallback: 'https://b.example/reverse' },
+      },
+      signal,
+    );
     await pass(clock, 4999);
     expect(clock.waiting()).toBe(1);
     await pass(clock, 1);
@@ -97,7 +121,12 @@ describe('time', () => {
     const clock = manualClock(0);
     const asked: string[] = [];
     const to = Array.from({ length: 7 }, (_, at) => ({ lat: 46 + at / 10, lng: 5 }));
-    const found = distances({ lat: 45, lng: 5 }, to, { fetch: never(asked), clock, hosts: { host: 'https://a.example' } }, signal);
+    const found = distances(
+      { lat: 45, lng: 5 },
+      to,
+      { fetch: never(asked), clock, hosts: { host: 'https://a.example' } },
+      signal,
+    );
     expect(asked).toHaveLength(5);
     await pass(clock, 3999);
     expect(asked).toHaveLength(5);
@@ -113,14 +142,24 @@ describe('time', () => {
   test('[GEO-49] [GEO-50] [GEO-52] nobody drives half a kilometre: no route is asked for, and the straight line is shown', async () => {
     const asked: string[] = [];
     const near = { lat: 45.004, lng: 5 };
-    expect(await distances({ lat: 45, lng: 5 }, [near], { fetch: never(asked), clock: manualClock(0), hosts: { host: 'https://a.example' } }, signal)).toEqual([{ km: 0.4, by: 'line' }]);
+    expect(
+      await distances(
+        { lat: 45, lng: 5 },
+        [near],
+        { fetch: never(asked), clock: manualClock(0), hosts: { host: 'https://a.example' } },
+        signal,
+      ),
+    ).toEqual([{ km: 0.4, by: 'line' }]);
     expect(asked).toEqual([]);
   });
 
   test('what the page gave up is given up at once, and leaves no timer', async () => {
     const clock = manualClock(0);
     const given = new AbortController();
-    const asking = ask({ fetch: never([]), clock }, { url: 'https://a.example', query: {}, within: 5000, signal: given.signal });
+    const asking = ask(
+      { fetch: never([]), clock },
+      { url: 'https://a.example', query: {}, within: 5000, signal: given.signal },
+    );
     given.abort(new Error('gone'));
     await expect(asking).rejects.toThrow('gone');
     expect(clock.waiting()).toBe(0);

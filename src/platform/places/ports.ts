@@ -18,7 +18,8 @@ export interface PlaceHosts {
   tiles?: string | undefined;
 }
 
-const setting = (name: string): string | undefined => (import.meta.env[name] as string | undefined)?.trim().replace(/\/+$/, '') || undefined;
+const setting = (name: string): string | undefined =>
+  (import.meta.env[name] as string | undefined)?.trim().replace(/\/+$/, '') || undefined;
 
 export const placeHosts: PlaceHosts = {
   geocode: setting('VITE_GEOCODE_URL'),
@@ -36,7 +37,10 @@ interface Ask {
 }
 
 /** The answer, read from JSON; rejects on a refusal, a time-out and what is not JSON. Nobody learns which page asks. */
-export async function ask({ fetch, clock }: Pick<PlacePorts, 'fetch' | 'clock'>, { url, query, within, signal }: Ask): Promise<unknown> {
+export async function ask(
+  { fetch, clock }: Pick<PlacePorts, 'fetch' | 'clock'>,
+  { url, query, within, signal }: Ask,
+): Promise<unknown> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   void clock.wait(within, AbortSignal.any([signal, over.signal])).then(
@@ -44,7 +48,11 @@ export async function ask({ fetch, clock }: Pick<PlacePorts, 'fetch' | 'clock'>,
     () => undefined,
   );
   try {
-    const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, { signal: either, referrerPolicy: 'no-referrer', credentials: 'omit' });
+    const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, {
+      signal: either,
+      referrerPolicy: 'no-referrer',
+      credentials: 'omit',
+    });
     if (!response.ok) throw new Error(`refused with ${response.status}`);
     return await response.json();
   } finally {

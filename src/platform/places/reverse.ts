@@ -6,10 +6,19 @@ import { ask, type PlacePorts } from './ports.ts';
 const REVERSE_MS = 5000;
 const FALLBACK_WAIT_MS = 1000;
 
-/** The town at a point, by the provider, then by the public one [GEO-37 to GEO-40]; null: neither knows. Both are told the point to a kilometre. */
+/**
+ * The town at a point, by the provider, then by the public one [GEO-37 to GEO-40]; null: neither knows. Both are told
+ * the point to a kilometre.
+ */
 export async function reversed({ lat, lng }: Point, ports: PlacePorts, signal: AbortSignal): Promise<Place | null> {
   const { host, reverseFallback } = ports.hosts;
-  const query = { lat: String(townLevel(lat)), lon: String(townLevel(lng)), format: 'json', addressdetails: '1', 'accept-language': 'fr' };
+  const query = {
+    lat: String(townLevel(lat)),
+    lon: String(townLevel(lng)),
+    format: 'json',
+    addressdetails: '1',
+    'accept-language': 'fr',
+  };
   const from = async (url: string): Promise<Place | null> => {
     try {
       const found = reverseAnswer(await ask(ports, { url, query, within: REVERSE_MS, signal }));

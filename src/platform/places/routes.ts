@@ -15,8 +15,16 @@ export interface Distance {
   by: 'road' | 'line';
 }
 
-/** From one point to others, in their order [GEO-43 to GEO-52]. Without a provider, and where it does not answer: straight lines. */
-export async function distances(from: Point, to: readonly Point[], ports: PlacePorts, signal: AbortSignal): Promise<Distance[]> {
+/**
+ * From one point to others, in their order [GEO-43 to GEO-52]. Without a provider, and where it does not answer:
+ * straight lines.
+ */
+export async function distances(
+  from: Point,
+  to: readonly Point[],
+  ports: PlacePorts,
+  signal: AbortSignal,
+): Promise<Distance[]> {
   const found = to.map((point): Distance => ({ km: roundedKm(straightLine(from, point)), by: 'line' }));
   const { host } = ports.hosts;
   if (host === undefined) return found;
@@ -33,10 +41,23 @@ export async function distances(from: Point, to: readonly Point[], ports: PlaceP
   return found;
 }
 
-async function byRoad(host: string, from: Point, to: Point, ports: PlacePorts, signal: AbortSignal): Promise<number | null> {
+async function byRoad(
+  host: string,
+  from: Point,
+  to: Point,
+  ports: PlacePorts,
+  signal: AbortSignal,
+): Promise<number | null> {
   const url = `${host}/osrm/route/v1/driving/${from.lng},${from.lat};${to.lng},${to.lat}`;
   try {
-    const read = routeAnswer.safeParse(await ask(ports, { url, query: { overview: 'false', alternatives: 'false', steps: 'false' }, within: ROUTE_MS, signal }));
+    const read = routeAnswer.safeParse(
+      await ask(ports, {
+        url,
+        query: { overview: 'false', alternatives: 'false', steps: 'false' },
+        within: ROUTE_MS,
+        signal,
+      }),
+    );
     return read.success ? (read.data.routes[0]?.distance ?? 0) / 1000 : null;
   } catch {
     return null;

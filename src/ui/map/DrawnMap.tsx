@@ -1,4 +1,7 @@
-/** A map without state: the outline of the covered countries, or a provider's tiles, and dots. Renders anywhere, also without JavaScript. */
+/**
+ * A map without state: the outline of the covered countries, or a provider's tiles, and dots. Renders anywhere, also
+ * without JavaScript.
+ */
 import type { ReactNode } from 'react';
 import { places as words } from '#i18n/fr/places.ts';
 import { cx } from '../cx.ts';
@@ -22,8 +25,25 @@ export function DrawnMap({ label, places, view = WHOLE, chosen = null, onDot, ti
   const sights = dotsIn(places, view);
   return (
     <figure aria-label={label} className="m-0">
-      <div className="relative isolate overflow-hidden rounded-card bg-sunken hairline" style={{ aspectRatio: `${WHOLE.width} / ${WHOLE.height}` }}>
-        {tiles === undefined ? <Outline view={view} /> : tilesIn(tiles, view).map(({ url, left, top, width, height }) => <img key={url} src={url} alt="" draggable={false} loading="lazy" className="pointer-events-none absolute max-w-none" style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }} />)}
+      <div
+        className="relative isolate overflow-hidden rounded-card bg-sunken hairline"
+        style={{ aspectRatio: `${WHOLE.width} / ${WHOLE.height}` }}
+      >
+        {tiles === undefined ? (
+          <Outline view={view} />
+        ) : (
+          tilesIn(tiles, view).map(({ url, left, top, width, height }) => (
+            <img
+              key={url}
+              src={url}
+              alt=""
+              draggable={false}
+              loading="lazy"
+              className="pointer-events-none absolute max-w-none"
+              style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+            />
+          ))
+        )}
         {sights.map((dot) => (
           <DotMark key={dot.places[0].id} dot={dot} chosen={dot.places.some(({ id }) => id === chosen)} onDot={onDot} />
         ))}
@@ -38,14 +58,30 @@ function Outline({ view }: { view: View }) {
   const line = view.width / 600;
   return (
     <>
-      <svg aria-hidden="true" className="absolute inset-0 size-full" viewBox={`${view.left - BOX.left} ${view.top - BOX.top} ${view.width} ${view.height}`} preserveAspectRatio="none">
+      <svg
+        aria-hidden="true"
+        className="absolute inset-0 size-full"
+        viewBox={`${view.left - BOX.left} ${view.top - BOX.top} ${view.width} ${view.height}`}
+        preserveAspectRatio="none"
+      >
         <path d={AROUND} className="fill-surface" />
         {Object.entries(COVERED).map(([country, path]) => (
-          <path key={country} d={path} strokeWidth={line * 1.5} strokeLinejoin="round" className="fill-pressed stroke-sunken" />
+          <path
+            key={country}
+            d={path}
+            strokeWidth={line * 1.5}
+            strokeLinejoin="round"
+            className="fill-pressed stroke-sunken"
+          />
         ))}
       </svg>
       {townsIn(view).map(({ name, left, top }) => (
-        <span key={name} aria-hidden="true" className="pointer-events-none absolute mt-2 -translate-x-1/2 text-mini text-text-soft" style={{ left: `${left}%`, top: `${top}%` }}>
+        <span
+          key={name}
+          aria-hidden="true"
+          className="pointer-events-none absolute mt-2 -translate-x-1/2 text-mini text-text-soft"
+          style={{ left: `${left}%`, top: `${top}%` }}
+        >
           {name}
         </span>
       ))}
@@ -57,12 +93,17 @@ function DotMark({ dot, chosen, onDot }: { dot: Dot; chosen: boolean; onDot: ((d
   const { places, left, top } = dot;
   const [first] = places;
   const several = places.length > 1;
-  const name = several ? words.map.several(places.length, first.detail ?? first.name) : [first.name, first.detail].filter(Boolean).join(', ');
+  const name = several
+    ? words.map.several(places.length, first.detail ?? first.name)
+    : [first.name, first.detail].filter(Boolean).join(', ');
   const shared = {
     'aria-label': name,
     title: name,
     style: { left: `${left}%`, top: `${top}%` },
-    className: cx('group absolute grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-pill', chosen && 'z-10'),
+    className: cx(
+      'group absolute grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-pill',
+      chosen && 'z-10',
+    ),
     children: (
       <span
         className={cx(
@@ -75,6 +116,7 @@ function DotMark({ dot, chosen, onDot }: { dot: Dot; chosen: boolean; onDot: ((d
       </span>
     ),
   };
-  if (onDot) return <button type="button" aria-pressed={several ? undefined : chosen} onClick={() => onDot(dot)} {...shared} />;
+  if (onDot)
+    return <button type="button" aria-pressed={several ? undefined : chosen} onClick={() => onDot(dot)} {...shared} />;
   return first.href === undefined ? <span role="img" {...shared} /> : <a href={first.href} {...shared} />;
 }

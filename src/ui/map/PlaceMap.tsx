@@ -18,7 +18,10 @@ export interface PlaceMapProps {
 
 const STEP = 2;
 
-/** Places on a map that can be moved and brought nearer: `<PlaceMap label="Clubs" places={clubs} chosen={id} onChoose={choose} tiles={placeHosts.tiles} />` */
+/**
+ * Places on a map that can be moved and brought nearer: `<PlaceMap label="Clubs" places={clubs} chosen={id}
+ * onChoose={choose} tiles={placeHosts.tiles} />`
+ */
 export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapProps) {
   const [view, look] = useState<View>(WHOLE);
   const drag = useRef<{ x: number; y: number; view: View } | null>(null);
@@ -42,7 +45,9 @@ export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapPro
   return (
     <div className="grid gap-3">
       <div
-        onPointerDown={(event) => void (drag.current = canZoomOut(view) ? { x: event.clientX, y: event.clientY, view } : null)}
+        onPointerDown={(event) =>
+          void (drag.current = canZoomOut(view) ? { x: event.clientX, y: event.clientY, view } : null)
+        }
         onPointerMove={pull}
         onPointerUp={() => void (drag.current = null)}
         // While all of it is seen there is nothing to pull, and the page scrolls under the finger.
@@ -50,9 +55,24 @@ export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapPro
       >
         <DrawnMap label={label} places={places} view={view} chosen={chosen} onDot={dot} tiles={tiles}>
           <div className="absolute bottom-3 left-3 z-20 grid rounded-control bg-raised hairline">
-            <IconButton icon={Plus} label={words.map.nearer} disabled={!canZoomIn} onClick={() => look(zoomed(view, STEP, closest))} />
-            <IconButton icon={Minus} label={words.map.further} disabled={!canZoomOut(view)} onClick={() => look(zoomed(view, 1 / STEP, closest))} />
-            <IconButton icon={Maximize} label={words.map.whole} disabled={!canZoomOut(view)} onClick={() => look(WHOLE)} />
+            <IconButton
+              icon={Plus}
+              label={words.map.nearer}
+              disabled={!canZoomIn}
+              onClick={() => look(zoomed(view, STEP, closest))}
+            />
+            <IconButton
+              icon={Minus}
+              label={words.map.further}
+              disabled={!canZoomOut(view)}
+              onClick={() => look(zoomed(view, 1 / STEP, closest))}
+            />
+            <IconButton
+              icon={Maximize}
+              label={words.map.whole}
+              disabled={!canZoomOut(view)}
+              onClick={() => look(WHOLE)}
+            />
           </div>
         </DrawnMap>
       </div>

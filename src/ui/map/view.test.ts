@@ -5,13 +5,34 @@ import { expect, test } from 'vitest';
 import { DrawnMap } from './DrawnMap.tsx';
 import { canZoomOut, CLOSEST, dotsIn, isOnMap, moved, tilesIn, WHOLE, zoomed, type MappedPlace } from './view.ts';
 
-const place = (id: string, lat: number, lng: number): MappedPlace => ({ id, name: `Club ${id}`, detail: id, lat, lng, href: `#${id}` });
-const clubs = [place('paris', 48.86, 2.35), place('vincennes', 48.85, 2.44), place('ajaccio', 41.92, 8.74), place('geneve', 46.2, 6.15)];
-const anywhere = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+const place = (id: string, lat: number, lng: number): MappedPlace => ({
+  id,
+  name: `Club ${id}`,
+  detail: id,
+  lat,
+  lng,
+  href: `#${id}`,
+});
+const clubs = [
+  place('paris', 48.86, 2.35),
+  place('vincennes', 48.85, 2.44),
+  place('ajaccio', 41.92, 8.74),
+  place('geneve', 46.2, 6.15),
+];
+const anywhere = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
 
 test('[GEO-55] the whole map holds the covered countries of Europe, and nothing of overseas', () => {
   expect(clubs.every(isOnMap)).toBe(true);
-  expect([{ lat: -20.88, lng: 55.45 }, { lat: 16.2, lng: -61.5 }, { lat: 90, lng: 0 }].some(isOnMap)).toBe(false);
+  expect(
+    [
+      { lat: -20.88, lng: 55.45 },
+      { lat: 16.2, lng: -61.5 },
+      { lat: 90, lng: 0 },
+    ].some(isOnMap),
+  ).toBe(false);
 });
 
 test('near places share a dot until the map is near enough', () => {
@@ -23,24 +44,33 @@ test('near places share a dot until the map is near enough', () => {
 
 test('every place in sight stands in exactly one dot, and every dot within the frame', () => {
   fc.assert(
-    fc.property(fc.array(anywhere, { maxLength: 40 }), fc.double({ min: 0.2, max: 30, noNaN: true }), (points, factor) => {
-      const all = points.map(({ lat, lng }, at) => place(String(at), lat, lng));
-      const dots = dotsIn(all, zoomed(WHOLE, factor, CLOSEST.tiles));
-      const ids = dots.flatMap(({ places }) => places.map(({ id }) => id));
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(dots.every(({ left, top }) => left >= 0 && left <= 100 && top >= 0 && top <= 100)).toBe(true);
-    }),
+    fc.property(
+      fc.array(anywhere, { maxLength: 40 }),
+      fc.double({ min: 0.2, max: 30, noNaN: true }),
+      (points, factor) => {
+        const all = points.map(({ lat, lng }, at) => place(String(at), lat, lng));
+        const dots = dotsIn(all, zoomed(WHOLE, factor, CLOSEST.tiles));
+        const ids = dots.flatMap(({ places }) => places.map(({ id }) => id));
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(dots.every(({ left, top }) => left >= 0 && left <= 100 && top >= 0 && top <= 100)).toBe(true);
+      },
+    ),
   );
 });
 
 test('one never looks beyond the map', () => {
   fc.assert(
-    fc.property(fc.double({ min: 0.1, max: 50, noNaN: true }), fc.double({ min: -5, max: 5, noNaN: true }), fc.double({ min: -5, max: 5, noNaN: true }), (factor, across, down) => {
-      const view = moved(zoomed(WHOLE, factor, CLOSEST.outline), across, down);
-      expect(view.left).toBeGreaterThanOrEqual(WHOLE.left);
-      expect(view.left + view.width).toBeLessThanOrEqual(WHOLE.left + WHOLE.width + 1e-6);
-      expect(view.width).toBeGreaterThanOrEqual(CLOSEST.outline);
-    }),
+    fc.property(
+      fc.double({ min: 0.1, max: 50, noNaN: true }),
+      fc.double({ min: -5, max: 5, noNaN: true }),
+      fc.double({ min: -5, max: 5, noNaN: true }),
+      (factor, across, down) => {
+        const view = moved(zoomed(WHOLE, factor, CLOSEST.outline), across, down);
+        expect(view.left).toBeGreaterThanOrEqual(WHOLE.left);
+        expect(view.left + view.width).toBeLessThanOrEqual(WHOLE.left + WHOLE.width + 1e-6);
+        expect(view.width).toBeGreaterThanOrEqual(CLOSEST.outline);
+      },
+    ),
   );
   expect(canZoomOut(WHOLE)).toBe(false);
 });
@@ -59,5 +89,7 @@ test('without a provider the outline is drawn; without JavaScript a dot leads to
   expect(html).toMatch(/<a (?=[^>]*href="#ajaccio")[^>]*aria-label="Club ajaccio, ajaccio"/);
   expect(html).toMatch(/aria-label="2 lieux autour de\s: paris"/);
   expect(html).not.toContain('<img');
-  expect(renderToStaticMarkup(createElement(DrawnMap, { label: 'Clubs', places: clubs, tiles: '/t/{z}/{x}/{y}.png' }))).toMatch(/<img src="\/t\/6\/.*OpenStreetMap/s);
+  expect(
+    renderToStaticMarkup(createElement(DrawnMap, { label: 'Clubs', places: clubs, tiles: '/t/{z}/{x}/{y}.png' })),
+  ).toMatch(/<img src="\/t\/6\/.*OpenStreetMap/s);
 });

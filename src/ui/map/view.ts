@@ -1,4 +1,7 @@
-/** The geometry of a drawn map: Web Mercator, in steps of the world's width; no pixels, so that it can be rendered anywhere. */
+/**
+ * The geometry of a drawn map: Web Mercator, in steps of the world's width; no pixels, so that it can be rendered
+ * anywhere.
+ */
 import type { Point } from '#schemas/entities/place.ts';
 import { BOX, STEPS } from './outline.ts';
 import { TOWNS } from './towns.ts';
@@ -28,11 +31,15 @@ const MOST = 85;
 
 export function project({ lat, lng }: Point): { x: number; y: number } {
   const bound = Math.max(-MOST, Math.min(MOST, lat));
-  return { x: ((lng + 180) / 360) * STEPS, y: (0.5 - Math.log(Math.tan(Math.PI / 4 + (bound * Math.PI) / 360)) / (2 * Math.PI)) * STEPS };
+  return {
+    x: ((lng + 180) / 360) * STEPS,
+    y: (0.5 - Math.log(Math.tan(Math.PI / 4 + (bound * Math.PI) / 360)) / (2 * Math.PI)) * STEPS,
+  };
 }
 
 export const isOnMap = (point: Point): boolean => inView(project(point), WHOLE);
-const inView = ({ x, y }: { x: number; y: number }, view: View) => x >= view.left && x <= view.left + view.width && y >= view.top && y <= view.top + view.height;
+const inView = ({ x, y }: { x: number; y: number }, view: View) =>
+  x >= view.left && x <= view.left + view.width && y >= view.top && y <= view.top + view.height;
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 /** Never beyond the whole map. */
@@ -43,18 +50,27 @@ const within = (view: View): View => ({
 });
 
 /** Nearer by a factor above 1, around a point or the middle. */
-export function zoomed(view: View, factor: number, closest: number, around = { x: view.left + view.width / 2, y: view.top + view.height / 2 }): View {
+export function zoomed(
+  view: View,
+  factor: number,
+  closest: number,
+  around = { x: view.left + view.width / 2, y: view.top + view.height / 2 },
+): View {
   const width = between(view.width / factor, closest, WHOLE.width);
   const height = (width / WHOLE.width) * WHOLE.height;
   return within({ left: around.x - width / 2, top: around.y - height / 2, width, height });
 }
 
 /** By shares of what is shown. */
-export const moved = (view: View, across: number, down: number): View => within({ ...view, left: view.left + across * view.width, top: view.top + down * view.height });
+export const moved = (view: View, across: number, down: number): View =>
+  within({ ...view, left: view.left + across * view.width, top: view.top + down * view.height });
 
 export const canZoomOut = ({ width }: View): boolean => width < WHOLE.width;
 
-const shareOf = ({ x, y }: { x: number; y: number }, view: View) => ({ left: ((x - view.left) / view.width) * 100, top: ((y - view.top) / view.height) * 100 });
+const shareOf = ({ x, y }: { x: number; y: number }, view: View) => ({
+  left: ((x - view.left) / view.width) * 100,
+  top: ((y - view.top) / view.height) * 100,
+});
 
 /** Towns by which one finds one's way on the outline: the nearer, the more. */
 export const townsIn = (view: View): { name: string; left: number; top: number }[] =>
@@ -102,7 +118,11 @@ const TILES_ACROSS = 3;
 export function tilesIn(template: string, view: View): Tile[] {
   const z = Math.round(Math.log2((STEPS / view.width) * TILES_ACROSS));
   const size = STEPS / 2 ** z;
-  const span = (start: number, length: number) => Array.from({ length: Math.floor((start + length) / size) - Math.floor(start / size) + 1 }, (_, at) => Math.floor(start / size) + at);
+  const span = (start: number, length: number) =>
+    Array.from(
+      { length: Math.floor((start + length) / size) - Math.floor(start / size) + 1 },
+      (_, at) => Math.floor(start / size) + at,
+    );
   return span(view.left, view.width).flatMap((x) =>
     span(view.top, view.height).map((y) => ({
       url: template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),

@@ -1,4 +1,7 @@
-/** Entry on hosted Supabase. What is kept stands in `contact_messages`; `CONTACT_WEBHOOK`, where it is set, is told of each by POST. */
+/**
+ * Entry on hosted Supabase. What is kept stands in `contact_messages`; `CONTACT_WEBHOOK`, where it is set, is told of
+ * each by POST.
+ */
 import { handle, kept } from './handler.ts';
 import { contactLetter } from './letter.ts';
 
@@ -12,15 +15,25 @@ const origin = Deno.env.get('SUPABASE_URL') ?? '';
 const service = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
 const webhook = Deno.env.get('CONTACT_WEBHOOK');
 const headers = { authorization: `Bearer ${service}`, apikey: service, 'content-type': 'application/json' };
-const call = (name: string, body: unknown) => fetch(`${origin}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
+const call = (name: string, body: unknown) =>
+  fetch(`${origin}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
 
 Deno.serve((request) =>
   handle(request, {
-    network: request.headers.get('cf-connecting-ip') ?? request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown',
+    network:
+      request.headers.get('cf-connecting-ip') ??
+      request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ??
+      'unknown',
     newId: () => crypto.randomUUID(),
-    keep: async (message, network) => kept.parse(await (await call('keep_contact_message', { message, network })).json()),
+    keep: async (message, network) =>
+      kept.parse(await (await call('keep_contact_message', { message, network })).json()),
     async tell(message) {
-      if (webhook !== undefined) await fetch(webhook, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(contactLetter(message)) });
+      if (webhook !== undefined)
+        await fetch(webhook, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(contactLetter(message)),
+        });
     },
   }),
 );

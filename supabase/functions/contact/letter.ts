@@ -1,4 +1,7 @@
-/** The mail that tells the house of a message. The sender's words stand in its text alone, never in a header but the address to answer. */
+/**
+ * The mail that tells the house of a message. The sender's words stand in its text alone, never in a header but the
+ * address to answer.
+ */
 import type { ContactSubject } from '#schemas/forms/contact.ts';
 import { product } from '#lib/product.ts';
 import type { ContactMessage } from './handler.ts';
@@ -17,5 +20,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 export function contactLetter({ id, name, email, subject, message }: ContactMessage) {
   const text = [`De\u202f: ${name === '' ? email : `${name} (${email})`}`, message, `Message ${id}`].join('\n\n');
-  return { to: product.contactAddress, replyTo: email, subject: `Contact\u202f: ${subjects[subject]}`, text, html: `<pre style="white-space:pre-wrap;font:inherit">${escaped(text)}</pre>` };
+  return {
+    to: product.contactAddress,
+    replyTo: email,
+    subject: `Contact\u202f: ${subjects[subject]}`,
+    text,
+    html: `<pre style="white-space:pre-wrap;font:inherit">${escaped(text)}</pre>`,
+  };
 }

@@ -1,4 +1,7 @@
-/** What a link leads to, read once for everyone. Who asked is counted and not written down; nobody outside learns of them. */
+/**
+ * What a link leads to, read once for everyone. Who asked is counted and not written down; nobody outside learns of
+ * them.
+ */
 import { readableLink } from '#schemas/link-hosts.ts';
 import { linkAnswer, linkPreview, linkRequest, type LinkPreview } from '#schemas/link-preview.ts';
 import * as z from 'zod/mini';
@@ -21,7 +24,8 @@ export interface LinkPorts {
   outside: Outside;
 }
 
-const refuse = (status: number, code: string, headers: Record<string, string> = {}) => Response.json({ code }, { status, headers });
+const refuse = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ code }, { status, headers });
 const answer = (preview: LinkPreview | null) => Response.json(linkAnswer.parse({ preview }));
 
 export async function handle(request: Request, { member, look, keep, outside }: LinkPorts): Promise<Response> {

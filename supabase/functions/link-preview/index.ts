@@ -11,14 +11,22 @@ declare const Deno: EdgeRuntime;
 const origin = Deno.env.get('SUPABASE_URL') ?? '';
 const service = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
 const call = (name: string, body: unknown) =>
-  fetch(`${origin}/rest/v1/rpc/${name}`, { method: 'POST', headers: { authorization: `Bearer ${service}`, apikey: service, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${origin}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service}`, apikey: service, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 Deno.serve((request) =>
   handle(request, {
     outside: openOutside(),
     async member(authorization) {
       if (authorization === null) return null;
-      const headers = { authorization, apikey: Deno.env.get('SUPABASE_ANON_KEY') ?? '', 'content-type': 'application/json' };
+      const headers = {
+        authorization,
+        apikey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
+        'content-type': 'application/json',
+      };
       const living = fetch(`${origin}/rest/v1/rpc/refuse_ended_sessions`, { method: 'POST', headers, body: '{}' });
       const answer = await fetch(`${origin}/auth/v1/user`, { headers });
       return answer.ok && (await living).ok ? ((await answer.json()) as { id: string }).id : null;

@@ -1,4 +1,7 @@
-/** The web outside, as the reader of pages needs it: names and addresses apart, so that what was checked is what is asked. */
+/**
+ * The web outside, as the reader of pages needs it: names and addresses apart, so that what was checked is what is
+ * asked.
+ */
 import { lookup } from 'node:dns/promises';
 import https from 'node:https';
 import { isIPv6 } from 'node:net';
@@ -19,7 +22,12 @@ export interface Outside {
   get(url: URL, address: string, signal: AbortSignal): Promise<Answer>;
 }
 
-const HEADERS = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'identity', 'accept-language': 'fr', 'user-agent': 'AlcoveLinkPreview/1.0' };
+const HEADERS = {
+  accept: 'text/html,application/xhtml+xml',
+  'accept-encoding': 'identity',
+  'accept-language': 'fr',
+  'user-agent': 'AlcoveLinkPreview/1.0',
+};
 
 const answered = (message: IncomingMessage): Answer => ({
   status: message.statusCode ?? 0,
@@ -35,9 +43,18 @@ export const openOutside = (request: typeof https.request = https.request, port 
     new Promise((resolve, reject) => {
       const family = isIPv6(address) ? 6 : 4;
       const options: https.RequestOptions = {
-        host: url.hostname, servername: url.hostname, port, path: url.pathname + url.search, headers: HEADERS, agent: false, signal, maxHeaderSize: 16_384,
+        host: url.hostname,
+        servername: url.hostname,
+        port,
+        path: url.pathname + url.search,
+        headers: HEADERS,
+        agent: false,
+        signal,
+        maxHeaderSize: 16_384,
         lookup: (_, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
       };
-      request(options, (message) => resolve(answered(message))).on('error', reject).end();
+      request(options, (message) => resolve(answered(message)))
+        .on('error', reject)
+        .end();
     }),
 });

@@ -22,9 +22,18 @@ function decoder(charset: string | undefined): TextDecoder {
   }
 }
 
-/** One line without what cannot be seen or turns the writing round, cut without splitting a character; what joins the parts of an emoji stays. */
+/**
+ * One line without what cannot be seen or turns the writing round, cut without splitting a character; what joins the
+ * parts of an emoji stays.
+ */
 function cleaned(text: string | undefined, limit: number): string | null {
-  const line = (text ?? '').replace(/(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}]/gu, (found) => (/\s/.test(found) ? ' ' : '')).replace(/\s+/gu, ' ').trim();
+  const line = (text ?? '')
+    .replace(
+      /(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}]/gu,
+      (found) => (/\s/.test(found) ? ' ' : ''),
+    )
+    .replace(/\s+/gu, ' ')
+    .trim();
   if (isBlank(line)) return null;
   return fitsIn(line, limit) ? line : `${cutTo(line, limit - 1).trimEnd()}…`;
 }
@@ -60,7 +69,11 @@ export function readHead(charset: string | undefined): Head {
       parser.end();
       const shown = cleaned(said.get('og:title') ?? title, TITLE);
       if (shown === null) return null;
-      return { title: shown, description: cleaned(said.get('og:description') ?? said.get('description'), DESCRIPTION), siteName: cleaned(said.get('og:site_name'), SITE) };
+      return {
+        title: shown,
+        description: cleaned(said.get('og:description') ?? said.get('description'), DESCRIPTION),
+        siteName: cleaned(said.get('og:site_name'), SITE),
+      };
     },
   };
 }

@@ -28,7 +28,10 @@ async function follow(link: string, outside: Outside, signal: AbortSignal): Prom
     try {
       if (answer.status === 200) return await previewOf(answer);
       const location = answer.status >= 300 && answer.status < 400 ? answer.header('location') : undefined;
-      url = location !== undefined && URL.canParse(location, url.href) ? readableLink(new URL(location, url.href).href) : null;
+      url =
+        location !== undefined && URL.canParse(location, url.href)
+          ? readableLink(new URL(location, url.href).href)
+          : null;
     } finally {
       answer.end();
     }
@@ -39,7 +42,11 @@ async function follow(link: string, outside: Outside, signal: AbortSignal): Prom
 async function previewOf(answer: Answer): Promise<LinkPreview | null> {
   const type = answer.header('content-type') ?? '';
   // Compressed, a little could become much.
-  if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type) || (answer.header('content-encoding') ?? 'identity') !== 'identity') return null;
+  if (
+    !/^(text\/html|application\/xhtml\+xml)\b/i.test(type) ||
+    (answer.header('content-encoding') ?? 'identity') !== 'identity'
+  )
+    return null;
   const head = readHead(/charset=["']?([\w-]+)/i.exec(type)?.[1]);
   let bytes = 0;
   for await (const chunk of answer.body) {

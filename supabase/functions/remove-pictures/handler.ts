@@ -1,4 +1,7 @@
-/** Pictures that no message and no profile shows any more: nobody sees them, and here their files go. What could not go now stays in the list, and goes the next time. */
+/**
+ * Pictures that no message and no profile shows any more: nobody sees them, and here their files go. What could not go
+ * now stays in the list, and goes the next time.
+ */
 export interface RemovalPorts {
   /** Once a day, those that no message shows after a week join the list. */
   condemnStrays(): Promise<unknown>;
@@ -19,7 +22,11 @@ export async function removePictures({ condemnStrays, condemned, remove, removed
     const profiles = names.filter((name) => name.startsWith(OF_PROFILES));
     const messages = names.filter((name) => !name.startsWith(OF_PROFILES));
     if (messages.length > 0) await remove('conversations', messages);
-    if (profiles.length > 0) await remove('avatars', profiles.map((name) => name.slice(OF_PROFILES.length)));
+    if (profiles.length > 0)
+      await remove(
+        'avatars',
+        profiles.map((name) => name.slice(OF_PROFILES.length)),
+      );
     await removed(names);
     gone += names.length;
   }
@@ -28,7 +35,9 @@ export async function removePictures({ condemnStrays, condemned, remove, removed
 
 /** Asked by a schedule, with the service's key; nobody else has any business here. */
 export async function handle(request: Request, key: string, ports: RemovalPorts): Promise<Response> {
-  if (request.method !== 'POST') return Response.json({ code: 'bad-request' }, { status: 405, headers: { allow: 'POST' } });
-  if (key === '' || request.headers.get('authorization') !== `Bearer ${key}`) return Response.json({ code: 'unauthorized' }, { status: 401 });
+  if (request.method !== 'POST')
+    return Response.json({ code: 'bad-request' }, { status: 405, headers: { allow: 'POST' } });
+  if (key === '' || request.headers.get('authorization') !== `Bearer ${key}`)
+    return Response.json({ code: 'unauthorized' }, { status: 401 });
   return Response.json({ removed: await removePictures(ports) });
 }

@@ -1,4 +1,7 @@
-/** Entry on hosted Supabase, for a schedule to call each minute. Files are removed by the storage service: their rows belong to it. */
+/**
+ * Entry on hosted Supabase, for a schedule to call each minute. Files are removed by the storage service: their rows
+ * belong to it.
+ */
 import { handle } from './handler.ts';
 
 interface EdgeRuntime {
@@ -10,7 +13,11 @@ declare const Deno: EdgeRuntime;
 const origin = Deno.env.get('SUPABASE_URL') ?? '';
 const service = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
 async function call(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<Response> {
-  const answer = await fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${service}`, apikey: service, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${service}`, apikey: service, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return answer;
 }

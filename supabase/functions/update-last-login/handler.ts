@@ -2,7 +2,10 @@
 export type TouchLogin = (authorization: string | null) => Promise<'done' | 'unauthorized'>;
 
 export async function handle(request: Request, touch: TouchLogin): Promise<Response> {
-  if (request.method !== 'POST') return Response.json({ code: 'bad-request' }, { status: 405, headers: { allow: 'POST' } });
+  if (request.method !== 'POST')
+    return Response.json({ code: 'bad-request' }, { status: 405, headers: { allow: 'POST' } });
   const outcome = await touch(request.headers.get('authorization'));
-  return outcome === 'done' ? Response.json({ success: true }) : Response.json({ code: 'unauthorized' }, { status: 401 });
+  return outcome === 'done'
+    ? Response.json({ success: true })
+    : Response.json({ code: 'unauthorized' }, { status: 401 });
 }

@@ -1,4 +1,7 @@
-/** One laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory. Spoken to over IPC. */
+/**
+ * One laboratory device: the real engine, store and outbox in a process of their own, on an IndexedDB in memory. Spoken
+ * to over IPC.
+ */
 import 'fake-indexeddb/auto';
 import { setInterval } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
@@ -47,7 +50,14 @@ function start(): void {
     (token, listener, signal) =>
       online ? parts.connect(...known)(token, listener, signal) : Promise.resolve({ ok: false, code: 'offline' });
   const openOnce = (account: MemberId) => (store = openStore(account));
-  engine = createEngine({ ...parts, forgetPictures: async () => undefined, fetch: wired, isOnline: () => online, connect, openStore: openOnce });
+  engine = createEngine({
+    ...parts,
+    forgetPictures: async () => undefined,
+    fetch: wired,
+    isOnline: () => online,
+    connect,
+    openStore: openOnce,
+  });
   void engine.watch((next) => (state = next));
 }
 
@@ -55,7 +65,10 @@ async function openPage(): Promise<{ store: Store; outbox: Outbox }> {
   const owner = await readOwner(device);
   if (!owner) throw new Error('nobody signed in');
   outbox ??= await openOutbox(owner);
-  await until(async () => store, (opened) => opened !== undefined);
+  await until(
+    async () => store,
+    (opened) => opened !== undefined,
+  );
   return { store: await (store as Promise<Store>), outbox };
 }
 
@@ -63,7 +76,8 @@ let screen: Device | undefined;
 /** All that screens read and write by. */
 async function opened(): Promise<Device> {
   const page = await openPage();
-  if (screen?.store !== page.store || screen.outbox !== page.outbox) screen = deviceOf(page.outbox.account, page.store, page.outbox);
+  if (screen?.store !== page.store || screen.outbox !== page.outbox)
+    screen = deviceOf(page.outbox.account, page.store, page.outbox);
   return screen;
 }
 
@@ -97,7 +111,12 @@ const acts = {
   async chosen(sounds: Partial<SoundPreferences>) {
     const device = await opened();
     const read = () => firstValueFrom(ownAccount(device));
-    return until(read, (account) => account?.pending.length === 0 && Object.entries(sounds).every(([field, value]) => account.profile[field as keyof SoundPreferences] === value));
+    return until(
+      read,
+      (account) =>
+        account?.pending.length === 0 &&
+        Object.entries(sounds).every(([field, value]) => account.profile[field as keyof SoundPreferences] === value),
+    );
   },
   async journal() {
     return (await openPage()).outbox.journal();
@@ -118,14 +137,25 @@ const acts = {
     const read = async () => {
       const epoch = await firstValueFrom(epoch$(page.store));
       const head = await firstValueFrom(head$(page.store, asStream(conversation)));
-      const found = await firstValueFrom(pages$(page.store, pageKeysOf(head ?? undefined, epoch, { size, end: NEWEST })));
-      return [...found.values()].flatMap(({ rows }) => rows).sort((a, b) => a.seq - b.seq).map(({ text }) => text);
+      const found = await firstValueFrom(
+        pages$(page.store, pageKeysOf(head ?? undefined, epoch, { size, end: NEWEST })),
+      );
+      return [...found.values()]
+        .flatMap(({ rows }) => rows)
+        .sort((a, b) => a.seq - b.seq)
+        .map(({ text }) => text);
     };
     return until(read, (texts) => texts.length >= count);
   },
   state: async () => state,
   async become(part: Partial<SyncState>) {
-    return until(async () => state, (now) => Object.entries(part).every(([key, value]) => JSON.stringify(now?.[key as keyof SyncState]) === JSON.stringify(value)));
+    return until(
+      async () => state,
+      (now) =>
+        Object.entries(part).every(
+          ([key, value]) => JSON.stringify(now?.[key as keyof SyncState]) === JSON.stringify(value),
+        ),
+    );
   },
   /** As a member who looks at the screen again. */
   hurry: () => engine.hurry(),
@@ -136,17 +166,26 @@ const acts = {
   async agrees() {
     const page = await openPage();
     const transport = asMember();
-    return until(async () => {
-      const { epoch, heads } = await storeWriter(page.store).all();
-      const answer = await transport.digest({ v: 1 });
-      return answer.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()]));
-    }, (same) => same);
+    return until(
+      async () => {
+        const { epoch, heads } = await storeWriter(page.store).all();
+        const answer = await transport.digest({ v: 1 });
+        return answer.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()]));
+      },
+      (same) => same,
+    );
   },
   async settledHistory() {
-    return until(async () => state?.history, (history) => history !== undefined && history.total > 0 && history.done === history.total);
+    return until(
+      async () => state?.history,
+      (history) => history !== undefined && history.total > 0 && history.done === history.total,
+    );
   },
   async emptied() {
-    return until(async () => (await (await openPage()).outbox.snapshot()).entries.length, (n) => n === 0);
+    return until(
+      async () => (await (await openPage()).outbox.snapshot()).entries.length,
+      (n) => n === 0,
+    );
   },
   async restart() {
     closePage();

@@ -6,7 +6,9 @@ import type { LabActs } from './device-process.ts';
 export type LabDevice = { [Name in keyof LabActs]: LabActs[Name] } & { end(): void };
 
 export function startLabDevice(url: string): LabDevice {
-  const child = fork(fileURLToPath(new URL('./device-process.ts', import.meta.url)), [url], { execArgv: ['--disable-warning=ExperimentalWarning', '--import', new URL('./vite-env.ts', import.meta.url).href] });
+  const child = fork(fileURLToPath(new URL('./device-process.ts', import.meta.url)), [url], {
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', new URL('./vite-env.ts', import.meta.url).href],
+  });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let calls = 0;
   child.on('message', ({ call, value, error }: { call: number; value?: unknown; error?: string }) => {
@@ -20,12 +22,16 @@ export function startLabDevice(url: string): LabDevice {
     ended = true;
     for (const { reject } of waiting.values()) reject(new Error('the device has ended'));
   });
-  const act = (name: keyof LabActs) => (...given: unknown[]) =>
-    new Promise((resolve, reject) => {
-      if (ended) return reject(new Error('the device has ended'));
-      waiting.set(++calls, { resolve, reject });
-      child.send({ call: calls, name, given });
-    });
+  const act =
+    (name: keyof LabActs) =>
+    (...given: unknown[]) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(new Error('the device has ended'));
+        waiting.set(++calls, { resolve, reject });
+        child.send({ call: calls, name, given });
+      });
   const end = () => void child.kill();
-  return new Proxy({} as LabDevice, { get: (_, name) => (name === 'end' ? end : name === 'then' ? undefined : act(name as keyof LabActs)) });
+  return new Proxy({} as LabDevice, {
+    get: (_, name) => (name === 'end' ? end : name === 'then' ? undefined : act(name as keyof LabActs)),
+  });
 }

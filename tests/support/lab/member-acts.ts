@@ -38,27 +38,42 @@ function watch(device: Device): void {
 
 const none: Told = { did: 'nothing' };
 const picked = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(1, from.length)];
-const own = (view: TimelineView | null) => view?.messages.filter(({ mine, deleted, state }) => mine && !deleted && EDITABLE.has(state)) ?? [];
+const own = (view: TimelineView | null) =>
+  view?.messages.filter(({ mine, deleted, state }) => mine && !deleted && EDITABLE.has(state)) ?? [];
 
 const doing: { [K in Step['kind']]: (ground: Ground, step: Step) => Promise<Told> } = {
   async send({ context, pair }, { text }) {
-    const sent = await chat.sendMessage({ conversationId: pair.conversationId, receiverId: pair.memberId, text }, context);
+    const sent = await chat.sendMessage(
+      { conversationId: pair.conversationId, receiverId: pair.memberId, text },
+      context,
+    );
     return sent.ok ? { did: 'sent', message: sent.value, text } : none;
   },
   async edit({ device, view, pair }, { text, pick }) {
     const message = picked(own(view), pick);
     if (!message) return none;
     const edited = await device.outbox.editMessage(pair.conversationId, message.id, text);
-    return edited.how === 'resent' ? { did: 'resent', message: message.id, as: edited.id, text } : { did: 'edited', message: message.id, text };
+    return edited.how === 'resent'
+      ? { did: 'resent', message: message.id, as: edited.id, text }
+      : { did: 'edited', message: message.id, text };
   },
   async delete({ device, view, pair }, { pick }) {
-    const message = picked(own(view).filter(({ state }) => state !== 'pending'), pick);
+    const message = picked(
+      own(view).filter(({ state }) => state !== 'pending'),
+      pick,
+    );
     if (!message) return none;
-    await device.outbox.enqueue({ action: 'message.delete', data: { conversationId: pair.conversationId, messageId: message.id } });
+    await device.outbox.enqueue({
+      action: 'message.delete',
+      data: { conversationId: pair.conversationId, messageId: message.id },
+    });
     return { did: 'deleted', message: message.id };
   },
   async discard({ context, view }, { pick }) {
-    const message = picked(own(view).filter(({ state }) => state === 'pending'), pick);
+    const message = picked(
+      own(view).filter(({ state }) => state === 'pending'),
+      pick,
+    );
     if (!message) return none;
     const how = await context.outbox.discard(message.id);
     return how === 'absent' ? none : { did: 'deleted', message: message.id };
@@ -95,7 +110,10 @@ export async function act(device: Device, step: Step & { memberId: MemberId }): 
   watch(device);
   const conversationId = await conversationIdOf(device.account, step.memberId);
   const view = timelineOf(await onDevice(device), conversationId);
-  return doing[step.kind]({ device, context: device.context, view, pair: { conversationId, memberId: step.memberId } }, step);
+  return doing[step.kind](
+    { device, context: device.context, view, pair: { conversationId, memberId: step.memberId } },
+    step,
+  );
 }
 
 export async function shows(device: Device): Promise<Shown> {
@@ -111,8 +129,10 @@ export async function settled(device: Device, transport: Transport, ms: number):
     const waiting = queue.entries.filter(({ id }) => !isFailed(queue, id)).length;
     const answer = waiting === 0 ? await transport.digest({ v: 1 }) : null;
     const { epoch, heads } = await storeWriter(device.store).all();
-    if (answer?.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()]))) return null;
-    why = waiting > 0 ? `${waiting} entries wait` : answer?.ok ? 'the digests differ' : `no digest: ${answer?.code ?? ''}`;
+    if (answer?.ok && epoch !== null && answer.value.digest === (await digestOf(epoch, [...heads.values()])))
+      return null;
+    why =
+      waiting > 0 ? `${waiting} entries wait` : answer?.ok ? 'the digests differ' : `no digest: ${answer?.code ?? ''}`;
     if (Date.now() > end) return why;
   }
 }

@@ -8,7 +8,10 @@ import { createTransport } from '#outbox/transport.ts';
 import type { TestMember } from '../sign-up.ts';
 
 export async function pushTexts(url: string, from: TestMember, to: MemberId, texts: readonly string[]): Promise<void> {
-  const transport = createTransport({ baseUrl: url, accessToken: () => Promise.resolve({ ok: true, value: from.accessToken }) });
+  const transport = createTransport({
+    baseUrl: url,
+    accessToken: () => Promise.resolve({ ok: true, value: from.accessToken }),
+  });
   const conversationId = await conversationIdOf(from.id, to);
   const pulled = await transport.digest({ v: 1 });
   if (!pulled.ok) throw new Error(`the server answered ${pulled.code}`);
@@ -19,7 +22,12 @@ export async function pushTexts(url: string, from: TestMember, to: MemberId, tex
     data: { conversationId, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null },
   });
   for (let n = 0; n < texts.length; n += PUSH_LIMIT) {
-    const answer = await transport.push({ v: 1, epoch: pulled.value.epoch, entries: texts.slice(n, n + PUSH_LIMIT).map(entryOf) });
-    if (!answer.ok || answer.value.results.some(({ status }) => status !== 'applied')) throw new Error(`not all applied: ${JSON.stringify(answer).slice(0, 300)}`);
+    const answer = await transport.push({
+      v: 1,
+      epoch: pulled.value.epoch,
+      entries: texts.slice(n, n + PUSH_LIMIT).map(entryOf),
+    });
+    if (!answer.ok || answer.value.results.some(({ status }) => status !== 'applied'))
+      throw new Error(`not all applied: ${JSON.stringify(answer).slice(0, 300)}`);
   }
 }

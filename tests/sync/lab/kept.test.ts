@@ -20,7 +20,10 @@ function sim(text: string): Promise<{ code: number; out: string }> {
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, 'scenario.json');
   writeFileSync(file, text);
-  const told = (code: number, { stdout, stderr }: { stdout: string; stderr: string }) => ({ code, out: stdout + stderr });
+  const told = (code: number, { stdout, stderr }: { stdout: string; stderr: string }) => ({
+    code,
+    out: stdout + stderr,
+  });
   return promisify(execFile)(process.execPath, [cli, '--scenario', file]).then(
     (done) => told(0, done),
     (failed: { code: number; stdout: string; stderr: string }) => told(failed.code, failed),
@@ -31,7 +34,8 @@ describe('scenarios saved in the laboratory: everything holds once all is well',
   test.each(kept)('$file', async ({ text }) => {
     const read = readScenario(text);
     expect(read.ok).toBe(true);
-    if (read.ok) expect(await play(read.value)).toMatchObject({ crash: null, verdict: { converged: true, broken: false } });
+    if (read.ok)
+      expect(await play(read.value)).toMatchObject({ crash: null, verdict: { converged: true, broken: false } });
   });
 });
 
@@ -47,7 +51,10 @@ describe('npm run sim -- --scenario FILE', () => {
   });
 
   test('says why a file cannot be played', async () => {
-    expect(await sim('{ "v": 1, "steps": [] }')).toMatchObject({ code: 1, out: expect.stringContaining('not-a-scenario') as string });
+    expect(await sim('{ "v": 1, "steps": [] }')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('not-a-scenario') as string,
+    });
   });
 
   test('knows the simulation’s own histories from the laboratory’s', () => {

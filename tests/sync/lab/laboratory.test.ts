@@ -7,7 +7,13 @@ import type { Host, StartHost } from '#simulator/lab/crossing.ts';
 import type { Scenario } from '#simulator/lab/types.ts';
 
 /** Two members with a device each, and nothing that happens by itself. */
-const free: Scenario = { ...readOnTwoDevices, name: 'Essai libre', devices: readOnTwoDevices.devices.slice(1), steps: [], until: 0 };
+const free: Scenario = {
+  ...readOnTwoDevices,
+  name: 'Essai libre',
+  devices: readOnTwoDevices.devices.slice(1),
+  steps: [],
+  until: 0,
+};
 
 test('a scenario played at any pace stops at its end, with the hash that it has everywhere', async () => {
   const { hash } = await play(readOnTwoDevices);
@@ -16,7 +22,12 @@ test('a scenario played at any pace stops at its end, with the hash that it has 
     lab.laboratory.pace(pace);
     await lab.until(({ replay }) => replay.over);
     const { view } = lab.laboratory;
-    expect([view.pace, view.now, view.replay.done, view.replayHash]).toEqual(['paused', readOnTwoDevices.until, readOnTwoDevices.steps.length, hash]);
+    expect([view.pace, view.now, view.replay.done, view.replayHash]).toEqual([
+      'paused',
+      readOnTwoDevices.until,
+      readOnTwoDevices.steps.length,
+      hash,
+    ]);
   }
 });
 
@@ -42,7 +53,14 @@ test('what is done by hand is recorded, and gives the same trace when it is play
   laboratory.pace('paused');
   await lab.quiet();
   const kept = readScenario(writeScenario(laboratory.recording('Mon essai')));
-  expect(kept.ok && kept.value).toMatchObject({ name: 'Mon essai', until: laboratory.view.now, steps: [[expect.any(Number), 0, 'set', 'offline', true], ...Array.from({ length: 4 }, () => expect.anything() as unknown)] });
+  expect(kept.ok && kept.value).toMatchObject({
+    name: 'Mon essai',
+    until: laboratory.view.now,
+    steps: [
+      [expect.any(Number), 0, 'set', 'offline', true],
+      ...Array.from({ length: 4 }, () => expect.anything() as unknown),
+    ],
+  });
   if (kept.ok) expect((await play(kept.value)).hash).toBe(laboratory.view.hash);
 });
 
@@ -54,7 +72,10 @@ test('what is done while time stands still happens at once, and nothing else doe
   await lab.quiet();
   expect(laboratory.view.now).toBeLessThan(5);
   expect(laboratory.view.devices[0]?.switches.latency).toBe(5000);
-  expect(laboratory.view.timeline.filter(({ from, to }) => from === to).map(({ text }) => text)).toEqual(['écrit\u202f: Victor · Bonsoir.', 'latence 5000 ms']);
+  expect(laboratory.view.timeline.filter(({ from, to }) => from === to).map(({ text }) => text)).toEqual([
+    'écrit\u202f: Victor · Bonsoir.',
+    'latence 5000 ms',
+  ]);
 });
 
 test('[Y19] what a full device could not write is said where it was asked for', async () => {
@@ -65,7 +86,10 @@ test('[Y19] what a full device could not write is said where it was asked for', 
   laboratory.set(0, 'quotaFull', true);
   laboratory.act(0, 'write', 'Victor', 'Bonsoir.');
   await lab.until(({ timeline }) => timeline.some(({ text }) => text.includes('pas enregistré')));
-  expect(laboratory.view.timeline.filter(({ kind }) => kind === 'act').map(({ text }) => text)).toEqual(['écrit\u202f: Victor · Bonsoir.', 'pas enregistré\u202f: le stockage est plein']);
+  expect(laboratory.view.timeline.filter(({ kind }) => kind === 'act').map(({ text }) => text)).toEqual([
+    'écrit\u202f: Victor · Bonsoir.',
+    'pas enregistré\u202f: le stockage est plein',
+  ]);
   expect(laboratory.view.verdict.broken).toBe(false);
 });
 
@@ -80,7 +104,11 @@ test('the judgement waits for what is under way, and says what held', async () =
   expect(laboratory.view.verdict).toMatchObject({ converged: false, broken: false });
   const verdict = await laboratory.judge();
   expect(verdict).toMatchObject({ converged: true, broken: false });
-  expect(laboratory.view.devices[1]?.conversations[0]?.messages.at(-1)).toMatchObject({ text: 'Dans le vide.', ref: '0.1', from: 'Camille' });
+  expect(laboratory.view.devices[1]?.conversations[0]?.messages.at(-1)).toMatchObject({
+    text: 'Dans le vide.',
+    ref: '0.1',
+    from: 'Camille',
+  });
 });
 
 test('the view changes at most ten times a second', async () => {
@@ -96,7 +124,8 @@ test('the view changes at most ten times a second', async () => {
 test('a device whose thread ends stops everything, and says so', async () => {
   const broken: StartHost = (config) => {
     const host = startHere(config);
-    const advance: Host['advance'] = (to, brought) => (config.index === 1 && to > 3000 ? Promise.reject(new Error('the thread is gone')) : host.advance(to, brought));
+    const advance: Host['advance'] = (to, brought) =>
+      config.index === 1 && to > 3000 ? Promise.reject(new Error('the thread is gone')) : host.advance(to, brought);
     return { advance, close: () => host.close() };
   };
   const lab = new Laboratories(broken).open(readOnTwoDevices);
@@ -109,7 +138,8 @@ test('a device whose thread ends stops everything, and says so', async () => {
 test('a device that hears no answer does not converge: the verdict says which rule does not hold, and where', async () => {
   const deaf: StartHost = (config) => {
     const host = startHere(config);
-    const advance: Host['advance'] = (to, brought) => host.advance(to, config.index === 0 ? brought.filter(({ kind }) => kind !== 'reply') : brought);
+    const advance: Host['advance'] = (to, brought) =>
+      host.advance(to, config.index === 0 ? brought.filter(({ kind }) => kind !== 'reply') : brought);
     return { advance, close: () => host.close() };
   };
   const lab = new Laboratories(deaf).open(readOnTwoDevices);
@@ -117,5 +147,8 @@ test('a device that hears no answer does not converge: the verdict says which ru
   await lab.until(({ replay }) => replay.over);
   const { broken, converged, invariants } = await lab.laboratory.judge();
   expect([broken, converged]).toEqual([true, false]);
-  expect(invariants.find(({ id }) => id === 'level')).toMatchObject({ state: 'broken', detail: expect.stringContaining('Téléphone de Camille') as string });
+  expect(invariants.find(({ id }) => id === 'level')).toMatchObject({
+    state: 'broken',
+    detail: expect.stringContaining('Téléphone de Camille') as string,
+  });
 });

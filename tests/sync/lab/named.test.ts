@@ -24,7 +24,9 @@ describe('each scenario that ships with the laboratory converges, and gives the 
 describe('each shows which rule decided', () => {
   test('[Y12] read on two devices: the mark only moves forward', async () => {
     const { conflicts } = await play(named('deux appareils'));
-    expect(conflicts.map(short)).toEqual([['Y12', 'jusqu’au n°\u00a00', 'jusqu’au n°\u00a02', 'jusqu’au n°\u00a04', 'jusqu’au n°\u00a04']]);
+    expect(conflicts.map(short)).toEqual([
+      ['Y12', 'jusqu’au n°\u00a00', 'jusqu’au n°\u00a02', 'jusqu’au n°\u00a04', 'jusqu’au n°\u00a04'],
+    ]);
   });
 
   test('[Y2] a late answer: what is sent again counts once', async () => {
@@ -33,8 +35,12 @@ describe('each shows which rule decided', () => {
   });
 
   test('[Y4] what the server refuses is a failed item, and the rest leaves', async () => {
-    expect((await play(named('empoisonnée'))).conflicts.map(short)).toEqual([['Y4', null, 'poison', null, 'Cette demande n’est pas valable.']]);
-    expect((await play(named('Blocage'))).conflicts.map(short)).toEqual([['Y4', null, 'Vous êtes libre demain ?'.replace(' ?', '\u202f?'), null, 'Ce membre n’est plus disponible.']]);
+    expect((await play(named('empoisonnée'))).conflicts.map(short)).toEqual([
+      ['Y4', null, 'poison', null, 'Cette demande n’est pas valable.'],
+    ]);
+    expect((await play(named('Blocage'))).conflicts.map(short)).toEqual([
+      ['Y4', null, 'Vous êtes libre demain ?'.replace(' ?', '\u202f?'), null, 'Ce membre n’est plus disponible.'],
+    ]);
   });
 
   test('[Y13] a preference edited twice: the later change holds, the other stays in the journal', async () => {

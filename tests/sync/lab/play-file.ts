@@ -13,8 +13,10 @@ export async function playFile(text: string): Promise<boolean> {
   }
   const { lines, conflicts, verdict, hash, endHash, crash } = await play(read.value, true);
   for (const line of lines ?? []) console.log(line);
-  for (const { at, device, rule, about, base, mine, theirs, result } of conflicts) console.log(`${at} d${device} [${rule}] ${about}: ${base} → ${mine} / ${theirs} = ${result}`);
-  for (const { id, state, detail } of verdict.invariants) console.log(`${state === 'holds' ? 'holds' : 'BROKEN'} ${id}${detail ? ` ${detail}` : ''}`);
+  for (const { at, device, rule, about, base, mine, theirs, result } of conflicts)
+    console.log(`${at} d${device} [${rule}] ${about}: ${base} → ${mine} / ${theirs} = ${result}`);
+  for (const { id, state, detail } of verdict.invariants)
+    console.log(`${state === 'holds' ? 'holds' : 'BROKEN'} ${id}${detail ? ` ${detail}` : ''}`);
   if (crash) console.log(`CRASH ${crash}`);
   console.log(`trace ${hash}, healed ${endHash}`);
   return verdict.converged;

@@ -4,14 +4,22 @@ import { play } from '#simulator/lab/play.ts';
 import { readScenario } from '#simulator/lab/scenario.ts';
 import type { Scenario, Step } from '#simulator/lab/types.ts';
 
-const SHAPES = [['Camille', 'Victor'], ['Camille', 'Camille', 'Victor'], ['Camille', 'Victor', 'Inès'], ['Camille', 'Camille', 'Victor', 'Inès']];
+const SHAPES = [
+  ['Camille', 'Victor'],
+  ['Camille', 'Camille', 'Victor'],
+  ['Camille', 'Victor', 'Inès'],
+  ['Camille', 'Camille', 'Victor', 'Inès'],
+];
 const DAY_MS = 24 * 60 * 60_000;
 const one = <T>(dice: Dice, all: readonly T[]): T => all[dice(all.length)] as T;
 
 /** Any act, on any device, to anybody: what a hand may do in the laboratory. */
 function step(dice: Dice, at: number, shape: readonly string[], n: number): Step {
   const device = dice(shape.length);
-  const other = one(dice, [...new Set(shape)].filter((each) => each !== shape[device]));
+  const other = one(
+    dice,
+    [...new Set(shape)].filter((each) => each !== shape[device]),
+  );
   const message = `${device}.${1 + dice(4)}`;
   const well = dice(2) === 0;
   return one<Step>(dice, [
@@ -25,7 +33,20 @@ function step(dice: Dice, at: number, shape: readonly string[], n: number): Step
     [at, device, 'open', other],
     [at, device, one(dice, ['block', 'unblock'] as const), other],
     [at, device, 'preference', 'soundVolume', dice(10) / 10],
-    [at, device, one(dice, ['sign-out', 'sign-in', 'open-tab', 'close-tab', 'kill-leader', 'freeze-leader', 'wake', 'service-worker'] as const)],
+    [
+      at,
+      device,
+      one(dice, [
+        'sign-out',
+        'sign-in',
+        'open-tab',
+        'close-tab',
+        'kill-leader',
+        'freeze-leader',
+        'wake',
+        'service-worker',
+      ] as const),
+    ],
     [at, device, 'set', 'offline', well],
     [at, device, 'set', one(dice, ['halfOpen', 'portal', 'quotaFull', 'killBeforeAck'] as const), well],
     [at, device, 'set', 'answers', one(dice, ['normal', '401', '429', '500'] as const)],
@@ -41,15 +62,32 @@ function scenarioOf(seed: number): Scenario {
   const dice = diceOf(seed);
   const shape = one(dice, SHAPES);
   let at = 500;
-  const steps = Array.from({ length: 10 + dice(30) }, (_, n) => step(dice, (at += dice(dice(6) ? 1200 : 9000)), shape, n));
+  const steps = Array.from({ length: 10 + dice(30) }, (_, n) =>
+    step(dice, (at += dice(dice(6) ? 1200 : 9000)), shape, n),
+  );
   const devices = shape.map((member, n) => ({ name: `${member} ${n}`, member, switches: {} }));
-  return { v: 1, name: `hasard ${seed}`, see: '', seed, devices, history: [['Victor', 'Camille', 'Bonsoir.']], steps, until: at + 2000 };
+  return {
+    v: 1,
+    name: `hasard ${seed}`,
+    see: '',
+    seed,
+    devices,
+    history: [['Victor', 'Camille', 'Bonsoir.']],
+    steps,
+    until: at + 2000,
+  };
 }
 
-test.each(Array.from({ length: 20 }, (_, n) => n + 1))('[Y1, Y2, Y7] whatever is done by hand, everything holds once all is well, and happens again in the same way: seed %i', async (seed) => {
-  const scenario = scenarioOf(seed);
-  expect(readScenario(JSON.stringify(scenario))).toMatchObject({ ok: true });
-  const [first, again] = [await play(scenario), await play(scenario)];
-  expect({ crash: first.crash, broken: first.verdict.invariants.filter(({ state }) => state !== 'holds') }).toEqual({ crash: null, broken: [] });
-  expect([again.hash, again.endHash]).toEqual([first.hash, first.endHash]);
-});
+test.each(Array.from({ length: 20 }, (_, n) => n + 1))(
+  '[Y1, Y2, Y7] whatever is done by hand, everything holds once all is well, and happens again in the same way: seed %i',
+  async (seed) => {
+    const scenario = scenarioOf(seed);
+    expect(readScenario(JSON.stringify(scenario))).toMatchObject({ ok: true });
+    const [first, again] = [await play(scenario), await play(scenario)];
+    expect({ crash: first.crash, broken: first.verdict.invariants.filter(({ state }) => state !== 'holds') }).toEqual({
+      crash: null,
+      broken: [],
+    });
+    expect([again.hash, again.endHash]).toEqual([first.hash, first.endHash]);
+  },
+);

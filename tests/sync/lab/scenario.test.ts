@@ -8,9 +8,12 @@ const read = (patch: object) => readScenario(JSON.stringify({ ...first, ...patch
 const refused = (code: string) => ({ ok: false, code });
 
 describe('a scenario that somebody has written', () => {
-  test.each(namedScenarios.map((scenario) => [scenario.name, scenario] as const))('comes back as it was written: %s', (_, scenario) => {
-    expect(readScenario(writeScenario(scenario))).toEqual({ ok: true, value: scenario });
-  });
+  test.each(namedScenarios.map((scenario) => [scenario.name, scenario] as const))(
+    'comes back as it was written: %s',
+    (_, scenario) => {
+      expect(readScenario(writeScenario(scenario))).toEqual({ ok: true, value: scenario });
+    },
+  );
 
   test('is refused with a reason when it is none, too large, or of another version', () => {
     expect(readScenario('not at all')).toEqual(refused('not-json'));
@@ -29,7 +32,15 @@ describe('a scenario that somebody has written', () => {
     ['a preference that does not exist', { steps: [[1000, 0, 'preference', 'role', true]] }],
     ['a switch beyond its bounds', { steps: [[1000, 0, 'set', 'loss', 101]] }],
     ['a value of another switch', { steps: [[1000, 0, 'set', 'portal', 7]] }],
-    ['steps out of order', { steps: [[2000, 0, 'wake'], [1000, 0, 'wake']] }],
+    [
+      'steps out of order',
+      {
+        steps: [
+          [2000, 0, 'wake'],
+          [1000, 0, 'wake'],
+        ],
+      },
+    ],
     ['time before the beginning', { steps: [[-1, 0, 'wake']] }],
     ['a step after its end', { steps: [[first.until + 1, 0, 'wake']] }],
   ])('is refused with %s', (_, patch) => {
@@ -39,6 +50,9 @@ describe('a scenario that somebody has written', () => {
   test('may leave out what is usual', () => {
     const devices = first.devices.map(({ name, member }) => ({ name, member }));
     const { v, name, seed, steps, until } = first;
-    expect(readScenario(JSON.stringify({ v, name, seed, devices, steps: steps.slice(0, 1), until }))).toMatchObject({ ok: true, value: { see: '', history: [] } });
+    expect(readScenario(JSON.stringify({ v, name, seed, devices, steps: steps.slice(0, 1), until }))).toMatchObject({
+      ok: true,
+      value: { see: '', history: [] },
+    });
   });
 });

@@ -51,7 +51,8 @@ prototype._start = function held_(this: RawTransaction): void {
   const holder = held.get(this.db);
   holder?.stirred();
   const goesOn = this._requests.some(({ request }) => request.readyState !== 'done');
-  if (!holder || goesOn || this.mode !== 'readwrite' || this._state === 'finished' || this._state === 'committing') return start.call(this);
+  if (!holder || goesOn || this.mode !== 'readwrite' || this._state === 'finished' || this._state === 'committing')
+    return start.call(this);
   this._state = 'committing';
   const isOver = () => this._state !== 'committing';
   holder.commits(
@@ -62,7 +63,8 @@ prototype._start = function held_(this: RawTransaction): void {
 };
 
 const abortAll = (connection: RawConnection): void => {
-  for (const transaction of [...connection._rawDatabase.transactions]) if (transaction.db === connection && transaction._state !== 'finished') transaction._abort('AbortError');
+  for (const transaction of [...connection._rawDatabase.transactions])
+    if (transaction.db === connection && transaction._state !== 'finished') transaction._abort('AbortError');
 };
 
 function writeOf(transaction: RawTransaction, request: IDBRequest, table: string): Write {
@@ -71,7 +73,10 @@ function writeOf(transaction: RawTransaction, request: IDBRequest, table: string
     table,
     refuse(name) {
       const asked = transaction._requests.find((each) => each.request === request);
-      if (asked) asked.operation = () => { throw new DOMException('the disk failed', name); };
+      if (asked)
+        asked.operation = () => {
+          throw new DOMException('the disk failed', name);
+        };
     },
     // Never within the call: it happens to whoever has asked.
     abort: () => void setImmediate(() => transaction._state !== 'finished' && transaction._abort('AbortError')),
@@ -92,11 +97,19 @@ for (const [name, real] of Object.entries({ add, put, delete: remove, clear }))
     return request;
   });
 
-/** One context's way to a device's databases, which it may call by names of its own; `kill` rolls back what it has under way. */
-export function factoryOf(device: IDBFactory, holder: Committing, named: (name: string) => string): { factory: IDBFactory; kill(): void } {
+/**
+ * One context's way to a device's databases, which it may call by names of its own; `kill` rolls back what it has under
+ * way.
+ */
+export function factoryOf(
+  device: IDBFactory,
+  holder: Committing,
+  named: (name: string) => string,
+): { factory: IDBFactory; kill(): void } {
   const factory = new IDBFactory();
   const connections = new Set<RawConnection>();
-  for (const shared of ['_databases', '_connectionQueues'] as const) Reflect.set(factory, shared, Reflect.get(device, shared));
+  for (const shared of ['_databases', '_connectionQueues'] as const)
+    Reflect.set(factory, shared, Reflect.get(device, shared));
   const { open } = factory;
   factory.open = (name, version) => {
     const request = open.call(factory, named(name), version);

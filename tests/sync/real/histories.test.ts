@@ -16,7 +16,9 @@ describe('[Y1, Y2, Y7, Y9, Y11, Y19, Y20, Y21] what holds in memory holds on rea
   });
 
   test.each(SEEDS)('seed %i', async (seed) => {
-    expect(await playReal(scheduleOf(seed)), `npm run sim -- --real --seeds 1 --from ${seed}`).toMatchObject({ what: null });
+    expect(await playReal(scheduleOf(seed)), `npm run sim -- --real --seeds 1 --from ${seed}`).toMatchObject({
+      what: null,
+    });
   });
 });
 

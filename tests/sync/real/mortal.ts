@@ -11,8 +11,13 @@ export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
     subscribe: (listener: () => void) => outbox.subscribe(() => context.deliver(listener)),
     close: () => outbox.close(),
   };
-  const asked = (name: keyof Outbox) => (...given: unknown[]) => context.through((outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given));
-  const others = (Object.keys(outbox) as (keyof Outbox)[]).filter((name) => !(name in own)).map((name) => [name, asked(name)]);
+  const asked =
+    (name: keyof Outbox) =>
+    (...given: unknown[]) =>
+      context.through((outbox[name] as (...all: unknown[]) => Promise<unknown>)(...given));
+  const others = (Object.keys(outbox) as (keyof Outbox)[])
+    .filter((name) => !(name in own))
+    .map((name) => [name, asked(name)]);
   return { ...Object.fromEntries(others), ...own } as Outbox;
 }
 
@@ -20,10 +25,20 @@ export function mortalOutbox(outbox: Outbox, context: Context): Outbox {
 function mortalCollection<C extends StreamCollection | PageCollection>(collection: C, context: Context): C {
   const { storageInstance } = collection;
   const alive = <T>(work: PromiseLike<T>) => context.through(Promise.resolve(work));
-  type Internals = { dexieTable: { where(index: string): { between(from: unknown, to: unknown): { delete(): PromiseLike<number> } } } };
+  type Internals = {
+    dexieTable: { where(index: string): { between(from: unknown, to: unknown): { delete(): PromiseLike<number> } } };
+  };
   const internals = async () => {
     const { dexieTable } = await (storageInstance.internals as unknown as Promise<Internals>);
-    return { dexieTable: { where: (index: string) => ({ between: (from: unknown, to: unknown) => ({ delete: () => alive(dexieTable.where(index).between(from, to).delete()) }) }) } };
+    return {
+      dexieTable: {
+        where: (index: string) => ({
+          between: (from: unknown, to: unknown) => ({
+            delete: () => alive(dexieTable.where(index).between(from, to).delete()),
+          }),
+        }),
+      },
+    };
   };
   return {
     find(query?: object) {
@@ -32,7 +47,8 @@ function mortalCollection<C extends StreamCollection | PageCollection>(collectio
       return { exec: () => alive((collection as PageCollection).find(query).exec()) };
     },
     storageInstance: {
-      findDocumentsById: (ids: string[], deleted: boolean) => alive(storageInstance.findDocumentsById(ids, deleted) as Promise<unknown>),
+      findDocumentsById: (ids: string[], deleted: boolean) =>
+        alive(storageInstance.findDocumentsById(ids, deleted) as Promise<unknown>),
       bulkWrite: (rows: never[], reason: string) => alive(storageInstance.bulkWrite(rows, reason) as Promise<unknown>),
       get internals() {
         return alive(internals());

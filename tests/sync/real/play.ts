@@ -3,8 +3,12 @@ import type { Plan, Step } from '#simulator/plan.ts';
 import { run, type Outcome } from '#simulator/run.ts';
 import { realStorage } from './storage.ts';
 
-/** What another version leaves in a queue is put there behind the product's back, in the simulation's own database: the queue's own tests do it for real. */
-const possible = (step: Step): Step => (step[0] === 'other-version' ? ['rest', step[1], step[2], step[3], step[4]] : step);
+/**
+ * What another version leaves in a queue is put there behind the product's back, in the simulation's own database: the
+ * queue's own tests do it for real.
+ */
+const possible = (step: Step): Step =>
+  step[0] === 'other-version' ? ['rest', step[1], step[2], step[3], step[4]] : step;
 
 /** One run as in memory, on the real storage. */
 export async function playReal(plan: Plan, bending: Bending = {}, kept = false): Promise<Outcome> {

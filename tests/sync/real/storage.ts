@@ -1,4 +1,7 @@
-/** The simulation's storage, for real: `idb` and RxDB on Dexie, over an IndexedDB in memory that each device has for itself. */
+/**
+ * The simulation's storage, for real: `idb` and RxDB on Dexie, over an IndexedDB in memory that each device has for
+ * itself.
+ */
 import { IDBFactory } from 'fake-indexeddb';
 import { OPEN_COLLECTIONS } from 'rxdb';
 import type { Page } from '#schemas/entities/page.ts';
@@ -27,25 +30,31 @@ export interface RealStorage extends Storage {
 }
 
 /** Nobody erases old versions here, so nobody needs the lock. */
-const LOCKS = { request: async (_name: string, _options: LockOptions, held: () => Promise<void>) => held() } as unknown as LockManager;
+const LOCKS = {
+  request: async (_name: string, _options: LockOptions, held: () => Promise<void>) => held(),
+} as unknown as LockManager;
 /** RxDB opens a name once in a realm: each opening has its own, for the same databases. */
 const OWN = /~\d+/;
 /** What is left to do once all are dead, in virtual milliseconds. */
 const FUNERAL_MS = 5000;
 
-const contents = ({ rawObjectStores }: RawDatabase, name: string): [IDBValidKey, unknown][] => [...(rawObjectStores.get(name)?.records.values() ?? [])].map(({ key, value }) => [key, value]);
+const contents = ({ rawObjectStores }: RawDatabase, name: string): [IDBValidKey, unknown][] =>
+  [...(rawObjectStores.get(name)?.records.values() ?? [])].map(({ key, value }) => [key, value]);
 
 /** What was committed is what its member sees. */
 function tell(database: Databases, raw: RawDatabase): void {
   if ('tables' in database) {
-    for (const name of database.tables.keys()) database.tables.set(name, new Map(contents(raw, name) as [string, unknown][]));
+    for (const name of database.tables.keys())
+      database.tables.set(name, new Map(contents(raw, name) as [string, unknown][]));
     database.version += 1;
     return;
   }
   const collection = (['streams', 'pages'] as const).find((name) => raw.name.endsWith(`--${name}`));
   if (!collection) return;
   const docs = contents(raw, 'docs') as [string, (Page | Doc) & { _deleted: unknown }][];
-  database[collection].docs = new Map(docs.map(([id, doc]) => [id, { ...doc, _deleted: doc._deleted === '1' } as unknown as Doc]));
+  database[collection].docs = new Map(
+    docs.map(([id, doc]) => [id, { ...doc, _deleted: doc._deleted === '1' } as unknown as Doc]),
+  );
   database.version += 1;
 }
 
@@ -90,7 +99,15 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
         tell(database, raw);
         context.wrote();
       });
-    const { factory, kill } = factoryOf(device, { commits, stirred: turns.stirred, writes: (write) => onWrite({ ...write, account, context, now: database.time.now }) }, (name) => name.replace(OWN, ''));
+    const { factory, kill } = factoryOf(
+      device,
+      {
+        commits,
+        stirred: turns.stirred,
+        writes: (write) => onWrite({ ...write, account, context, now: database.time.now }),
+      },
+      (name) => name.replace(OWN, ''),
+    );
     context.onDeath(kill);
     known.set(context, { factory });
     return { factory };
@@ -125,7 +142,8 @@ export function realStorage(onWrite: (write: Written) => void = () => undefined)
       return context.through(opening.then((store) => mortalStore(store, context)));
     },
 
-    eraseStore: (database, context, account) => context.through(eraseStores(account, contact(database, context, account).factory).then(() => database.erase())),
+    eraseStore: (database, context, account) =>
+      context.through(eraseStores(account, contact(database, context, account).factory).then(() => database.erase())),
 
     async end() {
       over = true;

@@ -1,10 +1,13 @@
 /**
- * IndexedDB in virtual time: what it does within a moment is done at once, what waits for a timer waits in the simulation.
- * While this holds, nothing of the process depends on real time any more.
+ * IndexedDB in virtual time: what it does within a moment is done at once, what waits for a timer waits in the
+ * simulation. While this holds, nothing of the process depends on real time any more.
  */
 import type { Time } from '#simulator/time.ts';
 
-/** A connection that waits to be closed asks again at every turn: after so many without a transaction going on, nothing else does. */
+/**
+ * A connection that waits to be closed asks again at every turn: after so many without a transaction going on, nothing
+ * else does.
+ */
 const QUIET_TURNS = 30;
 const nextTurn = globalThis.setImmediate;
 
@@ -30,7 +33,10 @@ export function holdTurns(time: () => Time): Turns {
     },
     setTimeout: (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
       const id = ++named;
-      timers.set(id, time().in(ms, () => (timers.delete(id), run(...given))));
+      timers.set(
+        id,
+        time().in(ms, () => (timers.delete(id), run(...given))),
+      );
       return id;
     },
     clearTimeout: (id: number | undefined) => {
@@ -39,7 +45,8 @@ export function holdTurns(time: () => Time): Turns {
     },
   };
   const real = Object.keys(held).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  for (const [name, value] of Object.entries(held)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries(held))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   return {
     stirred: () => void (quiet = 0),
     async settle() {
@@ -48,8 +55,9 @@ export function holdTurns(time: () => Time): Turns {
       while (waiting > 0 && ++quiet < QUIET_TURNS);
     },
     end() {
-      for (const [name, descriptor] of real) if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-      else Reflect.deleteProperty(globalThis, name);
+      for (const [name, descriptor] of real)
+        if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+        else Reflect.deleteProperty(globalThis, name);
     },
   };
 }

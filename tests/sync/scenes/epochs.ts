@@ -27,7 +27,11 @@ export const epochs: Told[] = [
       release();
       await world.run(20 * SECOND);
       expect(context.alive).toBe(true);
-      expect(rows().map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+      expect(
+        rows()
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual([first, second].toSorted());
     },
   },
   {
@@ -64,7 +68,12 @@ export const epochs: Told[] = [
       world.restore();
       world.burst(bela, ada, 2);
       await world.run(60 * SECOND);
-      expect(device.seen().view(conversation)?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+      expect(
+        device
+          .seen()
+          .view(conversation)
+          ?.messages.map(({ seq }) => seq),
+      ).toEqual([1, 2, 3, 4]);
     },
   },
   {
@@ -79,7 +88,12 @@ export const epochs: Told[] = [
       world.burst(bela, ada, 3);
       await world.run(60 * SECOND);
       const rows = world.node.server.stream(conversation)?.rows.map(({ id }) => id);
-      expect(device.seen().view(conversation)?.messages.map(({ id }) => id)).toEqual(rows);
+      expect(
+        device
+          .seen()
+          .view(conversation)
+          ?.messages.map(({ id }) => id),
+      ).toEqual(rows);
     },
   },
   {
@@ -100,8 +114,17 @@ export const epochs: Told[] = [
       device.line.online = true;
       for (const { work } of device.tabs) work.hurry();
       await world.run(60 * SECOND);
-      expect(rows().map(({ id }) => id).filter((id) => id === waiting)).toHaveLength(1);
-      expect(device.seen().view(conversation)?.messages.map(({ id }) => id)).toEqual(rows().map(({ id }) => id));
+      expect(
+        rows()
+          .map(({ id }) => id)
+          .filter((id) => id === waiting),
+      ).toHaveLength(1);
+      expect(
+        device
+          .seen()
+          .view(conversation)
+          ?.messages.map(({ id }) => id),
+      ).toEqual(rows().map(({ id }) => id));
     },
   },
 ];

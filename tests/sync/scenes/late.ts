@@ -26,7 +26,14 @@ export const late: Told[] = [
     bugs: ['newest-by-arrival'],
     bent: {
       'a change for a page that is not on the device is dropped': () => ({
-        write: (into, rows, store) => (into === 'pages' ? rows.filter(({ document }) => store.pages.byId([document.id], true).length || (document as unknown as Page).answered.some((word) => word !== 0 && (word & (word - 1)) !== 0)) : rows),
+        write: (into, rows, store) =>
+          into === 'pages'
+            ? rows.filter(
+                ({ document }) =>
+                  store.pages.byId([document.id], true).length ||
+                  (document as unknown as Page).answered.some((word) => word !== 0 && (word & (word - 1)) !== 0),
+              )
+            : rows,
       }),
     },
     given: { history: 70 },
@@ -34,11 +41,19 @@ export const late: Told[] = [
       const release = hold('/sync/pages', 'answer');
       await world.run(3 * SECOND);
       const [row] = world.node.server.stream(conversation)?.rows ?? [];
-      elsewhere(ada, [{ action: 'message.edit', data: { conversationId: conversation, messageId: row?.id as MessageId, text: 'corrigé' } }]);
+      elsewhere(ada, [
+        {
+          action: 'message.edit',
+          data: { conversationId: conversation, messageId: row?.id as MessageId, text: 'corrigé' },
+        },
+      ]);
       await world.run(SECOND);
       release();
       await world.run(SECOND);
-      expect(world.devices.map((device) => device.seen().view(conversation)?.messages[0]?.text)).toEqual(['corrigé', 'corrigé']);
+      expect(world.devices.map((device) => device.seen().view(conversation)?.messages[0]?.text)).toEqual([
+        'corrigé',
+        'corrigé',
+      ]);
     },
   },
   {
@@ -51,7 +66,11 @@ export const late: Told[] = [
       await world.run(3 * SECOND);
       const [row] = world.node.server.stream(conversation)?.rows ?? [];
       const data = { conversationId: conversation, messageId: row?.id as MessageId, text: 'corrigé' };
-      world.node.server.push(ada, [{ id: world.newId() as EntryId, timestamp: 0, action: 'message.edit', data }], world.node.server.epoch);
+      world.node.server.push(
+        ada,
+        [{ id: world.newId() as EntryId, timestamp: 0, action: 'message.edit', data }],
+        world.node.server.epoch,
+      );
       world.burst(ada, bela, 1);
       await world.run(3 * SECOND);
       release();
@@ -155,7 +174,8 @@ export const late: Told[] = [
       await world.run(2 * SECOND);
       device.line.online = false;
       const pair = { conversationId: conversation, memberId: bela };
-      for (const action of ['member.block', 'member.unblock'] as const) void device.page.outbox.enqueue({ action, data: pair });
+      for (const action of ['member.block', 'member.unblock'] as const)
+        void device.page.outbox.enqueue({ action, data: pair });
       await world.run(SECOND);
       const id = writes('Pardon');
       await world.run(SECOND);

@@ -80,14 +80,19 @@ export const sessions: Told[] = [
       if (!one || !two || !bela || !cyd) throw new Error('nobody');
       await world.run(2 * SECOND);
       for (const device of [one, two]) device.line.online = false;
-      for (const [device, others] of [[one, [bela, cyd]], [two, [cyd, bela]]] as const) for (const other of others) write(device, other, `de ${device.name}`, world.newId() as EntryId);
+      for (const [device, others] of [
+        [one, [bela, cyd]],
+        [two, [cyd, bela]],
+      ] as const)
+        for (const other of others) write(device, other, `de ${device.name}`, world.newId() as EntryId);
       await world.run(SECOND);
       for (const device of [one, two]) {
         device.line.online = true;
         for (const { work } of device.tabs) work.hurry();
       }
       await world.run(20 * SECOND);
-      for (const other of [bela, cyd]) expect(world.node.server.stream(world.conversation(ada, other))?.rows).toHaveLength(2);
+      for (const other of [bela, cyd])
+        expect(world.node.server.stream(world.conversation(ada, other))?.rows).toHaveLength(2);
     },
   },
 ];

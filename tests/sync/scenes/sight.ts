@@ -22,7 +22,12 @@ export const sight: Told[] = [
       device.serviceWorker();
       await world.run(5 * SECOND);
       expect(rows()).toHaveLength(1);
-      elsewhere(ada, [{ action: 'conversation.hide', data: { conversationId: conversation, upTo: 9, epoch: world.node.server.epoch } }]);
+      elsewhere(ada, [
+        {
+          action: 'conversation.hide',
+          data: { conversationId: conversation, upTo: 9, epoch: world.node.server.epoch },
+        },
+      ]);
     },
   },
   {
@@ -47,7 +52,12 @@ export const sight: Told[] = [
       await world.run(10 * SECOND);
       world.network.pulls.clear();
       for (let n = 0; n < 20; n++) {
-        elsewhere(ada, [{ action: 'message.edit', data: { conversationId: conversation, messageId: stream.rows[n]?.id as MessageId, text: `corrigé ${n}` } }]);
+        elsewhere(ada, [
+          {
+            action: 'message.edit',
+            data: { conversationId: conversation, messageId: stream.rows[n]?.id as MessageId, text: `corrigé ${n}` },
+          },
+        ]);
         await world.run(SECOND);
         expect(world.devices.map(world.behind)).toEqual([false, false]);
       }
@@ -62,7 +72,12 @@ export const sight: Told[] = [
       'a pull looks at the stream’s revision alone': () => ({
         server(server) {
           const pull = server.pull.bind(server);
-          server.pull = (member, heads, epoch) => pull(member, heads.map(([id, rev, , card]) => [id, rev, server.stream(id)?.parts.get(member)?.rev ?? 0, card]), epoch);
+          server.pull = (member, heads, epoch) =>
+            pull(
+              member,
+              heads.map(([id, rev, , card]) => [id, rev, server.stream(id)?.parts.get(member)?.rev ?? 0, card]),
+              epoch,
+            );
         },
       }),
     },
@@ -78,7 +93,12 @@ export const sight: Told[] = [
       away.line.online = true;
       for (const { work } of away.tabs) work.hurry();
       await world.run(60 * SECOND);
-      expect(away.seen().view(conversation)?.messages.map(({ seq }) => seq)).toEqual([4, 5]);
+      expect(
+        away
+          .seen()
+          .view(conversation)
+          ?.messages.map(({ seq }) => seq),
+      ).toEqual([4, 5]);
     },
   },
   {
@@ -89,7 +109,12 @@ export const sight: Told[] = [
       'a pull does not look at cards': () => ({
         server(server) {
           const pull = server.pull.bind(server);
-          server.pull = (member, heads, epoch) => pull(member, heads.map(([id, rev, membership]) => [id, rev, membership, cardRev(server, member, id)]), epoch);
+          server.pull = (member, heads, epoch) =>
+            pull(
+              member,
+              heads.map(([id, rev, membership]) => [id, rev, membership, cardRev(server, member, id)]),
+              epoch,
+            );
         },
       }),
     },
@@ -136,7 +161,9 @@ export const sight: Told[] = [
           const push = server.push.bind(server);
           server.push = (member, entries, epoch) => {
             const pushed = push(member, entries, epoch);
-            for (const { action, data } of entries) if (action === 'conversation.read') Object.assign(server.stream(data.conversationId)?.parts.get(member) ?? {}, { read: data.upTo });
+            for (const { action, data } of entries)
+              if (action === 'conversation.read')
+                Object.assign(server.stream(data.conversationId)?.parts.get(member) ?? {}, { read: data.upTo });
             return pushed;
           };
         },
@@ -144,7 +171,12 @@ export const sight: Told[] = [
     },
     async story({ world, ada, bela, conversation, elsewhere }) {
       await world.run(2 * SECOND);
-      elsewhere(bela, [{ action: 'conversation.read', data: { conversationId: conversation, upTo: 5, epoch: world.node.server.epoch } }]);
+      elsewhere(bela, [
+        {
+          action: 'conversation.read',
+          data: { conversationId: conversation, upTo: 5, epoch: world.node.server.epoch },
+        },
+      ]);
       world.burst(ada, bela, 2);
       await world.run(5 * SECOND);
       expect(world.devices[1]?.seen().view(conversation)?.unread).toBe(2);

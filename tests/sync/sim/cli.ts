@@ -1,4 +1,7 @@
-/** `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage] [--real]`, `--scenario FILE`, `--measure [NAMES]` */
+/**
+ * `npm run sim -- --seeds N --from S [--jobs N] [--bug NAME] [--coverage] [--real]`, `--scenario FILE`, `--measure
+ * [NAMES]`
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { command, orFail, readArguments, wholeNumber } from '#server/command.ts';
@@ -13,27 +16,35 @@ import { playSeeds } from './jobs.ts';
 import { measure } from './measure.ts';
 import { readScenario } from './read-scenario.ts';
 
-const { values, positionals } = orFail(() => readArguments('npm run sim -- [--seeds N] [--from S] [--jobs N] [--bug NAME] [--coverage] [--real] | --scenario FILE | --measure [NAMES]', {
-  allowPositionals: true,
-  options: {
-    seeds: { type: 'string', default: '500' },
-    from: { type: 'string', default: '1' },
-    jobs: { type: 'string', default: String(availableParallelism()) },
-    bug: { type: 'string' },
-    scenario: { type: 'string' },
-    /** Where the shrunken history goes. */
-    keep: { type: 'string' },
-    /** How often what has happened. */
-    coverage: { type: 'boolean', default: false },
-    /** After how many seeds each planted bug is found; histories that no longer find theirs are kept anew. */
-    measure: { type: 'boolean', default: false },
-    /** On `idb` and RxDB on Dexie, over an IndexedDB in memory. */
-    real: { type: 'boolean', default: false },
-  },
-}));
-const [from, seeds, jobs] = orFail(() => (['from', 'seeds', 'jobs'] as const).map((name) => wholeNumber(`--${name}`, values[name]))) as [number, number, number];
+const { values, positionals } = orFail(() =>
+  readArguments(
+    'npm run sim -- [--seeds N] [--from S] [--jobs N] [--bug NAME] [--coverage] [--real] | --scenario FILE | --measure [NAMES]',
+    {
+      allowPositionals: true,
+      options: {
+        seeds: { type: 'string', default: '500' },
+        from: { type: 'string', default: '1' },
+        jobs: { type: 'string', default: String(availableParallelism()) },
+        bug: { type: 'string' },
+        scenario: { type: 'string' },
+        /** Where the shrunken history goes. */
+        keep: { type: 'string' },
+        /** How often what has happened. */
+        coverage: { type: 'boolean', default: false },
+        /** After how many seeds each planted bug is found; histories that no longer find theirs are kept anew. */
+        measure: { type: 'boolean', default: false },
+        /** On `idb` and RxDB on Dexie, over an IndexedDB in memory. */
+        real: { type: 'boolean', default: false },
+      },
+    },
+  ),
+);
+const [from, seeds, jobs] = orFail(() =>
+  (['from', 'seeds', 'jobs'] as const).map((name) => wholeNumber(`--${name}`, values[name])),
+) as [number, number, number];
 
-const print = ({ what, text, hash, lines }: Outcome) => console.log([...(lines ?? []), what ? `BROKEN ${text}` : 'holds', `trace ${hash}`].join('\n'));
+const print = ({ what, text, hash, lines }: Outcome) =>
+  console.log([...(lines ?? []), what ? `BROKEN ${text}` : 'holds', `trace ${hash}`].join('\n'));
 
 async function report(plan: Plan): Promise<void> {
   const bending = bendingOf(values.bug);

@@ -8,7 +8,8 @@ import { playSeeds } from './jobs.ts';
 import { readScenario } from './read-scenario.ts';
 
 const FOUND = new URL('found.md', import.meta.url);
-const HEAD = '# Planted bugs, and the seed at which chance finds each\n\nWritten by `npm run sim -- --measure --seeds 10000 [names]`.\n\n| bug | rule | what is bent | found at seed | as |\n|---|---|---|---|---|\n';
+const HEAD =
+  '# Planted bugs, and the seed at which chance finds each\n\nWritten by `npm run sim -- --measure --seeds 10000 [names]`.\n\n| bug | rule | what is bent | found at seed | as |\n|---|---|---|---|---|\n';
 
 interface Measured {
   seeds: number;
@@ -46,6 +47,9 @@ async function stillFinds(name: string): Promise<boolean> {
 /** One line of the table, in the place of the one before. */
 function note(name: string, line: string): void {
   const text = existsSync(FOUND) ? readFileSync(FOUND, 'utf8') : HEAD;
-  const rows = text.slice(HEAD.length).split('\n').filter((row) => row && !row.startsWith(`| ${name} |`));
+  const rows = text
+    .slice(HEAD.length)
+    .split('\n')
+    .filter((row) => row && !row.startsWith(`| ${name} |`));
   writeFileSync(FOUND, `${HEAD}${[...rows, line].sort().join('\n')}\n`);
 }

@@ -6,7 +6,8 @@ import { Tally } from '#simulator/tally.ts';
 import { bendingOf } from './bugs/all.ts';
 import type { Part, Played } from './jobs.ts';
 
-// Nobody reads where an aborted wait was made, and a seed makes thousands: what breaks is played again, in full, by who reports it.
+// Nobody reads where an aborted wait was made, and a seed makes thousands: what breaks is played again, in full, by who
+// reports it.
 Error.stackTraceLimit = 0;
 
 parentPort?.on('message', async ({ from, count, bug }: Part) => {

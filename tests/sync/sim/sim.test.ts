@@ -10,13 +10,17 @@ const FAMILY = 50;
 const seen = new Tally();
 
 describe('[Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, Y9, Y11, Y12, Y15, Y16, Y17, Y19, Y20, Y21] the real worker, queue and drain, over a world that fails', () => {
-  test.each(Array.from({ length: Math.ceil(COUNT / FAMILY) }, (_, n) => 1 + n * FAMILY))('seeds from %i on', { timeout: 120_000 }, async (from) => {
-    for (let seed = from; seed < from + FAMILY; seed++) {
-      const { what, text, tally } = await run(scheduleOf(seed));
-      seen.merge(tally);
-      if (what) expect.fail(`npm run sim -- --seeds 1 --from ${seed}\n${text}`);
-    }
-  });
+  test.each(Array.from({ length: Math.ceil(COUNT / FAMILY) }, (_, n) => 1 + n * FAMILY))(
+    'seeds from %i on',
+    { timeout: 120_000 },
+    async (from) => {
+      for (let seed = from; seed < from + FAMILY; seed++) {
+        const { what, text, tally } = await run(scheduleOf(seed));
+        seen.merge(tally);
+        if (what) expect.fail(`npm run sim -- --seeds 1 --from ${seed}\n${text}`);
+      }
+    },
+  );
 });
 
 test('every fault, failure and refusal has come at least once', () => {

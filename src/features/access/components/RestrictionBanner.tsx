@@ -18,7 +18,9 @@ const looks: Record<BannerKind, { icon: LucideIcon; look: string }> = {
   'premium_note': { icon: Sparkles, look: 'bg-raised [&_[data-mark]]:text-gold' },
 };
 
-/** The strip under the header [PROFILE-83]: what is asked of the member, and the one step that answers it [PROFILE-84]. */
+/**
+ * The strip under the header [PROFILE-83]: what is asked of the member, and the one step that answers it [PROFILE-84].
+ */
 export function RestrictionBanner() {
   const { pathname } = useLocation();
   const access = useLive(ownAccess);
@@ -29,7 +31,13 @@ export function RestrictionBanner() {
   /* A note is short: nothing is closed to whom it is for. */
   const lacks = kind === 'premium_note' ? null : missingWords(missing, others);
   return (
-    <section aria-labelledby="access-title" className={cx('flex items-start gap-3 border-b border-line px-4 py-2.5 text-small text-text-soft desktop:items-center desktop:px-8', look)}>
+    <section
+      aria-labelledby="access-title"
+      className={cx(
+        'flex items-start gap-3 border-b border-line px-4 py-2.5 text-small text-text-soft desktop:items-center desktop:px-8',
+        look,
+      )}
+    >
       <span data-mark className="mt-0.5 flex-none desktop:mt-0">
         <Icon of={icon} size={20} />
       </span>
@@ -42,7 +50,10 @@ export function RestrictionBanner() {
         </p>
         {lacks !== null && <p className="mt-0.5 text-mini text-text-faint">{lacks}</p>}
       </div>
-      <Link to="/edit-profile" className="-my-1 -mr-2 grid min-h-11 flex-none place-items-center rounded-control px-2 font-semibold text-accent-text underline-offset-4 hover:underline">
+      <Link
+        to="/edit-profile"
+        className="-my-1 -mr-2 grid min-h-11 flex-none place-items-center rounded-control px-2 font-semibold text-accent-text underline-offset-4 hover:underline"
+      >
         {text.banner.action}
       </Link>
     </section>

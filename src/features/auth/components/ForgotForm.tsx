@@ -15,7 +15,11 @@ const NAME = 'forgotten password';
 
 /** Asks for a link. What is answered tells nobody whether there is such an account. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '', ...typedBefore(NAME) }, mode: 'onTouched' });
+  const form = useForm({
+    resolver: zodResolver(forgotForm),
+    defaultValues: { email: '', ...typedBefore(NAME) },
+    mode: 'onTouched',
+  });
   useTypedForm(form, NAME);
   const [failure, tell] = useState<string | null>(null);
   const text = recovery.forgot;
@@ -26,12 +30,22 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     if (answer.ok) {
       forgetTyped(NAME);
       onSent(email);
-    } else tell(answer.code === 'offline' ? recovery.offline : (failureWords(answer.code) ?? registration.unknownFailure));
+    } else
+      tell(answer.code === 'offline' ? recovery.offline : (failureWords(answer.code) ?? registration.unknownFailure));
   }
 
   return (
     <Form form={form} onSubmit={submit} label={text.title} messages={recovery.fields}>
-      <Field name="email" label={text.email} type="email" required autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <Field
+        name="email"
+        label={text.email}
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       {failure !== null && (
         <Notice tone="bad" role="alert">
           {failure}

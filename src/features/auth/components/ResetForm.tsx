@@ -13,7 +13,11 @@ import { TextLink } from './TextLink.tsx';
 
 /** The new password, twice; the link is used up only when it is sent. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(resetForm), defaultValues: { password: '', confirmPassword: '' }, mode: 'onTouched' });
+  const form = useForm({
+    resolver: zodResolver(resetForm),
+    defaultValues: { password: '', confirmPassword: '' },
+    mode: 'onTouched',
+  });
   const [failure, tell] = useState<AccountFailure | null>(null);
   const open = useLink('recovery', token);
   const text = recovery.reset;

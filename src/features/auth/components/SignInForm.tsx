@@ -13,7 +13,15 @@ export function SignInForm({ email }: { email: string }) {
   return (
     <form noValidate aria-label={auth.formLabel} onFocus={prepareSignIn} onSubmit={(event) => void submit(event)}>
       <fieldset disabled={blocked} className="grid gap-5">
-        <TextInput {...field('email')} label={auth.email} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...field('email')}
+          label={auth.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <TextInput {...field('password')} label={auth.password} type="password" autoComplete="current-password" />
         {trouble !== null && (
           <Notice tone={trouble.offline ? 'offline' : 'bad'} role="alert">

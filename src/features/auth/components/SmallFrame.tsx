@@ -15,7 +15,9 @@ export function SmallFrame({ title, text, children }: { title: string; text?: st
           <Wordmark />
         </Link>
       </div>
-      <h1 className="mt-6 text-center text-[min(2.125rem,14vw)] leading-tight text-balance desktop:mt-0 desktop:text-left desktop:text-display">{title}</h1>
+      <h1 className="mt-6 text-center text-[min(2.125rem,14vw)] leading-tight text-balance desktop:mt-0 desktop:text-left desktop:text-display">
+        {title}
+      </h1>
       {text !== undefined && <p className="mt-3 text-center text-text-soft desktop:text-left">{text}</p>}
       <div className="mt-7 grid gap-5">{children}</div>
     </SignInFrame>

@@ -5,7 +5,11 @@ import { Link, useLocation } from 'react-router-dom';
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   const { from } = (useLocation().state ?? {}) as { from?: string };
   return (
-    <Link to={to} {...(from !== undefined && { state: { from } })} className="inline-flex min-h-11 items-center font-medium text-accent-text underline-offset-4 hover:underline">
+    <Link
+      to={to}
+      {...(from !== undefined && { state: { from } })}
+      className="inline-flex min-h-11 items-center font-medium text-accent-text underline-offset-4 hover:underline"
+    >
       {children}
     </Link>
   );

@@ -24,11 +24,43 @@ export function RegistrationFields({ genre, free, onGenre }: Props) {
   return (
     <>
       <p className="text-small text-text-faint">{text.star}</p>
-      <Field name="username" label={text.username} required hint={free ? text.usernameFree : text.usernameHint} autoComplete="username" autoCapitalize="none" spellCheck={false} onPaste={pasteTrimmed} />
-      <Field name="email" label={text.email} type="email" required autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
-      <Field name="password" label={text.password} type="password" required hint={text.passwordHint} autoComplete="new-password" />
+      <Field
+        name="username"
+        label={text.username}
+        required
+        hint={free ? text.usernameFree : text.usernameHint}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onPaste={pasteTrimmed}
+      />
+      <Field
+        name="email"
+        label={text.email}
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        name="password"
+        label={text.password}
+        type="password"
+        required
+        hint={text.passwordHint}
+        autoComplete="new-password"
+      />
       <Field name="confirmPassword" label={text.confirmPassword} type="password" required autoComplete="new-password" />
-      <SelectField name="genre" label={text.genre} required none={text.choose} options={genreOptions} onChange={onGenre} />
+      <SelectField
+        name="genre"
+        label={text.genre}
+        required
+        none={text.choose}
+        options={genreOptions}
+        onChange={onGenre}
+      />
       <SelectField
         name="sexualite"
         label={text.sexualite}
@@ -36,7 +68,9 @@ export function RegistrationFields({ genre, free, onGenre }: Props) {
         disabled={genre === ''}
         none={text.choose}
         hint={genre === '' ? text.genreFirst : undefined}
-        options={genre === '' ? [] : sexualitesOf(genre).map((value) => ({ value, label: profileWords.sexualites[value] }))}
+        options={
+          genre === '' ? [] : sexualitesOf(genre).map((value) => ({ value, label: profileWords.sexualites[value] }))
+        }
       />
       <ChoicesField name="rechercheGenres" label={text.genresSought} options={genreOptions} />
       <PlaceField name="location" label={text.location} source={places} hint={text.locationHint} required />

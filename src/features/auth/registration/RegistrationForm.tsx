@@ -15,7 +15,11 @@ import { useUsernameCheck } from './use-username-check.ts';
 /** The registration. What was typed stays, also over a reload and without a network. */
 export function RegistrationForm({ code }: { code: string | null }) {
   const [{ resolver, add }] = useState(createResolver);
-  const form = useForm<RegistrationDraft, unknown, Registration>({ resolver, defaultValues: { ...nothingTyped, ...keptDraft() }, mode: 'onTouched' });
+  const form = useForm<RegistrationDraft, unknown, Registration>({
+    resolver,
+    defaultValues: { ...nothingTyped, ...keptDraft() },
+    mode: 'onTouched',
+  });
   const { control, formState, setValue, trigger } = form;
   const typed = useWatch({ control }) as RegistrationDraft;
   const taken = (name: string) => {
@@ -30,7 +34,11 @@ export function RegistrationForm({ code }: { code: string | null }) {
   const { isSubmitted, isSubmitting, isValid } = formState;
   return (
     <Form form={form} onSubmit={submit} label={text.title} messages={text.fields}>
-      <RegistrationFields genre={typed.genre} free={free} onGenre={() => setValue('sexualite', '', { shouldValidate: isSubmitted })} />
+      <RegistrationFields
+        genre={typed.genre}
+        free={free}
+        onGenre={() => setValue('sexualite', '', { shouldValidate: isSubmitted })}
+      />
       {offline && (
         <Notice tone="offline" role="alert">
           {text.offline}

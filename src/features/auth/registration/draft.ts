@@ -1,4 +1,7 @@
-/** What was typed into the registration survives a reload of its tab; a password never does, and nothing outlives the tab. */
+/**
+ * What was typed into the registration survives a reload of its tab; a password never does, and nothing outlives the
+ * tab.
+ */
 import { visitorTyped } from '#live/typed-text.ts';
 import type { RegistrationDraft } from './fields.ts';
 
@@ -9,6 +12,7 @@ export function keptDraft(): Partial<RegistrationDraft> {
   return typeof kept === 'object' && kept !== null ? kept : {};
 }
 
-export const keepDraft = ({ password: _, confirmPassword: __, terms: ___, ...rest }: RegistrationDraft): void => visitorTyped.keep(NAME, rest);
+export const keepDraft = ({ password: _, confirmPassword: __, terms: ___, ...rest }: RegistrationDraft): void =>
+  visitorTyped.keep(NAME, rest);
 
 export const forgetDraft = (): void => visitorTyped.keep(NAME, null);

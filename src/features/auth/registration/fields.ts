@@ -16,7 +16,15 @@ export interface RegistrationDraft {
 }
 
 export const nothingTyped: RegistrationDraft = {
-  username: '', email: '', password: '', confirmPassword: '', genre: '', sexualite: '', rechercheGenres: [], location: null, terms: false,
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  genre: '',
+  sexualite: '',
+  rechercheGenres: [],
+  location: null,
+  terms: false,
 };
 
 export const genreOptions = genre.options.map((value) => ({ value, label: profileWords.genres[value] }));

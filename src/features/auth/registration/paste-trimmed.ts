@@ -1,6 +1,9 @@
 import type { ClipboardEvent } from 'react';
 
-/** Blanks around what is pasted would take the place of letters in a field of limited length. The rest is taken whole: its rules speak. */
+/**
+ * Blanks around what is pasted would take the place of letters in a field of limited length. The rest is taken whole:
+ * its rules speak.
+ */
 export function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData('text/plain');
   if (pasted.trim() === pasted) return;

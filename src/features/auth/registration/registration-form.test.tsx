@@ -20,13 +20,31 @@ function Filled({ chosen, free }: { chosen: Genre | ''; free: boolean }) {
 }
 const drawn = (chosen: Genre | '' = '', free = false) => renderToStaticMarkup(<Filled chosen={chosen} free={free} />);
 /** The one control of this name, with what stands in its tag. */
-const control = (name: string, html = drawn()) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-const optionsOf = (html: string, name: string) => [...(new RegExp(`name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/<option[^>]*value="([^"]*)"[^>]*>([^<]*)</g)].map(([, value, label]) => [value, label]);
+const control = (name: string, html = drawn()) =>
+  new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+const optionsOf = (html: string, name: string) =>
+  [
+    ...(new RegExp(`name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(
+      /<option[^>]*value="([^"]*)"[^>]*>([^<]*)</g,
+    ),
+  ].map(([, value, label]) => [value, label]);
 
 describe('the registration form', () => {
   test('[AUTH-51] has its fields in the specified order', () => {
     const names = [...drawn().matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
-    expect(names.filter((name, n) => names.indexOf(name) === n)).toEqual(['username', 'email', 'password', 'confirmPassword', 'genre', 'sexualite', 'rechercheGenres', 'location_name', 'location_lat', 'location_lng', 'terms']);
+    expect(names.filter((name, n) => names.indexOf(name) === n)).toEqual([
+      'username',
+      'email',
+      'password',
+      'confirmPassword',
+      'genre',
+      'sexualite',
+      'rechercheGenres',
+      'location_name',
+      'location_lat',
+      'location_lng',
+      'terms',
+    ]);
   });
   test('[AUTH-52] [AUTH-53] [AUTH-54] asks for a « Pseudo » of fifteen characters at most, and says what may stand in it', () => {
     expect(drawn()).toContain('>Pseudo<');
@@ -39,43 +57,85 @@ describe('the registration form', () => {
     for (const name of ['password', 'confirmPassword']) expect(control(name)).toContain('type="password"');
   });
   test('[AUTH-58] [AUTH-59] [AUTH-60] [AUTH-61] [AUTH-62] [AUTH-107] offers four genres', () => {
-    expect(optionsOf(drawn(), 'genre').slice(1)).toEqual([['homme', 'Homme'], ['femme', 'Femme'], ['couple', 'Couple'], ['trav/trans', 'Trans/trav']]);
+    expect(optionsOf(drawn(), 'genre').slice(1)).toEqual([
+      ['homme', 'Homme'],
+      ['femme', 'Femme'],
+      ['couple', 'Couple'],
+      ['trav/trans', 'Trans/trav'],
+    ]);
   });
   test('[AUTH-63] a sexuality is chosen after a genre', () => {
     expect(control('sexualite')).toContain('disabled');
     expect(control('sexualite', drawn('femme'))).not.toContain('disabled=""');
   });
   test.each(genre.options)('[AUTH-64] [AUTH-65] [AUTH-66] [AUTH-67] of those of %s', (chosen) => {
-    expect(optionsOf(drawn(chosen), 'sexualite').slice(1).map(([value]) => value)).toEqual(sexualitesOf(chosen));
+    expect(
+      optionsOf(drawn(chosen), 'sexualite')
+        .slice(1)
+        .map(([value]) => value),
+    ).toEqual(sexualitesOf(chosen));
   });
   test('[AUTH-69] [AUTH-70] as many genres may be sought as there are', () => {
-    expect([...drawn().matchAll(/<input[^>]*name="rechercheGenres"[^>]*>/g)].map(([tag]) => /value="([^"]+)"/.exec(tag)?.[1])).toEqual(genre.options);
+    expect(
+      [...drawn().matchAll(/<input[^>]*name="rechercheGenres"[^>]*>/g)].map(
+        ([tag]) => /value="([^"]+)"/.exec(tag)?.[1],
+      ),
+    ).toEqual(genre.options);
   });
   test('[AUTH-76] [AUTH-77] [AUTH-78] the terms are agreed to in the specified words, with both texts', () => {
     const label = /<label[^>]*>(J(?:(?!<\/label>).)*)<\/label>/s.exec(drawn())?.[1] ?? '';
-    expect(label.replaceAll('&#x27;', "'").replace(/<[^>]+>/g, '')).toBe("J'ai 18 ans ou plus et j'accepte les conditions d'utilisation et la politique de confidentialité");
+    expect(label.replaceAll('&#x27;', "'").replace(/<[^>]+>/g, '')).toBe(
+      "J'ai 18 ans ou plus et j'accepte les conditions d'utilisation et la politique de confidentialité",
+    );
     expect([...label.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/terms', '/privacy']);
   });
   test('[AUTH-84] [AUTH-85] a star stands at each of the seven that are named, and nowhere else', () => {
-    const starred = [...drawn().matchAll(/<label[^>]*>([^<]*)<span aria-hidden="true"[^>]*>\u00a0\*<\/span><\/label>/g)].map(([, label]) => label);
-    expect(starred).toEqual([text.username, text.email, text.password, text.confirmPassword, text.genre, text.sexualite, text.location]);
+    const starred = [
+      ...drawn().matchAll(/<label[^>]*>([^<]*)<span aria-hidden="true"[^>]*>\u00a0\*<\/span><\/label>/g),
+    ].map(([, label]) => label);
+    expect(starred).toEqual([
+      text.username,
+      text.email,
+      text.password,
+      text.confirmPassword,
+      text.genre,
+      text.sexualite,
+      text.location,
+    ]);
   });
   test('[AUTH-79] [AUTH-80] [AUTH-81] [AUTH-86] its words are those of the specification', () => {
-    expect([text.submit, text.submitting, text.member.replace('\u202f', ' '), text.title]).toEqual(["S'inscrire", 'Inscription en cours...', 'Déjà membre ? Se connecter', 'Inscription']);
+    expect([text.submit, text.submitting, text.member.replace('\u202f', ' '), text.title]).toEqual([
+      "S'inscrire",
+      'Inscription en cours...',
+      'Déjà membre ? Se connecter',
+      'Inscription',
+    ]);
   });
 });
 
 describe('what was typed', () => {
   test('outlives a reload of the tab, without passwords and consent, until the account is there', () => {
     const kept = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
     keepDraft({ ...nothingTyped, username: 'ada2026', password: 'secret-8', confirmPassword: 'secret-8', terms: true });
     expect(JSON.stringify([...kept])).not.toContain('secret-8');
     expect(keptDraft()).toMatchObject({ username: 'ada2026' });
     expect(keptDraft()).not.toHaveProperty('terms');
     forgetDraft();
     expect(keptDraft()).toEqual({});
-    vi.stubGlobal('sessionStorage', { getItem: () => '[nonsense', setItem: () => { throw new Error('full'); }, removeItem: () => { throw new Error('closed'); } });
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => '[nonsense',
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => {
+        throw new Error('closed');
+      },
+    });
     expect(keptDraft()).toEqual({});
     keepDraft(nothingTyped);
     forgetDraft();
@@ -84,9 +144,13 @@ describe('what was typed', () => {
   test('[AUTH-119] a username that is taken is refused under its field as long as it stands there', async () => {
     const { resolver, add } = createResolver();
     const typed: RegistrationDraft = { ...nothingTyped, username: 'Camille' };
-    const errorOf = async (username: string) => (await resolver({ ...typed, username }, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
+    const errorOf = async (username: string) =>
+      (await resolver({ ...typed, username }, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
     add('camille');
-    expect(await errorOf('CAMILLE')).toMatchObject({ username: { message: 'username-taken' }, email: { message: 'email-invalid' } });
+    expect(await errorOf('CAMILLE')).toMatchObject({
+      username: { message: 'username-taken' },
+      email: { message: 'email-invalid' },
+    });
     expect(await errorOf('Camille2')).not.toHaveProperty('username');
   });
 });
@@ -96,5 +160,8 @@ test('[AUTH-121] [AUTH-122] [REFERRAL-19] why it failed is said, and where it ca
   expect(failureWords('timeout')).toBe('Le serveur met trop de temps à répondre. Réessayez dans un instant.');
   expect([failureWords('server-error'), failureWords('bad-answer')]).toEqual([null, null]);
   expect(text.unknownFailure).toBe('Une erreur est survenue, veuillez réessayer.');
-  expect([text.failure, text.offer.failed]).toEqual(["Erreur lors de l'inscription", "Erreur lors de l'application du code de parrainage"]);
+  expect([text.failure, text.offer.failed]).toEqual([
+    "Erreur lors de l'inscription",
+    "Erreur lors de l'application du code de parrainage",
+  ]);
 });

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { referralOffer } from '#platform/accounts.ts';
 
-/** Who invites with the code of this address; null: nobody, and an unknown code says nothing [REFERRAL-01, REFERRAL-09]. */
+/**
+ * Who invites with the code of this address; null: nobody, and an unknown code says nothing [REFERRAL-01, REFERRAL-09].
+ */
 export function useReferral(code: string | null): string | null {
   const [offer, found] = useState<{ code: string; business: string | null } | null>(null);
   useEffect(() => {

@@ -11,8 +11,9 @@ import { RegistrationForm } from '../registration/RegistrationForm.tsx';
 import { useReferral } from '../registration/use-referral.ts';
 
 /**
- * « Inscription » [AUTH-50], with the invitation that its address may carry [REFERRAL-01, REFERRAL-07]. Inside a telephone's own
- * shell there is no public page to go back to [AUTH-87, AUTH-88]. A partner’s page has their words and their code [PUBLIC-53].
+ * « Inscription » [AUTH-50], with the invitation that its address may carry [REFERRAL-01, REFERRAL-07]. Inside a
+ * telephone's own shell there is no public page to go back to [AUTH-87, AUTH-88]. A partner’s page has their words and
+ * their code [PUBLIC-53].
  */
 export function RegisterScreen({ partner = null }: { partner?: Partner | null }) {
   const [query] = useSearchParams();
@@ -28,7 +29,9 @@ export function RegisterScreen({ partner = null }: { partner?: Partner | null })
           </Link>
         </div>
       )}
-      <h1 className="mt-6 text-center text-[min(2.5rem,15vw)] desktop:mt-0 desktop:text-left desktop:text-display">{partner?.title ?? text.title}</h1>
+      <h1 className="mt-6 text-center text-[min(2.5rem,15vw)] desktop:mt-0 desktop:text-left desktop:text-display">
+        {partner?.title ?? text.title}
+      </h1>
       {partner && <p className="mt-4 text-center text-text-soft desktop:text-left">{partner.text}</p>}
       <div className="mt-8 grid gap-6">
         {business !== null && <InvitationBanner business={business} />}

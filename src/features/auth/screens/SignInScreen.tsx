@@ -24,7 +24,9 @@ export function SignInScreen() {
       <div className="text-center desktop:hidden">
         <Wordmark />
       </div>
-      <h1 className="mt-6 text-center text-[min(2.5rem,15vw)] desktop:mt-0 desktop:text-left desktop:text-display">{auth.title}</h1>
+      <h1 className="mt-6 text-center text-[min(2.5rem,15vw)] desktop:mt-0 desktop:text-left desktop:text-display">
+        {auth.title}
+      </h1>
       <div className="mt-8 grid gap-5">
         {said !== null && <Notice>{said}</Notice>}
         {lost && <Notice tone="warn">{lost.suspended ? auth.lost.suspended : auth.lost.text}</Notice>}

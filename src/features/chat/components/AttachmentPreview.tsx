@@ -4,8 +4,17 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { Attachment } from '../use-attachment.ts';
 
-/** What will go with the words, above them, in the order in which it leaves. A start shows it once it can go with them, and not before. */
-export function AttachmentPreview({ attachments, onRemove }: { attachments: readonly Attachment[]; onRemove: (id: number) => void }) {
+/**
+ * What will go with the words, above them, in the order in which it leaves. A start shows it once it can go with them,
+ * and not before.
+ */
+export function AttachmentPreview({
+  attachments,
+  onRemove,
+}: {
+  attachments: readonly Attachment[];
+  onRemove: (id: number) => void;
+}) {
   const [first] = attachments;
   if (!first) return null;
   const several = attachments.length > 1;
@@ -13,15 +22,35 @@ export function AttachmentPreview({ attachments, onRemove }: { attachments: read
   const text = stilled > 0 ? media.stilled(stilled, attachments.length) : null;
   return (
     <div data-passing="" className={cx('mb-2 flex gap-x-3 gap-y-1', several ? 'flex-col' : 'items-center')}>
-      <ul aria-label={several ? media.attachedAll : undefined} role={several ? undefined : 'presentation'} className="flex min-w-0 flex-none gap-2 overflow-x-auto overscroll-x-contain py-1">
+      <ul
+        aria-label={several ? media.attachedAll : undefined}
+        role={several ? undefined : 'presentation'}
+        className="flex min-w-0 flex-none gap-2 overflow-x-auto overscroll-x-contain py-1"
+      >
         {attachments.map((each, n) => (
           <li key={each.id} role={several ? undefined : 'presentation'} className="relative flex-none">
             <img
               src={each.url}
-              alt={each.kind === 'gif' ? each.label : several ? media.attachedOne(n + 1, attachments.length) : media.attached}
-              className={cx('size-20 rounded-card bg-picture object-cover hairline', each.kind === 'picture' && !each.prepared && 'opacity-70')}
+              alt={
+                each.kind === 'gif'
+                  ? each.label
+                  : several
+                    ? media.attachedOne(n + 1, attachments.length)
+                    : media.attached
+              }
+              className={cx(
+                'size-20 rounded-card bg-picture object-cover hairline',
+                each.kind === 'picture' && !each.prepared && 'opacity-70',
+              )}
             />
-            {several && <IconButton icon={X} label={media.removeOne(n + 1)} onClick={() => onRemove(each.id)} className="absolute! top-0 right-0 bg-veil" />}
+            {several && (
+              <IconButton
+                icon={X}
+                label={media.removeOne(n + 1)}
+                onClick={() => onRemove(each.id)}
+                className="absolute! top-0 right-0 bg-veil"
+              />
+            )}
           </li>
         ))}
       </ul>

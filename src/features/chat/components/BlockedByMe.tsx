@@ -16,7 +16,14 @@ export function BlockedByMe({ conversationId, memberId }: { conversationId: Conv
     toast(talk.unblocked);
   };
   return (
-    <EmptyState title={talk.blockedByMe.title} action={<Button variant="quiet" size="small" onClick={() => void unblock()}>{talk.unblock}</Button>}>
+    <EmptyState
+      title={talk.blockedByMe.title}
+      action={
+        <Button variant="quiet" size="small" onClick={() => void unblock()}>
+          {talk.unblock}
+        </Button>
+      }
+    >
       {talk.blockedByMe.text}
     </EmptyState>
   );

@@ -29,14 +29,20 @@ interface Props {
   draft: DraftPort | null;
   /** Where words are left until there is one. */
   early(text: string): void;
-  /** Answers whether the words have left: those that have not stay. `further`: another picture of the same choice, which answers nothing. */
+  /**
+   * Answers whether the words have left: those that have not stay. `further`: another picture of the same choice, which
+   * answers nothing.
+   */
   onSend(text: string, attached?: Attached, further?: boolean): Promise<boolean>;
   onTyped(): void;
   /** Leaves what is being answered. */
   onEscape?: (() => void) | undefined;
 }
 
-/** A new message: words, and pictures or a GIF beside them. Of several pictures each is a message, in order; the words go with the first. */
+/**
+ * A new message: words, and pictures or a GIF beside them. Of several pictures each is a message, in order; the words
+ * go with the first.
+ */
 export function Composer({ ref, above, focusKey, name, draft, early, onSend, onTyped, onEscape }: Props) {
   const { text, left, typed, write, makeRoom, leave, sent, saved, restore } = useComposer(draft, early);
   const { attachments, choose, chooseGif, remove, take } = useAttachment(draft);
@@ -59,7 +65,10 @@ export function Composer({ ref, above, focusKey, name, draft, early, onSend, onT
     leave(words);
     const taken = take();
     const [first = {}, ...more] = going;
-    const [left, ...followed] = await Promise.all([onSend(words, first), ...more.map((each) => onSend('', each, true))]);
+    const [left, ...followed] = await Promise.all([
+      onSend(words, first),
+      ...more.map((each) => onSend('', each, true)),
+    ]);
     if (left) sent();
     else restore(words);
     const behind = attachments.filter((_, n) => ![left, ...followed][n]);
@@ -69,7 +78,10 @@ export function Composer({ ref, above, focusKey, name, draft, early, onSend, onT
   return (
     <>
       {over && (
-        <p role="status" className="pointer-events-none fixed inset-3 z-30 grid place-items-center rounded-card border-2 border-dashed border-accent bg-veil text-lead">
+        <p
+          role="status"
+          className="pointer-events-none fixed inset-3 z-30 grid place-items-center rounded-card border-2 border-dashed border-accent bg-veil text-lead"
+        >
           {media.dropHere}
         </p>
       )}

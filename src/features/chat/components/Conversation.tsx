@@ -38,7 +38,20 @@ const ReportDialog = deferred(() => import('./ReportDialog.tsx').then((m) => m.R
 
 /** A conversation that stands on the device: who, the messages, and what is being written. */
 export function Conversation({ timeline, held }: { timeline: TimelineView; held: Held }) {
-  const { conversationId, card, closed, messages, missing, quoted, settings, hasOlder, hasNewer, unread, shown, failed } = timeline;
+  const {
+    conversationId,
+    card,
+    closed,
+    messages,
+    missing,
+    quoted,
+    settings,
+    hasOlder,
+    hasNewer,
+    unread,
+    shown,
+    failed,
+  } = timeline;
   const { place } = held;
   const [searching, search] = useState(false);
   const { editing, edit, type, end: endEdit } = useEditing(conversationId, messages);
@@ -64,10 +77,20 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const onReply = closed ? undefined : reply.answer;
   /* Drawn once: nothing of it changes with what is said. */
   const header = useMemo(
-    () => ({ onSearch: () => search(true), onPictures: () => look('gallery'), onReport: reportMember, onSet: actions.set, onHide: actions.hide, onBlock: actions.block }),
+    () => ({
+      onSearch: () => search(true),
+      onPictures: () => look('gallery'),
+      onReport: reportMember,
+      onSet: actions.set,
+      onHide: actions.hide,
+      onBlock: actions.block,
+    }),
     [reportMember, actions.set, actions.hide, actions.block],
   );
-  useWanted(conversationId, useMemo(() => [...missing, ...quoted], [missing, quoted]));
+  useWanted(
+    conversationId,
+    useMemo(() => [...missing, ...quoted], [missing, quoted]),
+  );
   useBlockedToast(messages);
 
   const { keepAsDraft } = actions;
@@ -86,15 +109,29 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
   const send = async (text: string, attached?: Attached, further = false) => {
     typing.stopped();
     if (hasNewer) held.onNewest();
-    const left = await actions.send(text, { ...attached, ...(!further && reply.id && { replyTo: reply.id }), ...(!further && reply.seq && { replySeq: reply.seq }) });
+    const left = await actions.send(text, {
+      ...attached,
+      ...(!further && reply.id && { replyTo: reply.id }),
+      ...(!further && reply.seq && { replySeq: reply.seq }),
+    });
     if (left && !further) reply.sent();
     return left;
   };
   return (
-    <section aria-label={name} data-passing={searching || editing || reply.id || hasNewer ? '' : undefined} className="flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={name}
+      data-passing={searching || editing || reply.id || hasNewer ? '' : undefined}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <ConversationHeader {...{ conversationId, card, closed, settings }} {...header} />
       <StripPlace />
-      {searching && <ConversationSearch conversationId={conversationId} onClose={() => search(false)} onUnavailable={() => search(false)} />}
+      {searching && (
+        <ConversationSearch
+          conversationId={conversationId}
+          onClose={() => search(false)}
+          onUnavailable={() => search(false)}
+        />
+      )}
       <MessageList
         conversationId={conversationId}
         onReply={onReply}
@@ -116,23 +153,63 @@ export function Conversation({ timeline, held }: { timeline: TimelineView; held:
         onMenu={menu.open}
         onPicture={look}
       />
-      <MessageDialogs conversationId={conversationId} menu={menu} now={now} onReply={onReply} onReact={closed ? undefined : actions.react} onEdit={edit} onReport={reportMessage} />
-      {reporting && timeline.otherId && <ReportDialog {...{ conversationId, name }} {...reporting} memberId={timeline.otherId} onClose={endReport} onUnavailable={endReport} />}
-      {looking && <Pictures {...{ conversationId, name, looking, messages }} onClose={() => look(null)} onUnavailable={() => look(null)} />}
+      <MessageDialogs
+        conversationId={conversationId}
+        menu={menu}
+        now={now}
+        onReply={onReply}
+        onReact={closed ? undefined : actions.react}
+        onEdit={edit}
+        onReport={reportMessage}
+      />
+      {reporting && timeline.otherId && (
+        <ReportDialog
+          {...{ conversationId, name }}
+          {...reporting}
+          memberId={timeline.otherId}
+          onClose={endReport}
+          onUnavailable={endReport}
+        />
+      )}
+      {looking && (
+        <Pictures
+          {...{ conversationId, name, looking, messages }}
+          onClose={() => look(null)}
+          onUnavailable={() => look(null)}
+        />
+      )}
       <FailedActions failed={failed} onRetry={actions.retryEntry} onDismiss={actions.dismissEntry} />
       {!closed && !editing && <FirstWords conversationId={conversationId} name={name} />}
       {closed ? (
-        <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">{talk.unavailable}</p>
+        <p className="flex-none border-t border-line px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-center text-second text-text-soft">
+          {talk.unavailable}
+        </p>
       ) : editing ? (
         <EditComposer key={editing.message.id} {...editing} onType={type} onEdit={actions.edit} onEnd={endEdit} />
       ) : (
-        <Composer key={reading} ref={composer} above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />} focusKey={reply.id ?? (reading > 0 ? String(reading) : chosen ? 'chosen' : undefined)} name={name} draft={draft} early={early} onSend={send} onTyped={typing.typed} onEscape={reply.id ? reply.clear : undefined} />
+        <Composer
+          key={reading}
+          ref={composer}
+          above={reply.id && <ReplyAbove original={reply.original} name={name} onClear={reply.clear} />}
+          focusKey={reply.id ?? (reading > 0 ? String(reading) : chosen ? 'chosen' : undefined)}
+          name={name}
+          draft={draft}
+          early={early}
+          onSend={send}
+          onTyped={typing.typed}
+          onEscape={reply.id ? reply.clear : undefined}
+        />
       )}
     </section>
   );
 }
 
-function headText({ missing, hasOlder, offline, name }: Pick<TimelineView, 'missing' | 'hasOlder'> & { offline: boolean; name: string }): string | null {
+function headText({
+  missing,
+  hasOlder,
+  offline,
+  name,
+}: Pick<TimelineView, 'missing' | 'hasOlder'> & { offline: boolean; name: string }): string | null {
   if (missing.length > 0) return offline ? chat.history.waiting : chat.history.older;
   return hasOlder ? null : talk.first(name);
 }

@@ -22,7 +22,12 @@ interface Props extends ConversationActions {
 }
 
 /** Who this conversation is with, the way back on a phone, and what can be done with the whole of it. */
-export const ConversationHeader = memo(function ConversationHeader({ conversationId, card, closed, ...actions }: Props) {
+export const ConversationHeader = memo(function ConversationHeader({
+  conversationId,
+  card,
+  closed,
+  ...actions
+}: Props) {
   const [wanted, want] = useState(false);
   const name = nameOf(card);
   const types = useTheirTyping(conversationId) && !closed;
@@ -35,7 +40,10 @@ export const ConversationHeader = memo(function ConversationHeader({ conversatio
         <div className="min-w-0 flex-1">
           <h2 className="flex items-baseline gap-2 font-text text-body leading-tight font-semibold tracking-normal">
             {card && !closed ? (
-              <Link to={`/member/${card.memberId}`} className="truncate text-text no-underline after:absolute after:inset-0">
+              <Link
+                to={`/member/${card.memberId}`}
+                className="truncate text-text no-underline after:absolute after:inset-0"
+              >
                 {name}
               </Link>
             ) : (
@@ -43,8 +51,12 @@ export const ConversationHeader = memo(function ConversationHeader({ conversatio
             )}
             {card?.seal && <Seal />}
           </h2>
-          <p aria-hidden={types} className="truncate text-note leading-tight text-text-faint">{types ? talk.typingNow : card && !closed ? subtitleOf(card) : talk.unavailableShort}</p>
-          <p aria-live="polite" className="sr-only">{types ? talk.typing(name) : ''}</p>
+          <p aria-hidden={types} className="truncate text-note leading-tight text-text-faint">
+            {types ? talk.typingNow : card && !closed ? subtitleOf(card) : talk.unavailableShort}
+          </p>
+          <p aria-live="polite" className="sr-only">
+            {types ? talk.typing(name) : ''}
+          </p>
         </div>
       </div>
       {wanted ? (

@@ -27,7 +27,15 @@ const RowsInSight = deferred(() => import('./RowsInSight.tsx').then((m) => m.Row
 const RowMenu = deferred(() => import('./RowMenu.tsx').then((m) => m.RowMenu));
 
 /** Of many rows only those in sight are in the document. */
-export const ConversationList = memo(function ConversationList({ rows, open, onEnd }: { rows: readonly Row[]; open: ConversationId | null; onEnd: () => void }) {
+export const ConversationList = memo(function ConversationList({
+  rows,
+  open,
+  onEnd,
+}: {
+  rows: readonly Row[];
+  open: ConversationId | null;
+  onEnd: () => void;
+}) {
   const now = useNow();
   const ask = useCommands(commands);
   const { at, open: openMenu, close } = useRowMenu();
@@ -43,12 +51,30 @@ export const ConversationList = memo(function ConversationList({ rows, open, onE
     row === 'archived' ? (
       <ArchivedFold key={row} count={archived.length} shown={shown} onToggle={() => unfold(!shown)} />
     ) : (
-      <ConversationRow key={row.id} row={row} now={now} current={row.id === open} draft={lines[row.id]} onMenu={openMenu} />
+      <ConversationRow
+        key={row.id}
+        row={row}
+        now={now}
+        current={row.id === open}
+        draft={lines[row.id]}
+        onMenu={openMenu}
+      />
     );
   return (
-    <div data-passing={unfolded ? '' : undefined} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
+    <div
+      data-passing={unfolded ? '' : undefined}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2"
+    >
       <RowsInSight rows={listed} draw={draw} onEnd={onEnd} meanwhile={<AllRows rows={listed} draw={draw} />} />
-      {at && <RowMenu key={at.row.id} at={at} onClose={close} onUnavailable={close} onSet={(settings) => void tried(ask?.setConversation({ conversationId: at.row.id, settings }))} />}
+      {at && (
+        <RowMenu
+          key={at.row.id}
+          at={at}
+          onClose={close}
+          onUnavailable={close}
+          onSet={(settings) => void tried(ask?.setConversation({ conversationId: at.row.id, settings }))}
+        />
+      )}
     </div>
   );
 });
@@ -66,7 +92,12 @@ function AllRows({ rows, draw }: RowsProps) {
 /** Where the archived ones begin; folded at first. */
 function ArchivedFold({ count, shown, onToggle }: { count: number; shown: boolean; onToggle: () => void }) {
   return (
-    <button type="button" aria-expanded={shown} onClick={onToggle} className="flex min-h-[52px] w-full items-center gap-2 px-4 text-second font-medium text-text-soft hover:text-text focus-visible:-outline-offset-2">
+    <button
+      type="button"
+      aria-expanded={shown}
+      onClick={onToggle}
+      className="flex min-h-[52px] w-full items-center gap-2 px-4 text-second font-medium text-text-soft hover:text-text focus-visible:-outline-offset-2"
+    >
       {chat.settings.archived(count)}
       <Icon of={ChevronDown} size={18} className={cx('transition-transform', shown && 'rotate-180')} />
     </button>

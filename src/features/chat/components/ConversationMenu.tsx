@@ -19,8 +19,19 @@ export interface ConversationActions extends SettingActions {
 
 type Question = 'hide' | 'block';
 
-/** What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for. */
-export function ConversationMenu({ name, settings, onSet, onSearch, onPictures, onHide, onBlock, onReport }: ConversationActions & { name: string }) {
+/**
+ * What can be done with the whole of a conversation, each asked for once more. Comes open: it is loaded when asked for.
+ */
+export function ConversationMenu({
+  name,
+  settings,
+  onSet,
+  onSearch,
+  onPictures,
+  onHide,
+  onBlock,
+  onReport,
+}: ConversationActions & { name: string }) {
   const [question, ask] = useState<Question | null>(null);
   const asked = {
     hide: { ...talk.hideDialog, danger: false, act: onHide },

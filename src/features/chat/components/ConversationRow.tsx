@@ -12,10 +12,25 @@ import { Seal } from '#ui/Seal.tsx';
 import { nameOf } from '../names.ts';
 import { previewOf } from '../preview.ts';
 
-const marks = { pending: { icon: Clock3, look: 'text-warn' }, failed: { icon: CircleAlert, look: 'text-bad' } } as const;
+const marks = {
+  pending: { icon: Clock3, look: 'text-warn' },
+  failed: { icon: CircleAlert, look: 'text-bad' },
+} as const;
 
 /** One conversation of the list: who, when, the newest words or those being written, what is unread. */
-export const ConversationRow = memo(function ConversationRow({ row, now, current, draft, onMenu }: { row: Row; now: number; current: boolean; draft?: string | undefined; onMenu(row: Row, event: MouseEvent<HTMLElement>): void }) {
+export const ConversationRow = memo(function ConversationRow({
+  row,
+  now,
+  current,
+  draft,
+  onMenu,
+}: {
+  row: Row;
+  now: number;
+  current: boolean;
+  draft?: string | undefined;
+  onMenu(row: Row, event: MouseEvent<HTMLElement>): void;
+}) {
   const name = nameOf(row.card);
   const fresh = row.unread > 0;
   const state = row.preview?.mine ? row.preview.state : null;
@@ -25,16 +40,24 @@ export const ConversationRow = memo(function ConversationRow({ row, now, current
       to={`/chat/${row.id}`}
       onContextMenu={(event) => onMenu(row, event)}
       aria-current={current ? 'page' : undefined}
-      className={cx('flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2 desktop:rounded-[16px]', current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60')}
+      className={cx(
+        'flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2 desktop:rounded-[16px]',
+        current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60',
+      )}
     >
       <Avatar name={name} url={row.card?.avatarUrl ?? null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span dir="auto" className="truncate font-semibold">{name}</span>
+          <span dir="auto" className="truncate font-semibold">
+            {name}
+          </span>
           {row.card?.seal && <Seal />}
           {row.pinned && <Mark icon={Pin} text={chat.settings.pinned} />}
           {row.muted && <Mark icon={BellOff} text={chat.muted} />}
-          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
+          <time
+            dateTime={new Date(row.at).toISOString()}
+            className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}
+          >
             {shortDate(row.at, now)}
           </time>
         </span>
@@ -45,8 +68,20 @@ export const ConversationRow = memo(function ConversationRow({ row, now, current
               <span className="sr-only">{mark.text}</span>
             </span>
           )}
-          <span data-at-start={draft === undefined ? undefined : previewOf(row)} className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}>
-            {draft === undefined ? <>{row.preview?.mine && chat.you('')}<bdi>{previewOf(row)}</bdi></> : <><span className="text-accent-text">{chat.draft}</span> <bdi>{draft}</bdi></>}
+          <span
+            data-at-start={draft === undefined ? undefined : previewOf(row)}
+            className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium text-text' : 'text-text-faint')}
+          >
+            {draft === undefined ? (
+              <>
+                {row.preview?.mine && chat.you('')}
+                <bdi>{previewOf(row)}</bdi>
+              </>
+            ) : (
+              <>
+                <span className="text-accent-text">{chat.draft}</span> <bdi>{draft}</bdi>
+              </>
+            )}
           </span>
           <Badge count={row.unread} />
         </span>

@@ -7,7 +7,13 @@ import { SearchField } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
 /** Looks through this conversation alone; a hit leads there and closes the search, as Back and Escape do. */
-export function ConversationSearch({ conversationId, onClose }: { conversationId: ConversationId; onClose: () => void }) {
+export function ConversationSearch({
+  conversationId,
+  onClose,
+}: {
+  conversationId: ConversationId;
+  onClose: () => void;
+}) {
   const [typed, type] = useState('');
   useBackCloses(true, onClose);
   /* Once it has gone from the document, and the focus with it. */

@@ -19,7 +19,10 @@ interface Props {
   onEnd(): void;
 }
 
-/** A message that is written anew, in the composer's place; the draft below it stays as it is. Escape leaves it as it was. */
+/**
+ * A message that is written anew, in the composer's place; the draft below it stays as it is. Escape leaves it as it
+ * was.
+ */
 export function EditComposer({ message, text, onType, onEdit, onEnd }: Props) {
   const above = useRef<HTMLDivElement>(null);
   /* To the button from whose menu it came, or else to the field that comes back. */
@@ -47,7 +50,9 @@ export function EditComposer({ message, text, onType, onEdit, onEnd }: Props) {
         <div ref={above} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
           <p className="min-w-0 flex-1">
             <span className="block font-medium text-accent-text">{talk.editing.title}</span>
-            <span dir="auto" className="block truncate text-text-faint">{message.text}</span>
+            <span dir="auto" className="block truncate text-text-faint">
+              {message.text}
+            </span>
           </p>
           <IconButton icon={X} label={talk.editing.cancel} onClick={onEnd} />
         </div>

@@ -23,14 +23,26 @@ export function FoundMessage({ hit, now, named, onOpen }: Props) {
       className="block px-4 py-2.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 desktop:rounded-[16px] light:hover:bg-sunken/60"
     >
       <span className="flex items-baseline gap-2">
-        <span dir="auto" className="truncate text-second font-semibold">{named ? who : mine ? chat.search.you : who}</span>
+        <span dir="auto" className="truncate text-second font-semibold">
+          {named ? who : mine ? chat.search.you : who}
+        </span>
         <time dateTime={new Date(at).toISOString()} className="ml-auto text-note whitespace-nowrap text-text-faint">
           {shortDate(at, now)}
         </time>
       </span>
       <span className="line-clamp-2 text-second text-text-soft [overflow-wrap:anywhere]">
         {named && mine && chat.you('')}
-        <bdi>{excerptOf(hit).map(({ text, found }, n) => (found ? <mark key={n} className="rounded-[3px] bg-accent/25 text-text">{text}</mark> : text))}</bdi>
+        <bdi>
+          {excerptOf(hit).map(({ text, found }, n) =>
+            found ? (
+              <mark key={n} className="rounded-[3px] bg-accent/25 text-text">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </bdi>
       </span>
     </Link>
   );

@@ -14,8 +14,19 @@ import { PictureViewer } from './PictureViewer.tsx';
 
 const { gallery: text } = media;
 
-/** Every picture of a conversation that is on this device, the newest first; where pictures are blurred, those that were tapped are bare. */
-export function Gallery({ conversationId, name, onClose }: { conversationId: ConversationId; name: string; onClose: () => void }) {
+/**
+ * Every picture of a conversation that is on this device, the newest first; where pictures are blurred, those that were
+ * tapped are bare.
+ */
+export function Gallery({
+  conversationId,
+  name,
+  onClose,
+}: {
+  conversationId: ConversationId;
+  name: string;
+  onClose: () => void;
+}) {
   const found = useLive(picturesIn, conversationId);
   const [open, show] = useState<string | null>(null);
   const { blurPictures } = useDisplay();
@@ -32,21 +43,45 @@ export function Gallery({ conversationId, name, onClose }: { conversationId: Con
         <ul aria-label={text.title} className="grid grid-cols-3 gap-1.5">
           {pictures?.map((picture) => (
             <li key={picture.path}>
-              <Tile picture={picture} label={picture.mine ? media.mine : media.picture(name)} blurred={blurPictures && !bared.has(picture.path)} onOpen={() => choose(picture.path)} />
+              <Tile
+                picture={picture}
+                label={picture.mine ? media.mine : media.picture(name)}
+                blurred={blurPictures && !bared.has(picture.path)}
+                onOpen={() => choose(picture.path)}
+              />
             </li>
           ))}
         </ul>
       </Sheet>
-      {open !== null && pictures && <PictureViewer pictures={pictures} first={open} name={name} onClose={() => show(null)} />}
+      {open !== null && pictures && (
+        <PictureViewer pictures={pictures} first={open} name={name} onClose={() => show(null)} />
+      )}
     </>
   );
 }
 
-function Tile({ picture: { path, text: words }, label, blurred, onOpen }: { picture: ShownPicture; label: string; blurred: boolean; onOpen: () => void }) {
+function Tile({
+  picture: { path, text: words },
+  label,
+  blurred,
+  onOpen,
+}: {
+  picture: ShownPicture;
+  label: string;
+  blurred: boolean;
+  onOpen: () => void;
+}) {
   const picture = usePicture(path);
   return (
-    <button type="button" aria-label={words ? media.captioned(label, words) : label} onClick={onOpen} className="block aspect-square w-full overflow-hidden rounded-control bg-sunken">
-      {picture.status === 'ready' && <img src={picture.url} alt="" className={cx('size-full bg-picture object-cover', blurred && 'blur-xl')} />}
+    <button
+      type="button"
+      aria-label={words ? media.captioned(label, words) : label}
+      onClick={onOpen}
+      className="block aspect-square w-full overflow-hidden rounded-control bg-sunken"
+    >
+      {picture.status === 'ready' && (
+        <img src={picture.url} alt="" className={cx('size-full bg-picture object-cover', blurred && 'blur-xl')} />
+      )}
     </button>
   );
 }

@@ -30,7 +30,13 @@ export function GifPicker({ onChoose, onClose }: { onChoose: (gif: Gif) => void;
       <ul aria-label={text.title} className="grid min-h-64 grid-cols-2 content-start gap-2 desktop:grid-cols-3">
         {(gifs ?? []).map((gif) => (
           <li key={gif.url}>
-            <button type="button" aria-label={gif.label} title={gif.label} onClick={() => onChoose(gif)} className="block w-full overflow-hidden rounded-control hairline">
+            <button
+              type="button"
+              aria-label={gif.label}
+              title={gif.label}
+              onClick={() => onChoose(gif)}
+              className="block w-full overflow-hidden rounded-control hairline"
+            >
               <img src={gif.url} alt="" loading="lazy" className="aspect-4/3 w-full object-cover" />
             </button>
           </li>

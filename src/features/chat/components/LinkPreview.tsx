@@ -7,8 +7,8 @@ import { useLinkPreview } from '#live/use-link-preview.ts';
 import { cx } from '#ui/cx.ts';
 
 /**
- * What the first link of a message that may be looked at leads to, without a picture: our server has read it, and nobody there learns
- * who looks. Where nothing is known of a link, a line says that it leads elsewhere.
+ * What the first link of a message that may be looked at leads to, without a picture: our server has read it, and
+ * nobody there learns who looks. Where nothing is known of a link, a line says that it leads elsewhere.
  */
 export function LinkPreview({ message }: { message: MessageView }) {
   const { linkPreviews } = useDisplay();
@@ -24,11 +24,22 @@ export function LinkPreview({ message }: { message: MessageView }) {
       rel="noopener noreferrer nofollow"
       referrerPolicy="no-referrer"
       aria-label={discretion.link.label(preview.title)}
-      className={cx('mt-1 block max-w-[min(78%,420px)] rounded-control bg-surface px-3.5 py-2.5 text-text no-underline hairline', mine ? 'self-end' : 'self-start')}
+      className={cx(
+        'mt-1 block max-w-[min(78%,420px)] rounded-control bg-surface px-3.5 py-2.5 text-text no-underline hairline',
+        mine ? 'self-end' : 'self-start',
+      )}
     >
-      <span className="block truncate text-mini text-text-faint">{preview.siteName ?? new URL(link.href).hostname}</span>
-      <span dir="auto" className="line-clamp-2 text-small font-semibold [overflow-wrap:anywhere]">{preview.title}</span>
-      {preview.description && <span dir="auto" className="mt-0.5 line-clamp-2 text-small text-text-soft [overflow-wrap:anywhere]">{preview.description}</span>}
+      <span className="block truncate text-mini text-text-faint">
+        {preview.siteName ?? new URL(link.href).hostname}
+      </span>
+      <span dir="auto" className="line-clamp-2 text-small font-semibold [overflow-wrap:anywhere]">
+        {preview.title}
+      </span>
+      {preview.description && (
+        <span dir="auto" className="mt-0.5 line-clamp-2 text-small text-text-soft [overflow-wrap:anywhere]">
+          {preview.description}
+        </span>
+      )}
     </a>
   );
 }
@@ -37,5 +48,14 @@ export function LinkPreview({ message }: { message: MessageView }) {
 function Elsewhere({ text, mine }: { text: string; mine: boolean }) {
   const hosts = [...new Set(linksIn(text).map(({ url }) => hostOf(url)))];
   if (hosts.length === 0) return null;
-  return <p className={cx('mt-1 max-w-[min(78%,420px)] px-1 text-mini text-text-faint [overflow-wrap:anywhere]', mine ? 'self-end text-right' : 'self-start')}>{talk.elsewhere(hosts)}</p>;
+  return (
+    <p
+      className={cx(
+        'mt-1 max-w-[min(78%,420px)] px-1 text-mini text-text-faint [overflow-wrap:anywhere]',
+        mine ? 'self-end text-right' : 'self-start',
+      )}
+    >
+      {talk.elsewhere(hosts)}
+    </p>
+  );
 }

@@ -11,7 +11,15 @@ export function LinkedText({ text }: { text: string }): ReactNode {
   for (const { start, end, url } of links) {
     parts.push(
       text.slice(at, start),
-      <a key={start} href={url.href} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer" title={talk.leaves(hostOf(url))} className="text-inherit underline underline-offset-2">
+      <a
+        key={start}
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        referrerPolicy="no-referrer"
+        title={talk.leaves(hostOf(url))}
+        className="text-inherit underline underline-offset-2"
+      >
         {text.slice(start, end)}
       </a>,
     );

@@ -4,4 +4,6 @@ import { talk } from '#i18n/fr/talk.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** Opens what can be done with the whole of a conversation. */
-export const MenuButton = (props: ComponentProps<'button'>) => <IconButton {...props} icon={EllipsisVertical} label={talk.menu} />;
+export const MenuButton = (props: ComponentProps<'button'>) => (
+  <IconButton {...props} icon={EllipsisVertical} label={talk.menu} />
+);

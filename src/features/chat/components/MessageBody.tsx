@@ -18,17 +18,33 @@ interface Props {
 export function MessageBody({ message, name, onOpen }: Props) {
   const { deleted, type, mine, text } = message;
   const gif = type === 'gif' ? gifAddress(message.gifUrl) : null;
-  if (deleted || (type === 'text' && !gif) || (type === 'gif' && !gif) || (type === 'image' && !mediaPlaceOf(message.mediaUrl))) return deleted ? textOf(message) : <LinkedText text={textOf(message)} />;
+  if (
+    deleted ||
+    (type === 'text' && !gif) ||
+    (type === 'gif' && !gif) ||
+    (type === 'image' && !mediaPlaceOf(message.mediaUrl))
+  )
+    return deleted ? textOf(message) : <LinkedText text={textOf(message)} />;
   return (
     <>
       <Veil label={gif ? media.aGif : mine ? media.mine : media.picture(name)}>
         {gif ? (
-          <img src={gif} alt={media.aGif} width={240} height={180} className="block aspect-4/3 w-60 max-w-full rounded-control bg-sunken object-cover" />
+          <img
+            src={gif}
+            alt={media.aGif}
+            width={240}
+            height={180}
+            className="block aspect-4/3 w-60 max-w-full rounded-control bg-sunken object-cover"
+          />
         ) : (
           <MessagePicture message={message} label={mine ? media.mine : media.picture(name)} onOpen={onOpen} />
         )}
       </Veil>
-      {text !== '' && <p className="mt-2"><LinkedText text={text} /></p>}
+      {text !== '' && (
+        <p className="mt-2">
+          <LinkedText text={text} />
+        </p>
+      )}
     </>
   );
 }

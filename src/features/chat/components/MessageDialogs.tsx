@@ -33,15 +33,28 @@ export function MessageDialogs({ conversationId, menu, now, onReply, onReact, on
   const [leaving, remove] = useState<MessageView | null>(null);
   /** The button goes with the message. */
   const removed = useRef(false);
-  const afterwards = (message: MessageView) => (removed.current ? document.querySelector<HTMLElement>('[role="log"]') : menuButtonOf(message));
+  const afterwards = (message: MessageView) =>
+    removed.current ? document.querySelector<HTMLElement>('[role="log"]') : menuButtonOf(message);
   const text = talk.deleteDialog;
   return (
     <>
       {menu.at && (
-        <MessageMenu key={menu.at.message.id} at={menu.at} now={now} onClose={menu.close} onUnavailable={menu.close} onReply={onReply} onReact={onReact} onEdit={onEdit} onDelete={(message) => {
-          removed.current = false;
-          remove(message);
-        }} onReport={onReport} onCopy={(message) => void copy(message.text)} />
+        <MessageMenu
+          key={menu.at.message.id}
+          at={menu.at}
+          now={now}
+          onClose={menu.close}
+          onUnavailable={menu.close}
+          onReply={onReply}
+          onReact={onReact}
+          onEdit={onEdit}
+          onDelete={(message) => {
+            removed.current = false;
+            remove(message);
+          }}
+          onReport={onReport}
+          onCopy={(message) => void copy(message.text)}
+        />
       )}
       {leaving && (
         <ConfirmDialog

@@ -34,18 +34,36 @@ export interface MessageItemProps extends MessageStateActions {
   stop: boolean;
 }
 
-/* Three dots without an element of their own: there is one such button for each message, and hardly one is ever seen. */
+/*
+ * Three dots without an element of their own: there is one such button for each message, and hardly one is ever seen.
+ */
 const dots = 'before:w-[15px] before:border-t-[3px] before:border-dotted before:border-current';
 
-/* What is heard and not seen, and a button until it is wanted, lie outside the screen: to clip or to fade each of them would be a layer of its own. */
+/*
+ * What is heard and not seen, and a button until it is wanted, lie outside the screen: to clip or to fade each of them
+ * would be a layer of its own.
+ */
 const heard = 'absolute -left-[9999px] whitespace-nowrap';
 /* Without a pointer that hovers, nothing else tells when a run of theirs came. */
 const shownToTouch = 'touch:static touch:mt-1 touch:ml-1.5 touch:text-mini touch:text-text-faint';
 const besideMine = 'right-[9999px] group-hover/message:right-full focus-visible:right-full';
 const besideTheirs = '-left-[9999px] group-hover/message:left-full focus-visible:left-full';
 
-/** A message with the day above it and its state below. What is done with it is heard by its list: see `useTouchedRows`. */
-export const MessageItem = memo(function MessageItem({ conversationId, onReact, item, name, offline, onPicture, sought, rises, stop, ...actions }: MessageItemProps) {
+/**
+ * A message with the day above it and its state below. What is done with it is heard by its list: see `useTouchedRows`.
+ */
+export const MessageItem = memo(function MessageItem({
+  conversationId,
+  onReact,
+  item,
+  name,
+  offline,
+  onPicture,
+  sought,
+  rises,
+  stop,
+  ...actions
+}: MessageItemProps) {
   const { message, day, fresh, ends, tells } = item;
   const { mine, state, at, edited, deleted } = message;
   const waits = offline && state === 'pending';
@@ -54,10 +72,17 @@ export const MessageItem = memo(function MessageItem({ conversationId, onReact, 
     <>
       {day !== null && <p className="pt-3.5 pb-2.5 text-center text-note text-text-faint">{day}</p>}
       {fresh && (
-        <p role="separator" className="flex items-center gap-3 pt-2 pb-3 text-note font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{talk.unreadFrom}</p>
+        <p
+          role="separator"
+          className="flex items-center gap-3 pt-2 pb-3 text-note font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
+          {talk.unreadFrom}
+        </p>
       )}
       <article className={cx('group/message flex flex-col', ends || told ? 'pb-2.5' : 'pb-[3px]')}>
-        <span dir="auto" className={heard}>{mine ? talk.fromYou : talk.from(name)}</span>
+        <span dir="auto" className={heard}>
+          {mine ? talk.fromYou : talk.from(name)}
+        </span>
         <div className={cx('relative max-w-[min(78%,520px)]', mine ? 'self-end' : 'self-start')}>
           <div
             title={clockTime(at)}

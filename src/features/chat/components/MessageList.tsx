@@ -59,7 +59,22 @@ function startOf(items: readonly TimelineItem[], place: StartingPlace | null): S
 }
 
 /** The log of a conversation, scrolled from its end: only what is in sight, and some around it, is in the document. */
-export function MessageList({ items, name, offline, head, place, unread, hasNewer, onMenu, onReply, onShown, onOlder, onNewer, onNewest, ...actions }: Props) {
+export function MessageList({
+  items,
+  name,
+  offline,
+  head,
+  place,
+  unread,
+  hasNewer,
+  onMenu,
+  onReply,
+  onShown,
+  onOlder,
+  onNewer,
+  onNewest,
+  ...actions
+}: Props) {
   const [shown, setShown] = useState(0);
   const messages = useMemo(() => items.map(({ message }) => message), [items]);
   const ids = useMemo(() => messages.map(({ id }) => id), [messages]);
@@ -71,8 +86,18 @@ export function MessageList({ items, name, offline, head, place, unread, hasNewe
     else if (below < REACH) onNewer();
     setShown((known) => Math.max(known, highest(items, lowest)));
   };
-  const { scroller, watchRow, drawn, atEnd, calm, toEnd, reading, reach } = useRows({ ids, written: newest?.mine ? newest.id : null, start, ends: !hasNewer, onSight });
-  const touched = useTouchedRows({ messageOf: (id) => items.find(({ message }) => message.id === id)?.message, onMenu, onReply });
+  const { scroller, watchRow, drawn, atEnd, calm, toEnd, reading, reach } = useRows({
+    ids,
+    written: newest?.mine ? newest.id : null,
+    start,
+    ends: !hasNewer,
+    onSight,
+  });
+  const touched = useTouchedRows({
+    messageOf: (id) => items.find(({ message }) => message.id === id)?.message,
+    onMenu,
+    onReply,
+  });
   const { stop, onFocus } = useTabStop(() => {
     const { first, end } = reach();
     return items.slice(first, end).flatMap(({ message }) => (message.deleted ? [] : message.id));
@@ -90,16 +115,45 @@ export function MessageList({ items, name, offline, head, place, unread, hasNewe
   }, [shown, onShown]);
 
   const near = items.slice(drawn.first, drawn.end);
-  const unseen = useMemo(() => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length), [atEnd, items, shown]);
+  const unseen = useMemo(
+    () => (atEnd ? 0 : items.filter(({ message }) => !message.mine && (message.seq ?? 0) > shown).length),
+    [atEnd, items, shown],
+  );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div ref={scroller} role="log" aria-label={talk.messages} aria-live={atEnd && calm ? 'polite' : 'off'} tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none] focus-visible:-outline-offset-2">
-        <div className="flex-none [contain:content] [touch-action:pan-y_pinch-zoom]" {...touched} onFocus={onFocus} onAnimationEnd={onAnimationEnd}>
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={talk.messages}
+        aria-live={atEnd && calm ? 'polite' : 'off'}
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [contain:strict] [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div
+          className="flex-none [contain:content] [touch-action:pan-y_pinch-zoom]"
+          {...touched}
+          onFocus={onFocus}
+          onAnimationEnd={onAnimationEnd}
+        >
           <div className="grid min-h-14 place-items-center px-4 text-center text-note text-text-faint">{head}</div>
           <div style={{ height: drawn.above }} />
           {near.map((item, n) => (
-            <div key={item.message.id} ref={watchRow} data-row={item.message.id} data-start={drawn.first + n === start?.index ? '' : undefined} className="mx-auto w-full max-w-[860px] px-4 [contain:layout_style]">
-              <MessageItem item={item} name={name} offline={offline} sought={place?.at === 'message' && item.message.seq === place.seq} rises={item.message.id === rising} stop={item.message.id === stop} {...actions} />
+            <div
+              key={item.message.id}
+              ref={watchRow}
+              data-row={item.message.id}
+              data-start={drawn.first + n === start?.index ? '' : undefined}
+              className="mx-auto w-full max-w-[860px] px-4 [contain:layout_style]"
+            >
+              <MessageItem
+                item={item}
+                name={name}
+                offline={offline}
+                sought={place?.at === 'message' && item.message.seq === place.seq}
+                rises={item.message.id === rising}
+                stop={item.message.id === stop}
+                {...actions}
+              />
             </div>
           ))}
           <div style={{ height: drawn.below }} />

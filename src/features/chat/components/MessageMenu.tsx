@@ -20,7 +20,17 @@ export interface MessageActions {
 }
 
 /** What can be done with one message, where it was asked for. */
-export function MessageMenu({ at, now, onClose, onReply, onReact, onEdit, onDelete, onCopy, onReport }: MessageActions & { at: OpenedAt; now: number; onClose: () => void }) {
+export function MessageMenu({
+  at,
+  now,
+  onClose,
+  onReply,
+  onReact,
+  onEdit,
+  onDelete,
+  onCopy,
+  onReport,
+}: MessageActions & { at: OpenedAt; now: number; onClose: () => void }) {
   const { message, x, y, origin } = at;
   const mine = reactionOf(message);
   return (
@@ -28,8 +38,19 @@ export function MessageMenu({ at, now, onClose, onReply, onReact, onEdit, onDele
       <MenuTrigger asChild>
         <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: x, top: y }} />
       </MenuTrigger>
-      <MenuContent label={talk.messageMenu.label} align={message.mine ? 'end' : 'start'} returnTo={() => (origin.isConnected && origin.matches('button') ? origin : menuButtonOf(message))}>
-        {onReact && mayAnswer(message) && <MenuChoices label={talk.reactions.label} choices={reactionEmoji.options} chosen={mine} onChoose={(emoji) => onReact(message, emoji === mine ? null : emoji)} />}
+      <MenuContent
+        label={talk.messageMenu.label}
+        align={message.mine ? 'end' : 'start'}
+        returnTo={() => (origin.isConnected && origin.matches('button') ? origin : menuButtonOf(message))}
+      >
+        {onReact && mayAnswer(message) && (
+          <MenuChoices
+            label={talk.reactions.label}
+            choices={reactionEmoji.options}
+            chosen={mine}
+            onChoose={(emoji) => onReact(message, emoji === mine ? null : emoji)}
+          />
+        )}
         {onReply && mayAnswer(message) && (
           <MenuItem icon={Reply} onSelect={() => onReply(message)}>
             {talk.reply.action}

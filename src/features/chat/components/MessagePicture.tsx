@@ -21,7 +21,16 @@ export function MessagePicture({ message, label, onOpen }: Props) {
   const place = mediaPlaceOf(mediaUrl);
   // Whatever else stands there is asked for nowhere: its address would learn who reads.
   if (!place || mediaUrl === null || place.senderId !== message.senderId) return <Missing text={media.unavailable} />;
-  return <Placed path={mediaUrl} width={place.width} height={place.height} label={label} waits={message.state === 'pending'} onOpen={onOpen && (() => onOpen(message))} />;
+  return (
+    <Placed
+      path={mediaUrl}
+      width={place.width}
+      height={place.height}
+      label={label}
+      waits={message.state === 'pending'}
+      onOpen={onOpen && (() => onOpen(message))}
+    />
+  );
 }
 
 interface PlacedProps {
@@ -46,11 +55,26 @@ function Placed({ path, width, height, label, waits, onOpen }: PlacedProps) {
       style={{ aspectRatio: room.ratio, width: room.width }}
       className="relative block max-w-full overflow-hidden rounded-control bg-sunken"
     >
-      {picture.status === 'ready' && <img src={picture.url} alt="" width={width} height={height} className={cx('size-full bg-picture object-cover', waits && 'opacity-70')} />}
+      {picture.status === 'ready' && (
+        <img
+          src={picture.url}
+          alt=""
+          width={width}
+          height={height}
+          className={cx('size-full bg-picture object-cover', waits && 'opacity-70')}
+        />
+      )}
       {picture.status === 'loading' && <span className="sr-only">{media.loading}</span>}
       {picture.status === 'missing' && <Missing text={media.missing} />}
       {waits && share !== null && (
-        <span role="progressbar" aria-label={media.sending(Math.round(share * 100))} aria-valuenow={Math.round(share * 100)} aria-valuemin={0} aria-valuemax={100} className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-pill bg-veil">
+        <span
+          role="progressbar"
+          aria-label={media.sending(Math.round(share * 100))}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-pill bg-veil"
+        >
           <span className="block h-full bg-accent-fill" style={{ width: `${share * 100}%` }} />
         </span>
       )}

@@ -22,23 +22,42 @@ export interface MessageStateActions {
 }
 
 /** The line under a run of own bubbles: state in words, time, and what can be done about it [Y4]. */
-export function MessageState({ message, waits, onRetry, onRemove, onKeep }: { message: MessageView; waits: boolean } & MessageStateActions) {
+export function MessageState({
+  message,
+  waits,
+  onRetry,
+  onRemove,
+  onKeep,
+}: { message: MessageView; waits: boolean } & MessageStateActions) {
   const { state, code, at, asks } = message;
   if (!state) return null;
   const { icon, look } = looks[state];
   const failed = state === 'failed';
   return (
-    <div className={cx('mt-1 mr-1.5 flex max-w-[78%] flex-wrap items-center justify-end gap-x-[5px] self-end text-mini', look)}>
+    <div
+      className={cx(
+        'mt-1 mr-1.5 flex max-w-[78%] flex-wrap items-center justify-end gap-x-[5px] self-end text-mini',
+        look,
+      )}
+    >
       <Icon of={icon} size={14} />
       {state === 'pending' ? (
-        <Link to="/outbox" title={talk.seeWaiting} className="relative text-inherit underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 not-hover:no-underline">
+        <Link
+          to="/outbox"
+          title={talk.seeWaiting}
+          className="relative text-inherit underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 not-hover:no-underline"
+        >
           {chat.states.pending}
         </Link>
       ) : (
         <span>{chat.states[state]}</span>
       )}
       <span aria-hidden="true">·</span>
-      {failed && code ? <span>{talk.refusals[code]}</span> : <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>}
+      {failed && code ? (
+        <span>{talk.refusals[code]}</span>
+      ) : (
+        <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+      )}
       {asks && (
         <>
           <span className="text-text-soft">{talk.stillSend.question}</span>
@@ -54,7 +73,11 @@ export function MessageState({ message, waits, onRetry, onRemove, onKeep }: { me
 
 function Action({ onPress, children }: { onPress: () => void; children: string }) {
   return (
-    <button type="button" onClick={onPress} className="relative rounded-control px-1.5 py-1 font-semibold underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline">
+    <button
+      type="button"
+      onClick={onPress}
+      className="relative rounded-control px-1.5 py-1 font-semibold underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline"
+    >
       {children}
     </button>
   );

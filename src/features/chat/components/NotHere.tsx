@@ -13,7 +13,10 @@ import { tried } from '../tried.ts';
 
 const commands = { dismissEntry };
 
-/** A conversation that cannot be seen, and why where it is known: the server did not begin it [CHAT-87], or it is not on this device. */
+/**
+ * A conversation that cannot be seen, and why where it is known: the server did not begin it [CHAT-87], or it is not on
+ * this device.
+ */
 export function NotHere({ conversationId }: { conversationId: ConversationId }) {
   const ask = useCommands(commands);
   const found = useLive(startRefusedIn, conversationId);
@@ -22,12 +25,20 @@ export function NotHere({ conversationId }: { conversationId: ConversationId }) 
   useEffect(() => {
     if (blocked) toast(talk.startBlocked, { tone: 'bad', id: `start-${conversationId}` });
   }, [blocked, conversationId]);
-  const title = blocked ? talk.unavailable : refused?.code === 'unknown-member' ? talk.noSuchMember.title : talk.missing.title;
+  const title = blocked
+    ? talk.unavailable
+    : refused?.code === 'unknown-member'
+      ? talk.noSuchMember.title
+      : talk.missing.title;
   return (
     <EmptyState
       title={title}
       action={
-        <Link to="/chat" className={buttonClass('quiet', 'small')} onClick={() => void (refused && tried(ask?.dismissEntry(refused)))}>
+        <Link
+          to="/chat"
+          className={buttonClass('quiet', 'small')}
+          onClick={() => void (refused && tried(ask?.dismissEntry(refused)))}
+        >
           {talk.missing.action}
         </Link>
       }

@@ -24,22 +24,30 @@ interface Props {
 }
 
 /**
- * One picture over the whole screen. Swipes go to the next, and so do arrows where it has no room to be moved; plus and minus, the
- * wheel, two fingers and a double tap zoom, 0 shows it whole and 1 its actual pixels. Where pictures are blurred, only those that
- * were tapped are bare.
+ * One picture over the whole screen. Swipes go to the next, and so do arrows where it has no room to be moved; plus and
+ * minus, the wheel, two fingers and a double tap zoom, 0 shows it whole and 1 its actual pixels. Where pictures are
+ * blurred, only those that were tapped are bare.
  */
 export function PictureViewer({ pictures, first, name, onClose }: Props) {
   const [path, show] = useState(first);
   const { blurPictures } = useDisplay();
   const [bared, setBared] = useState<ReadonlySet<string>>(() => new Set([first]));
-  const at = Math.max(0, pictures.findIndex((each) => each.path === path));
+  const at = Math.max(
+    0,
+    pictures.findIndex((each) => each.path === path),
+  );
   const shown = pictures[at];
   const go = (step: 1 | -1) => {
     const next = pictures[at + step];
     if (next) show(next.path);
   };
   const bare = () => setBared((before) => new Set([...before, path]));
-  const { zoom, whole, handlers, by, reset, isActual, toActual, move } = useZoom({ subject: path, picture: mediaPlaceOf(path) ?? { width: 1, height: 1 }, onSwipe: go, onTap: bare });
+  const { zoom, whole, handlers, by, reset, isActual, toActual, move } = useZoom({
+    subject: path,
+    picture: mediaPlaceOf(path) ?? { width: 1, height: 1 },
+    onSwipe: go,
+    onTap: bare,
+  });
   const keys: Record<string, () => unknown> = {
     ArrowRight: () => move(1, 0) || go(1),
     ArrowLeft: () => move(-1, 0) || go(-1),
@@ -68,7 +76,11 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
         </p>
         <IconButton icon={ZoomOut} label={text.farther} onClick={() => by(1 / STEP)} />
         <IconButton icon={ZoomIn} label={text.closer} onClick={() => by(STEP)} />
-        <IconButton icon={isActual ? Maximize : Scan} label={isActual ? text.whole : text.actual} onClick={isActual ? reset : toActual} />
+        <IconButton
+          icon={isActual ? Maximize : Scan}
+          label={isActual ? text.whole : text.actual}
+          onClick={isActual ? reset : toActual}
+        />
         <FullScreenClose asChild>
           <IconButton icon={X} label={text.close} />
         </FullScreenClose>
@@ -79,12 +91,21 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
             <Whole path={shown.path} alt="" style={whole} />
           </Veiled>
         ) : (
-          <Whole path={shown.path} alt={shown.text || label} style={{ ...whole, transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }} />
+          <Whole
+            path={shown.path}
+            alt={shown.text || label}
+            style={{ ...whole, transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          />
         )}
       </div>
       <div className="flex flex-none items-center justify-between gap-2 p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
         <IconButton icon={ChevronLeft} label={text.previous} disabled={at === 0} onClick={() => go(-1)} />
-        <p dir="auto" className="max-h-24 min-w-0 overflow-y-auto text-center whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.text}</p>
+        <p
+          dir="auto"
+          className="max-h-24 min-w-0 overflow-y-auto text-center whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {shown.text}
+        </p>
         <IconButton icon={ChevronRight} label={text.next} disabled={at === pictures.length - 1} onClick={() => go(1)} />
       </div>
     </FullScreen>
@@ -94,6 +115,19 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
 /** In the middle of its box. */
 function Whole({ path, alt, style }: { path: string; alt: string; style: CSSProperties }) {
   const picture = usePicture(path);
-  if (picture.status !== 'ready') return <p className="grid size-full place-items-center text-text-soft">{picture.status === 'missing' ? media.missing : media.loading}</p>;
-  return <img src={picture.url} alt={alt} draggable={false} style={style} className="absolute inset-0 m-auto max-w-none bg-picture" />;
+  if (picture.status !== 'ready')
+    return (
+      <p className="grid size-full place-items-center text-text-soft">
+        {picture.status === 'missing' ? media.missing : media.loading}
+      </p>
+    );
+  return (
+    <img
+      src={picture.url}
+      alt={alt}
+      draggable={false}
+      style={style}
+      className="absolute inset-0 m-auto max-w-none bg-picture"
+    />
+  );
 }

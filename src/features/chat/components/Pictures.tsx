@@ -19,5 +19,7 @@ interface Props {
 /** The pictures of a conversation, looked at one by one or all together. Loaded when asked for. */
 export function Pictures({ conversationId, name, looking, messages, onClose }: Props) {
   if (looking === 'gallery') return <Gallery conversationId={conversationId} name={name} onClose={onClose} />;
-  return <PictureViewer pictures={picturesAmong(messages)} first={looking.mediaUrl ?? ''} name={name} onClose={onClose} />;
+  return (
+    <PictureViewer pictures={picturesAmong(messages)} first={looking.mediaUrl ?? ''} name={name} onClose={onClose} />
+  );
 }

@@ -4,7 +4,15 @@ import { cx } from '#ui/cx.ts';
 import { chipsOf } from '../reactions.ts';
 
 /** Under its bubble; one's own is taken back by pressing it, another's is joined. */
-export function Reactions({ message, name, onReact }: { message: MessageView; name: string; onReact(message: MessageView, emoji: ReactionEmoji | null): void }) {
+export function Reactions({
+  message,
+  name,
+  onReact,
+}: {
+  message: MessageView;
+  name: string;
+  onReact(message: MessageView, emoji: ReactionEmoji | null): void;
+}) {
   if (message.reactions.length === 0) return null;
   return (
     <div className={cx('relative z-1 -mt-1.5 flex flex-wrap gap-1 px-2', message.mine ? 'self-end' : 'self-start')}>
@@ -15,7 +23,10 @@ export function Reactions({ message, name, onReact }: { message: MessageView; na
           aria-pressed={mine}
           aria-label={label}
           onClick={() => onReact(message, mine ? null : emoji)}
-          className={cx('relative inline-flex h-7 items-center gap-1 rounded-pill bg-raised px-2 text-small tabular hairline after:absolute after:inset-x-0 after:-inset-y-2', mine ? 'text-accent-text' : 'text-text-soft')}
+          className={cx(
+            'relative inline-flex h-7 items-center gap-1 rounded-pill bg-raised px-2 text-small tabular hairline after:absolute after:inset-x-0 after:-inset-y-2',
+            mine ? 'text-accent-text' : 'text-text-soft',
+          )}
         >
           <span aria-hidden="true">{emoji}</span>
           {count > 1 && <span aria-hidden="true">{count}</span>}

@@ -7,15 +7,29 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { quoteOf } from '../quote.ts';
 
 /** What is being answered, above the words; the cross and Escape leave only the words. */
-export function ReplyAbove({ original, name, onClear }: { original: QuoteView['original']; name: string; onClear: () => void }) {
+export function ReplyAbove({
+  original,
+  name,
+  onClear,
+}: {
+  original: QuoteView['original'];
+  name: string;
+  onClear: () => void;
+}) {
   /* The cross goes with it, and would take the focus along. */
   useEffect(() => () => void setTimeout(returnFocus), []);
   const { author, excerpt } = quoteOf({ original }, name);
   return (
-    <div role="group" aria-label={talk.reply.label} className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small">
+    <div
+      role="group"
+      aria-label={talk.reply.label}
+      className="mb-2 flex items-center gap-2 border-l-2 border-accent pl-3 text-small"
+    >
       <p className="min-w-0 flex-1">
         <span className="block font-medium text-accent-text">{talk.reply.to(author)}</span>
-        <span dir="auto" className="block truncate text-text-faint">{excerpt}</span>
+        <span dir="auto" className="block truncate text-text-faint">
+          {excerpt}
+        </span>
       </p>
       <IconButton icon={X} label={talk.reply.clear} onClick={onClear} />
     </div>

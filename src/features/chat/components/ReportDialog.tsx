@@ -25,11 +25,17 @@ interface Props {
   onClose(): void;
 }
 
-/** Of a message, or of a member with what the conversation shows of theirs. It is kept on the device at once, and leaves like everything else. */
+/**
+ * Of a message, or of a member with what the conversation shows of theirs. It is kept on the device at once, and leaves
+ * like everything else.
+ */
 export function ReportDialog({ conversationId, memberId, name, about, messages, onClose }: Props) {
   const ask = useCommands(commands);
   const navigate = useNavigate();
-  const [typed, type, forget] = useTyped(`report ${memberId} ${about === 'message' ? (messages[0]?.id ?? '') : ''}`, nothingReported);
+  const [typed, type, forget] = useTyped(
+    `report ${memberId} ${about === 'message' ? (messages[0]?.id ?? '') : ''}`,
+    nothingReported,
+  );
   const online = useConnection() === 'online';
   const send = async ({ reason, words, block }: Reported) => {
     if (!(await tried(ask?.reportMember({ conversationId, memberId, messages, reason, words })))) return;
@@ -41,5 +47,14 @@ export function ReportDialog({ conversationId, memberId, name, about, messages, 
     toast(talk.blocked);
     void navigate('/chat');
   };
-  return <Dialog title={about === 'message' ? text.message.title : text.member.title(name)} text={about === 'message' ? text.message.text : text.member.text} typed={typed} onType={type} onSend={(reported) => void send(reported)} onClose={onClose} />;
+  return (
+    <Dialog
+      title={about === 'message' ? text.message.title : text.member.title(name)}
+      text={about === 'message' ? text.message.text : text.member.text}
+      typed={typed}
+      onType={type}
+      onSend={(reported) => void send(reported)}
+      onClose={onClose}
+    />
+  );
 }

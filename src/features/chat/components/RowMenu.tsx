@@ -4,7 +4,11 @@ import type { RowMenuAt } from '../use-row-menu.ts';
 import { SettingItems, type SettingActions } from './SettingItems.tsx';
 
 /** What can be done with a conversation of the list, where it was asked for. */
-export function RowMenu({ at, onSet, onClose }: Pick<SettingActions, 'onSet'> & { at: RowMenuAt; onClose: () => void }) {
+export function RowMenu({
+  at,
+  onSet,
+  onClose,
+}: Pick<SettingActions, 'onSet'> & { at: RowMenuAt; onClose: () => void }) {
   const { row, x, y, origin } = at;
   return (
     <Menu open onOpenChange={(open) => !open && onClose()}>

@@ -19,7 +19,11 @@ export function SearchField({ label, value, onChange, onClose, onEntered, autoFo
   const leave = () => (value === '' ? onClose?.() : onChange(''));
   return (
     <div role="search" className="relative">
-      <Icon of={Search} size={18} className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-faint" />
+      <Icon
+        of={Search}
+        size={18}
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-faint"
+      />
       <input
         type="search"
         aria-label={label}
@@ -39,7 +43,14 @@ export function SearchField({ label, value, onChange, onClose, onEntered, autoFo
         }}
         className="min-h-11 w-full rounded-pill border border-line bg-sunken pr-11 pl-10 text-second text-text placeholder:text-text-faint [&::-webkit-search-cancel-button]:hidden"
       />
-      {(value !== '' || onClose) && <IconButton icon={X} label={value === '' ? chat.search.close : chat.search.clear} onClick={leave} className="absolute top-0 right-0" />}
+      {(value !== '' || onClose) && (
+        <IconButton
+          icon={X}
+          label={value === '' ? chat.search.close : chat.search.clear}
+          onClick={leave}
+          className="absolute top-0 right-0"
+        />
+      )}
     </div>
   );
 }

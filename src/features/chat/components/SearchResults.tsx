@@ -62,13 +62,19 @@ export function SearchResults({ typed, within, onOpen }: Props) {
 }
 
 /** [Y10] Older history may still be coming. */
-const coverage = ({ covered }: SearchAnswer): string => (covered && covered.here < covered.all ? chat.search.covered(covered.here, covered.all) : '');
+const coverage = ({ covered }: SearchAnswer): string =>
+  covered && covered.here < covered.all ? chat.search.covered(covered.here, covered.all) : '';
 
 function FoundConversation({ conversationId, name, avatarUrl }: FoundMember) {
   return (
-    <Link to={`/chat/${conversationId}`} className="flex min-h-14 items-center gap-3.5 px-4 py-1.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 desktop:rounded-[16px] light:hover:bg-sunken/60">
+    <Link
+      to={`/chat/${conversationId}`}
+      className="flex min-h-14 items-center gap-3.5 px-4 py-1.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 desktop:rounded-[16px] light:hover:bg-sunken/60"
+    >
       <Avatar name={name} url={avatarUrl} size={40} />
-      <span dir="auto" className="truncate font-semibold">{name}</span>
+      <span dir="auto" className="truncate font-semibold">
+        {name}
+      </span>
     </Link>
   );
 }

@@ -18,13 +18,28 @@ export function Veil({ label, children }: { label: string; children: ReactNode }
 }
 
 /** What is blurred, with the one way to see it. */
-export function Veiled({ label, onBare, className, children }: { label: string; onBare: () => void; className: string; children: ReactNode }) {
+export function Veiled({
+  label,
+  onBare,
+  className,
+  children,
+}: {
+  label: string;
+  onBare: () => void;
+  className: string;
+  children: ReactNode;
+}) {
   return (
     <div className={cx('relative overflow-hidden', className)}>
       <div inert aria-hidden="true" className="size-full blur-2xl">
         {children}
       </div>
-      <button type="button" aria-label={discretion.bare(label)} onClick={onBare} className="absolute inset-0 grid place-content-center bg-veil text-on-accent">
+      <button
+        type="button"
+        aria-label={discretion.bare(label)}
+        onClick={onBare}
+        className="absolute inset-0 grid place-content-center bg-veil text-on-accent"
+      >
         <Icon of={Eye} size={24} />
       </button>
     </div>

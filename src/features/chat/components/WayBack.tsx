@@ -7,7 +7,11 @@ import { StripPlace } from '#ui/StripPlace.tsx';
 /** From a conversation to the list; on desktop the list stands beside it. */
 export function BackLink() {
   return (
-    <Link to="/chat" aria-label={talk.back} className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-raised desktop:hidden">
+    <Link
+      to="/chat"
+      aria-label={talk.back}
+      className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-raised desktop:hidden"
+    >
       <Icon of={ChevronLeft} />
     </Link>
   );

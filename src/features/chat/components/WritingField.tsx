@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useEnterSends } from '#live/use-display.ts';
 import { isBlank } from '#schemas/characters.ts';
 import { isAtDesk } from '#ui/at-desk.ts';
@@ -30,10 +40,26 @@ interface Props {
 }
 
 /**
- * Where words are written: Enter sends and with Shift begins a line, or begins a line by itself where the member wants that, as on
- * touch screens; Control or Command and Enter always sends. What is too long stays, and says why it is not sent.
+ * Where words are written: Enter sends and with Shift begins a line, or begins a line by itself where the member wants
+ * that, as on touch screens; Control or Command and Enter always sends. What is too long stays, and says why it is not
+ * sent.
  */
-export function WritingField({ text, left, label, placeholder, button, above, before, ready = false, onPaste, focusKey, onBeforeWrite, onWrite, onSubmit, onEscape }: Props) {
+export function WritingField({
+  text,
+  left,
+  label,
+  placeholder,
+  button,
+  above,
+  before,
+  ready = false,
+  onPaste,
+  focusKey,
+  onBeforeWrite,
+  onWrite,
+  onSubmit,
+  onEscape,
+}: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();
   const enterSends = useEnterSends();
@@ -58,8 +84,14 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     if (left < 0) return refuse(refused + 1);
     onSubmit();
   };
-  /** A press leaves the focus where it is, so that no keyboard goes; whoever has come to the button by key goes on writing. */
-  const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: ({ detail }: MouseEvent) => void ((detail === 0 || isAtDesk()) && field.current?.focus()) };
+  /**
+   * A press leaves the focus where it is, so that no keyboard goes; whoever has come to the button by key goes on
+   * writing.
+   */
+  const keepFocus = {
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: ({ detail }: MouseEvent) => void ((detail === 0 || isAtDesk()) && field.current?.focus()),
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     submitWords();
@@ -71,7 +103,10 @@ export function WritingField({ text, left, label, placeholder, button, above, be
     submitWords();
   };
   return (
-    <form onSubmit={submit} className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5 low:pt-1 low:pb-1.5">
+    <form
+      onSubmit={submit}
+      className="mx-auto w-full max-w-[860px] flex-none px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] desktop:px-4 desktop:pb-5 low:pt-1 low:pb-1.5"
+    >
       {above}
       <CharacterCount id={countId} left={left} refused={refused} className="pr-14 pb-1 text-right" />
       <div className="flex items-end gap-2">
@@ -92,7 +127,15 @@ export function WritingField({ text, left, label, placeholder, button, above, be
           onPaste={onPaste}
           className="block field-sizing-content max-h-40 min-h-[46px] low:max-h-20 w-full min-w-0 flex-1 resize-none rounded-[23px] bg-sunken px-[18px] py-[11px] leading-normal text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
         />
-        <IconButton {...keepFocus} type="submit" icon={button.icon} label={button.label} variant="fill" aria-describedby={left < 0 ? countId : undefined} aria-disabled={left < 0 || (isBlank(text) && !ready)} />
+        <IconButton
+          {...keepFocus}
+          type="submit"
+          icon={button.icon}
+          label={button.label}
+          variant="fill"
+          aria-describedby={left < 0 ? countId : undefined}
+          aria-disabled={left < 0 || (isBlank(text) && !ready)}
+        />
       </div>
     </form>
   );

@@ -21,8 +21,12 @@ export const OWN_GIFS: readonly (readonly [name: string, label: string, words: s
 
 export const ownSet: GifProvider = {
   search: (words) => {
-    const wanted = plainText(words).split(/[^a-z0-9]+/).filter(Boolean);
-    const found = OWN_GIFS.filter(([name, label, others]) => wanted.every((word) => plainText(`${name} ${label} ${others}`).includes(word)));
+    const wanted = plainText(words)
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean);
+    const found = OWN_GIFS.filter(([name, label, others]) =>
+      wanted.every((word) => plainText(`${name} ${label} ${others}`).includes(word)),
+    );
     return Promise.resolve(done(found.map(([name, label]) => ({ url: `/gifs/${name}.svg`, label }))));
   },
 };

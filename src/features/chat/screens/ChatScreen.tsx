@@ -18,17 +18,34 @@ export function ChatScreen() {
   const { conversationId } = useParams();
   const open = isConversationId(conversationId) ? conversationId : null;
   /* A conversation is larger than their list, and the next thing that is wanted. */
-  useEffect(() => void firstScreen().then(load).catch(() => undefined), []);
+  useEffect(
+    () =>
+      void firstScreen()
+        .then(load)
+        .catch(() => undefined),
+    [],
+  );
   const mobile = useMobile();
   const listed = useListed(!open || !mobile);
   return (
     <div className="flex h-full min-h-0 w-full flex-1">
       {!open && <Title />}
-      <div className={cx('min-h-0 w-full flex-col desktop:flex desktop:w-[380px] desktop:flex-none desktop:border-r desktop:border-line', open ? 'hidden' : 'flex')}>
+      <div
+        className={cx(
+          'min-h-0 w-full flex-col desktop:flex desktop:w-[380px] desktop:flex-none desktop:border-r desktop:border-line',
+          open ? 'hidden' : 'flex',
+        )}
+      >
         {listed && <ConversationListScreen open={open} />}
       </div>
       <div className={cx('min-h-0 min-w-0 flex-1 flex-col desktop:flex', open ? 'flex' : 'hidden')}>
-        {open ? <Suspense fallback={<StripsHeld />}><ConversationScreen key={open} conversationId={open} /></Suspense> : <Nothing />}
+        {open ? (
+          <Suspense fallback={<StripsHeld />}>
+            <ConversationScreen key={open} conversationId={open} />
+          </Suspense>
+        ) : (
+          <Nothing />
+        )}
       </div>
     </div>
   );

@@ -13,7 +13,9 @@ import { WayBack } from '../components/WayBack.tsx';
 import { blockedIn } from '../queries.ts';
 import { useHeldWindow } from '../use-held-window.ts';
 
-/** One conversation, or why there is nothing to see of it. `m` in the address is the number of a message to be shown. */
+/**
+ * One conversation, or why there is nothing to see of it. `m` in the address is the number of a message to be shown.
+ */
 export function ConversationScreen({ conversationId }: { conversationId: ConversationId }) {
   const [address] = useSearchParams();
   const held = useHeldWindow(conversationId, numberIn(address.get('m')));
@@ -44,4 +46,5 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
   );
 }
 
-const numberIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+const numberIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

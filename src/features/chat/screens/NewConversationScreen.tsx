@@ -7,7 +7,10 @@ import { useTitle } from '#ui/use-title.ts';
 import { ConversationSkeleton } from '../components/ConversationSkeleton.tsx';
 import { memberIn, useStart } from '../use-start.ts';
 
-/** `/conversation`, and `/conversation?with=<member>` from wherever a member is shown: begins a conversation, or opens the one there is. */
+/**
+ * `/conversation`, and `/conversation?with=<member>` from wherever a member is shown: begins a conversation, or opens
+ * the one there is.
+ */
 export function NewConversationScreen() {
   const [address] = useSearchParams();
   useTitle(chat.title);

@@ -7,7 +7,17 @@ import { Icon } from '#ui/Icon.tsx';
 import type { Distances } from '../use-distances.ts';
 
 /** Every club with its facts; the one chosen on the map comes into sight. */
-export function ClubCards({ clubs, distances, chosen, onChoose }: { clubs: readonly Club[]; distances: Distances; chosen: string | null; onChoose: (slug: string) => void }) {
+export function ClubCards({
+  clubs,
+  distances,
+  chosen,
+  onChoose,
+}: {
+  clubs: readonly Club[];
+  distances: Distances;
+  chosen: string | null;
+  onChoose: (slug: string) => void;
+}) {
   const marked = useRef<HTMLLIElement | null>(null);
   useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [chosen]);
   return (
@@ -16,13 +26,27 @@ export function ClubCards({ clubs, distances, chosen, onChoose }: { clubs: reado
         const distance = distances.get(club.slug);
         const on = club.slug === chosen;
         return (
-          <li key={club.slug} ref={on ? marked : undefined} className={cx('rounded-card bg-surface p-5 hairline', on && 'ring-2 ring-accent-text')}>
+          <li
+            key={club.slug}
+            ref={on ? marked : undefined}
+            className={cx('rounded-card bg-surface p-5 hairline', on && 'ring-2 ring-accent-text')}
+          >
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <p className="text-small font-semibold text-accent-text">{text.kind(club.kind)}</p>
                 <h2 className="mt-0.5 font-text text-lead font-semibold tracking-normal">{club.name}</h2>
               </div>
-              <button type="button" aria-pressed={on} aria-label={text.onMap(club.name)} title={text.onMap(club.name)} onClick={() => onChoose(club.slug)} className={cx('grid size-11 flex-none place-items-center rounded-control hover:bg-raised', on ? 'text-accent-text' : 'text-text-soft')}>
+              <button
+                type="button"
+                aria-pressed={on}
+                aria-label={text.onMap(club.name)}
+                title={text.onMap(club.name)}
+                onClick={() => onChoose(club.slug)}
+                className={cx(
+                  'grid size-11 flex-none place-items-center rounded-control hover:bg-raised',
+                  on ? 'text-accent-text' : 'text-text-soft',
+                )}
+              >
                 <Icon of={MapPin} />
               </button>
             </div>

@@ -28,8 +28,13 @@ export function ClubsScreen() {
       {clubs.status === 'loading' && <SkeletonRows count={4} />}
       {clubs.status === 'away' && <EmptyState title={text.away} />}
       {clubs.status === 'failed' && <ErrorState code={clubs.code} onRetry={retry} />}
-      {clubs.status === 'ready' && clubs.kept && <div className="mb-4"><Notice tone="warn">{text.kept}</Notice></div>}
-      {clubs.status === 'ready' && (clubs.clubs.length === 0 ? <EmptyState title={text.none} /> : <Directory clubs={clubs.clubs} />)}
+      {clubs.status === 'ready' && clubs.kept && (
+        <div className="mb-4">
+          <Notice tone="warn">{text.kept}</Notice>
+        </div>
+      )}
+      {clubs.status === 'ready' &&
+        (clubs.clubs.length === 0 ? <EmptyState title={text.none} /> : <Directory clubs={clubs.clubs} />)}
     </div>
   );
 }
@@ -39,8 +44,14 @@ function Directory({ clubs }: { clubs: readonly Club[] }) {
   const near = useWatch({ control: form.control, name: 'near' });
   const [chosen, choose] = useState<string | null>(null);
   const distances = useDistances(near, clubs);
-  const ordered = useMemo(() => [...clubs].sort((a, b) => (distances.get(a.slug)?.km ?? 0) - (distances.get(b.slug)?.km ?? 0)), [clubs, distances]);
-  const mapped = useMemo(() => clubs.map(({ slug, name, town, lat, lng }) => ({ id: slug, name, detail: town, lat, lng })), [clubs]);
+  const ordered = useMemo(
+    () => [...clubs].sort((a, b) => (distances.get(a.slug)?.km ?? 0) - (distances.get(b.slug)?.km ?? 0)),
+    [clubs, distances],
+  );
+  const mapped = useMemo(
+    () => clubs.map(({ slug, name, town, lat, lng }) => ({ id: slug, name, detail: town, lat, lng })),
+    [clubs],
+  );
   return (
     <div className="grid gap-6 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:items-start">
       <div className="grid gap-5 desktop:sticky desktop:top-6">
@@ -50,7 +61,9 @@ function Directory({ clubs }: { clubs: readonly Club[] }) {
         <PlaceMap label={text.map} places={mapped} chosen={chosen} onChoose={choose} tiles={placeHosts.tiles} />
       </div>
       <div>
-        <p role="status" className="mb-3 text-small text-text-faint">{text.count(clubs.length)}</p>
+        <p role="status" className="mb-3 text-small text-text-faint">
+          {text.count(clubs.length)}
+        </p>
         <ClubCards clubs={ordered} distances={distances} chosen={chosen} onChoose={choose} />
       </div>
     </div>

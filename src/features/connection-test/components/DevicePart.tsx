@@ -43,7 +43,10 @@ export function DevicePart({ member }: { member: boolean }) {
         ]}
       />
       {member && (
-        <Link to="/outbox" className="inline-flex min-h-11 items-center text-second font-semibold text-accent-text no-underline hover:underline">
+        <Link
+          to="/outbox"
+          className="inline-flex min-h-11 items-center text-second font-semibold text-accent-text no-underline hover:underline"
+        >
           {words.outbox}
         </Link>
       )}

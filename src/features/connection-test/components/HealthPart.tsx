@@ -11,7 +11,10 @@ import { WayPart } from './WayPart.tsx';
 
 const looks: Record<Health, string> = { healthy: 'text-ok', degraded: 'text-warn', critical: 'text-bad' };
 
-/** How the connection does [CHAT-90], and each of its two ways. A member's is judged by its use, a guest's by being tried. */
+/**
+ * How the connection does [CHAT-90], and each of its two ways. A member's is judged by its use, a guest's by being
+ * tried.
+ */
 export function HealthPart({ member }: { member: boolean }) {
   const { figures } = useSync();
   const connection = useConnection();
@@ -22,8 +25,12 @@ export function HealthPart({ member }: { member: boolean }) {
     <>
       <Part title={text.health.title}>
         <div role="status" className="py-2">
-          <p className={cx('text-lead font-semibold', health ? looks[health] : 'text-text-faint')}>{health ? text.health.levels[health] : text.health.unknown}</p>
-          <p className="mt-0.5 text-second text-text-soft">{health ? (member ? text.health.texts[health] : text.health.guestTexts[health]) : text.health.trying}</p>
+          <p className={cx('text-lead font-semibold', health ? looks[health] : 'text-text-faint')}>
+            {health ? text.health.levels[health] : text.health.unknown}
+          </p>
+          <p className="mt-0.5 text-second text-text-soft">
+            {health ? (member ? text.health.texts[health] : text.health.guestTexts[health]) : text.health.trying}
+          </p>
         </div>
       </Part>
       <WayPart way="live" tried={tries.live} member={member} />

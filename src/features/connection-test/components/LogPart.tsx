@@ -12,7 +12,9 @@ import { Part } from './Part.tsx';
 const SHOWN = 40;
 
 async function readLogs(): Promise<{ lines: Logged[]; whole: boolean }> {
-  const worker = await syncClient().logLines().catch(() => null);
+  const worker = await syncClient()
+    .logLines()
+    .catch(() => null);
   return { lines: joinLogs(logLines(), worker ?? []), whole: worker !== null };
 }
 
@@ -28,7 +30,14 @@ export function LogPart() {
       wanted = false;
     };
   }, [now]);
-  const save = () => void readLogs().then((read) => saveFile('alcove-journal.ndjson', logFile(read.lines, { ...sync, agent: navigator.userAgent }), 'application/x-ndjson'));
+  const save = () =>
+    void readLogs().then((read) =>
+      saveFile(
+        'alcove-journal.ndjson',
+        logFile(read.lines, { ...sync, agent: navigator.userAgent }),
+        'application/x-ndjson',
+      ),
+    );
   const recent = lines.slice(-SHOWN).reverse();
   return (
     <Part title={text.log.title} note={text.log.text}>
@@ -40,11 +49,18 @@ export function LogPart() {
       </div>
       {recent.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-second font-semibold text-accent-text">{text.log.show(recent.length)}</summary>
-          <ol aria-label={text.log.list} className="mb-2 overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-mini leading-5 whitespace-nowrap text-text-soft" tabIndex={0}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-second font-semibold text-accent-text">
+            {text.log.show(recent.length)}
+          </summary>
+          <ol
+            aria-label={text.log.list}
+            className="mb-2 overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-mini leading-5 whitespace-nowrap text-text-soft"
+            tabIndex={0}
+          >
             {recent.map((line, place) => (
               <li key={recent.length - place}>
-                {new Date(line.at).toISOString().slice(11, 23)} {line.of} {line.level} {line.event} {JSON.stringify(line.facts)}
+                {new Date(line.at).toISOString().slice(11, 23)} {line.of} {line.level} {line.event}{' '}
+                {JSON.stringify(line.facts)}
               </li>
             ))}
           </ol>

@@ -19,8 +19,13 @@ const looks: Record<Outcome['status'] | 'waiting', { icon: LucideIcon; look: str
 function resultOf(step: Step, outcome: Outcome | undefined): string {
   if (!outcome) return words.waiting;
   if (outcome.status === 'left-out') return words.leftOut[outcome.why];
-  if (outcome.status === 'well') return outcome.ms === null ? words.well : `${words.well}, ${text.milliseconds(outcome.ms)}`;
-  return outcome.code === null ? (step === 'serviceWorker' ? words.serviceWorkerMissing : words.failed) : errorText(outcome.code);
+  if (outcome.status === 'well')
+    return outcome.ms === null ? words.well : `${words.well}, ${text.milliseconds(outcome.ms)}`;
+  return outcome.code === null
+    ? step === 'serviceWorker'
+      ? words.serviceWorkerMissing
+      : words.failed
+    : errorText(outcome.code);
 }
 
 /** Tries everything that a message needs on its way, step after step. */

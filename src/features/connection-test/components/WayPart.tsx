@@ -12,7 +12,9 @@ const looks = { healthy: 'text-ok', degraded: 'text-warn', critical: 'text-bad' 
 
 type Line = readonly [label: string, value: ReactNode];
 
-/** One way to the server: whether it stands, how long it takes, how it does; and for a member what its use has shown. */
+/**
+ * One way to the server: whether it stands, how long it takes, how it does; and for a member what its use has shown.
+ */
 export function WayPart({ way, tried, member }: { way: Way; tried: Tried; member: boolean }) {
   const { figures } = useSync();
   const used = useUse(way);
@@ -20,10 +22,15 @@ export function WayPart({ way, tried, member }: { way: Way; tried: Tried; member
   const cut = member && way === 'live' && connection !== 'online';
   const health = cut ? 'critical' : healthOfWay(way, tried, member ? figures : null);
   const lines: Line[] = [
-    [words.state, member && way === 'live' ? <ConnectionStatus connection={connection} silent /> : words.states[stateOf(tried)]],
+    [
+      words.state,
+      member && way === 'live' ? <ConnectionStatus connection={connection} silent /> : words.states[stateOf(tried)],
+    ],
     [words.latency, tried?.ok ? text.milliseconds(tried.value) : words.unmeasured],
     [words.health, health ? <span className={looks[health]}>{text.health.levels[health]}</span> : words.unmeasured],
-    ...(tried && !tried.ok ? [[words.reason, <span className="text-bad">{errorText(tried.code)}</span>] satisfies Line] : []),
+    ...(tried && !tried.ok
+      ? [[words.reason, <span className="text-bad">{errorText(tried.code)}</span>] satisfies Line]
+      : []),
   ];
   return (
     <Part title={words[way]} {...(member && way === 'live' && { note: words.window })}>

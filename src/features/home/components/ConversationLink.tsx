@@ -8,25 +8,35 @@ import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Seal } from '#ui/Seal.tsx';
 
-const wordsOf = ({ preview }: ConversationRow): string => (!preview ? chat.noPreview : preview.deleted ? chat.deleted : previewText(preview));
+const wordsOf = ({ preview }: ConversationRow): string =>
+  !preview ? chat.noPreview : preview.deleted ? chat.deleted : previewText(preview);
 
 /** One conversation, 76 high: who, the last words, when, how many are unread. */
 export function ConversationLink({ row, now }: { row: ConversationRow; now: number }) {
   const name = row.card?.username ?? chat.unknown;
   const fresh = row.unread > 0;
   return (
-    <Link to={`/chat/${row.id}`} className="flex min-h-[76px] items-center gap-3.5 rounded-[16px] px-2 py-2.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 light:hover:bg-sunken/60 desktop:-mx-2">
+    <Link
+      to={`/chat/${row.id}`}
+      className="flex min-h-[76px] items-center gap-3.5 rounded-[16px] px-2 py-2.5 text-text no-underline hover:bg-surface focus-visible:-outline-offset-2 light:hover:bg-sunken/60 desktop:-mx-2"
+    >
       <Avatar name={name} url={row.card?.avatarUrl ?? null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="truncate font-semibold">{name}</span>
           {row.card?.seal === true && <Seal />}
-          <time dateTime={new Date(row.at).toISOString()} className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}>
+          <time
+            dateTime={new Date(row.at).toISOString()}
+            className={cx('ml-auto text-note whitespace-nowrap', fresh ? 'text-accent-text' : 'text-text-faint')}
+          >
             {shortDate(row.at, now)}
           </time>
         </span>
         <span className="flex items-center gap-2">
-          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium' : 'text-text-faint')}>{row.preview?.mine === true && chat.you('')}<bdi>{wordsOf(row)}</bdi></span>
+          <span className={cx('min-w-0 flex-1 truncate text-second', fresh ? 'font-medium' : 'text-text-faint')}>
+            {row.preview?.mine === true && chat.you('')}
+            <bdi>{wordsOf(row)}</bdi>
+          </span>
           <Badge count={row.unread} />
         </span>
       </span>

@@ -9,7 +9,12 @@ import { Section } from './Section.tsx';
 /** What is unread, or where the member left off; the way to the rest of it. */
 export function Conversations({ unread, recent }: { unread: readonly Row[]; recent: readonly Row[] }) {
   const now = useNow();
-  if (recent.length === 0) return <p className="max-w-md text-text-soft max-desktop:mx-auto max-desktop:px-8 max-desktop:text-center">{home.noConversation}</p>;
+  if (recent.length === 0)
+    return (
+      <p className="max-w-md text-text-soft max-desktop:mx-auto max-desktop:px-8 max-desktop:text-center">
+        {home.noConversation}
+      </p>
+    );
   const rows = unread.length > 0 ? unread : recent;
   return (
     <Section title={unread.length > 0 ? home.unread : home.recent}>

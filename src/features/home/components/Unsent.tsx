@@ -16,7 +16,8 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
       <div className="rounded-card bg-surface hairline">
         {count > 0 && (
           <p className="px-4 pt-3.5 pb-2 text-second text-warn">
-            {home.unsentCount(count)}. <span className="text-text-soft">{connection === 'online' ? home.leavesNow : home.leavesLater}</span>
+            {home.unsentCount(count)}.{' '}
+            <span className="text-text-soft">{connection === 'online' ? home.leavesNow : home.leavesLater}</span>
           </p>
         )}
         <ul className="pb-1.5">
@@ -24,8 +25,15 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
             const refused = preview?.state === 'failed';
             return (
               <li key={id}>
-                <Link to={`/chat/${id}`} className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60">
-                  <Icon of={refused ? CircleAlert : Clock3} size={18} className={cx('flex-none', refused ? 'text-bad' : 'text-warn')} />
+                <Link
+                  to={`/chat/${id}`}
+                  className="flex min-h-12 items-center gap-3 rounded-control px-4 font-medium text-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60"
+                >
+                  <Icon
+                    of={refused ? CircleAlert : Clock3}
+                    size={18}
+                    className={cx('flex-none', refused ? 'text-bad' : 'text-warn')}
+                  />
                   <span className="truncate">{card?.username ?? chat.unknown}</span>
                   {refused && <span className="text-small text-bad">{home.refused}</span>}
                   <Icon of={ChevronRight} size={18} className="ml-auto flex-none text-text-faint" />
@@ -34,7 +42,10 @@ export function Unsent({ count, rows }: { count: number; rows: readonly Conversa
             );
           })}
           <li>
-            <Link to="/outbox" className="flex min-h-12 items-center rounded-control px-4 text-second font-semibold text-accent-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60">
+            <Link
+              to="/outbox"
+              className="flex min-h-12 items-center rounded-control px-4 text-second font-semibold text-accent-text no-underline hover:bg-raised focus-visible:-outline-offset-2 light:hover:bg-sunken/60"
+            >
               {home.unsentAll}
             </Link>
           </li>

@@ -15,7 +15,10 @@ import { Unsent } from '../components/Unsent.tsx';
 /* With what every refusal says; hardly anyone sees it. */
 const ErrorState = deferred(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
 
-/** The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the device. */
+/**
+ * The member's first page: who wrote, what waits to be sent, whether the device is connected. All of it from the
+ * device.
+ */
 export function HomeScreen() {
   const home = useLive(homeView);
   const connection = useConnection();
@@ -24,7 +27,12 @@ export function HomeScreen() {
   if (home.status === 'loading') return <HomeSkeleton />;
   const { profile, unread, unreadCount, recent, pending, unsent } = home.value;
   /* Before the first answer nothing is known, least of all that there is nothing to read. */
-  if (!profile && pending === 0) return connection === 'offline' ? <EmptyState title={chat.notYet.title}>{chat.notYet.text}</EmptyState> : <HomeSkeleton />;
+  if (!profile && pending === 0)
+    return connection === 'offline' ? (
+      <EmptyState title={chat.notYet.title}>{chat.notYet.text}</EmptyState>
+    ) : (
+      <HomeSkeleton />
+    );
   return (
     <div className="relative isolate mx-auto w-full max-w-[1136px] px-4 pb-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(280px,400px)] desktop:gap-x-16 desktop:px-8">
       <div>

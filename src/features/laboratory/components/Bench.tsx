@@ -49,8 +49,20 @@ function usePanels(): TabItem<Panel>[] {
   const decision = decisions[decisionOf(view)];
   return [
     { id: 'crossings', label: laboratory.crossings.title },
-    { id: 'conflicts', label: laboratory.conflicts.title, mark: conflicts.length > 0 && <span className="rounded-pill bg-accent-fill px-2 text-mini font-bold text-on-accent tabular">{grouped(conflicts.length)}</span> },
-    { id: 'verdict', label: laboratory.verdict.title, mark: <span aria-hidden="true" className={cx('size-2 rounded-pill bg-current', decision.look)} /> },
+    {
+      id: 'conflicts',
+      label: laboratory.conflicts.title,
+      mark: conflicts.length > 0 && (
+        <span className="rounded-pill bg-accent-fill px-2 text-mini font-bold text-on-accent tabular">
+          {grouped(conflicts.length)}
+        </span>
+      ),
+    },
+    {
+      id: 'verdict',
+      label: laboratory.verdict.title,
+      mark: <span aria-hidden="true" className={cx('size-2 rounded-pill bg-current', decision.look)} />,
+    },
   ];
 }
 
@@ -66,7 +78,12 @@ function SideBySide() {
       </div>
       <div className="grid gap-4 desktop:grid-cols-2 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)]">
         {panels.map(({ id, label, mark }) => (
-          <Window key={id} title={label} mark={mark} className={cx(id === 'crossings' && 'desktop:col-span-2 wide:col-span-1')}>
+          <Window
+            key={id}
+            title={label}
+            mark={mark}
+            className={cx(id === 'crossings' && 'desktop:col-span-2 wide:col-span-1')}
+          >
             {PANELS[id]}
           </Window>
         ))}
@@ -82,22 +99,60 @@ function OneAtATime() {
   const [current, choose] = useState<string>('device-0');
   const device = devices.find(({ index }) => `device-${index}` === current);
   const panel = PANELS[current as Panel];
-  const items = [...devices.map((each) => ({ id: `device-${each.index}`, label: deviceTitle(each), mark: <span aria-hidden="true" className={cx('size-2 rounded-pill', each.level ? 'bg-ok' : 'bg-warn')} /> })), ...panels];
+  const items = [
+    ...devices.map((each) => ({
+      id: `device-${each.index}`,
+      label: deviceTitle(each),
+      mark: <span aria-hidden="true" className={cx('size-2 rounded-pill', each.level ? 'bg-ok' : 'bg-warn')} />,
+    })),
+    ...panels,
+  ];
   return (
     <>
-      <TabBar<string> label={laboratory.bench.sections} prefix="lab" items={items} current={current} onChange={choose} />
+      <TabBar<string>
+        label={laboratory.bench.sections}
+        prefix="lab"
+        items={items}
+        current={current}
+        onChange={choose}
+      />
       <TabPanel prefix="lab" current={current} className="flex flex-col">
-        {device ? <DeviceCard key={device.index} device={device} /> : <div className="relative flex h-[560px] flex-col overflow-y-auto rounded-card border border-line bg-surface">{panel}</div>}
+        {device ? (
+          <DeviceCard key={device.index} device={device} />
+        ) : (
+          <div className="relative flex h-[560px] flex-col overflow-y-auto rounded-card border border-line bg-surface">
+            {panel}
+          </div>
+        )}
       </TabPanel>
     </>
   );
 }
 
-function Window({ title, mark, className, children }: { title: string; mark?: ReactNode; className: string; children: ReactNode }) {
+function Window({
+  title,
+  mark,
+  className,
+  children,
+}: {
+  title: string;
+  mark?: ReactNode;
+  className: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cx('flex h-[560px] min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface', className)}>
-      <h2 id={id} className="flex h-13 flex-none items-center gap-2 px-4 font-text text-second font-semibold tracking-normal">
+    <section
+      aria-labelledby={id}
+      className={cx(
+        'flex h-[560px] min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface',
+        className,
+      )}
+    >
+      <h2
+        id={id}
+        className="flex h-13 flex-none items-center gap-2 px-4 font-text text-second font-semibold tracking-normal"
+      >
         {title}
         {mark}
       </h2>

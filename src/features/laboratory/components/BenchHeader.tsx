@@ -42,7 +42,10 @@ export function BenchHeader({ scenario, slug, onRestart }: Props) {
   const save = () => keepAsFile(played());
   return (
     <header>
-      <Link to={CATALOGUE} className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-medium text-text-soft no-underline hover:text-text">
+      <Link
+        to={CATALOGUE}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-medium text-text-soft no-underline hover:text-text"
+      >
         <Icon of={ChevronLeft} size={18} />
         {laboratory.catalogue.back}
       </Link>
@@ -72,7 +75,11 @@ export function BenchHeader({ scenario, slug, onRestart }: Props) {
               <MenuItem icon={RotateCcw} onSelect={onRestart}>
                 {text.restart}
               </MenuItem>
-              <MenuItem icon={Rewind} disabled={gestures === 0} onSelect={() => void addressWith(recording(scenario.name)).then(navigate)}>
+              <MenuItem
+                icon={Rewind}
+                disabled={gestures === 0}
+                onSelect={() => void addressWith(recording(scenario.name)).then(navigate)}
+              >
                 {text.replayOwn}
               </MenuItem>
             </MenuContent>

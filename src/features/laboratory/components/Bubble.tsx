@@ -28,7 +28,11 @@ interface Props {
 
 const alike = (before: Props, after: Props): boolean => {
   const keys = Object.keys(after.message) as (keyof MessageLine)[];
-  return before.device === after.device && before.read === after.read && keys.every((key) => before.message[key] === after.message[key]);
+  return (
+    before.device === after.device &&
+    before.read === after.read &&
+    keys.every((key) => before.message[key] === after.message[key])
+  );
 };
 
 /** One message, its state, and what can be done with it. Drawn again only when something of it has changed. */
@@ -39,14 +43,27 @@ export const Bubble = memo(function Bubble({ message, device, read, onEdit }: Pr
   return (
     <li className={cx('flex flex-col pb-1.5', mine ? 'items-end' : 'items-start')}>
       <div className={cx('flex max-w-full items-center gap-0.5', mine && 'flex-row-reverse')}>
-        <p className={cx('min-w-0 rounded-bubble px-3.5 py-2 text-second leading-[1.4] whitespace-pre-wrap [overflow-wrap:anywhere]', mine ? 'rounded-ee-corner bg-mine text-on-mine' : 'rounded-es-corner bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]', deleted && 'italic opacity-70')}>
+        <p
+          className={cx(
+            'min-w-0 rounded-bubble px-3.5 py-2 text-second leading-[1.4] whitespace-pre-wrap [overflow-wrap:anywhere]',
+            mine
+              ? 'rounded-ee-corner bg-mine text-on-mine'
+              : 'rounded-es-corner bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
+            deleted && 'italic opacity-70',
+          )}
+        >
           <span className="sr-only">{mine ? text.mine : text.theirs(message.from)} </span>
           {deleted ? chat.deleted : message.text}
           {edited && !deleted && <span className="ml-1.5 text-mini opacity-80">{talk.edited}</span>}
         </p>
         <MessageMenu message={message} device={device} onEdit={onEdit} />
       </div>
-      <p className={cx('mt-0.5 flex max-w-full flex-wrap items-center gap-1 px-1 text-mini tabular', look ? look.look : fresh ? 'text-accent-text' : 'text-text-faint')}>
+      <p
+        className={cx(
+          'mt-0.5 flex max-w-full flex-wrap items-center gap-1 px-1 text-mini tabular',
+          look ? look.look : fresh ? 'text-accent-text' : 'text-text-faint',
+        )}
+      >
         {look && <Icon of={look.icon} size={13} />}
         {state && <span>{message.code ? talk.refusals[message.code] : chat.states[state]}</span>}
         {state && <span aria-hidden="true">·</span>}

@@ -30,7 +30,10 @@ export function Catalogue({ named, read }: { named: readonly Scenario[]; read: R
       <ol aria-label={text.list} className="mt-4 grid gap-3 desktop:grid-cols-2">
         {named.map((scenario, n) => (
           <li key={scenario.name}>
-            <Link to={addressOf(slugOf(scenario.name))} className="group flex h-full items-start gap-4 rounded-card bg-surface px-5 py-4 text-text no-underline hairline hover:bg-raised">
+            <Link
+              to={addressOf(slugOf(scenario.name))}
+              className="group flex h-full items-start gap-4 rounded-card bg-surface px-5 py-4 text-text no-underline hairline hover:bg-raised"
+            >
               <span aria-hidden="true" className="plate font-display text-[1.375rem] tabular">
                 {n + 1}
               </span>
@@ -38,7 +41,11 @@ export function Catalogue({ named, read }: { named: readonly Scenario[]; read: R
                 <span className="block font-semibold text-balance">{scenario.name}</span>
                 <span className="mt-1 block text-small text-text-soft">{scenario.see}</span>
               </span>
-              <Icon of={ChevronRight} size={18} className="mt-1 flex-none text-text-faint transition-transform duration-[120ms] group-hover:translate-x-0.5" />
+              <Icon
+                of={ChevronRight}
+                size={18}
+                className="mt-1 flex-none text-text-faint transition-transform duration-[120ms] group-hover:translate-x-0.5"
+              />
             </Link>
           </li>
         ))}

@@ -18,7 +18,10 @@ interface Props {
   onStop: () => void;
 }
 
-/** Where a message is written or changed: Enter sends, Shift and Enter begins a line. Anew for each message: give it a key. */
+/**
+ * Where a message is written or changed: Enter sends, Shift and Enter begins a line. Anew for each message: give it a
+ * key.
+ */
 export function ComposerLine({ label, placeholder, editing, onSend, onStop }: Props) {
   const [typed, type] = useState(editing ?? '');
   const [refused, refuse] = useState(0);
@@ -61,7 +64,14 @@ export function ComposerLine({ label, placeholder, editing, onSend, onStop }: Pr
         onKeyDown={onKeyDown}
         className="block field-sizing-content max-h-24 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] bg-sunken px-4 py-2.5 text-second leading-6 text-text hairline placeholder:text-text-faint focus-visible:outline-offset-0"
       />
-      <IconButton type="submit" icon={ArrowUp} label={editing === null ? text.send : text.save} variant="fill" aria-disabled={isBlank(typed) || left < 0} className="size-11!" />
+      <IconButton
+        type="submit"
+        icon={ArrowUp}
+        label={editing === null ? text.send : text.save}
+        variant="fill"
+        aria-disabled={isBlank(typed) || left < 0}
+        className="size-11!"
+      />
     </form>
   );
 }

@@ -45,12 +45,16 @@ function Conflict({ conflict }: { conflict: ConflictView }) {
         {lines.map(([label, value]) => (
           <div key={label} className="min-w-0 bg-surface px-3 py-2">
             <dt className="text-mini text-text-faint">{label}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value ?? <span className="text-text-faint">{text.nothing}</span>}</dd>
+            <dd className="[overflow-wrap:anywhere]">
+              {value ?? <span className="text-text-faint">{text.nothing}</span>}
+            </dd>
           </div>
         ))}
       </dl>
       <p className="mt-2.5 flex items-start gap-2.5 text-small">
-        <strong className="mt-px flex-none rounded-corner bg-accent-wash px-2 py-0.5 text-mini font-semibold text-accent-text">{text.rule(rule)}</strong>
+        <strong className="mt-px flex-none rounded-corner bg-accent-wash px-2 py-0.5 text-mini font-semibold text-accent-text">
+          {text.rule(rule)}
+        </strong>
         <span className="text-text-soft">{because}</span>
       </p>
     </li>

@@ -27,8 +27,15 @@ export function Crash({ scenario, onRestart }: { scenario: Scenario; onRestart: 
         </Button>
       </div>
       <details className="mt-2">
-        <summary className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text">{text.details}</summary>
-        <pre tabIndex={0} className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-mini whitespace-pre-wrap text-text-soft">{view.crash}</pre>
+        <summary className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text">
+          {text.details}
+        </summary>
+        <pre
+          tabIndex={0}
+          className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-mini whitespace-pre-wrap text-text-soft"
+        >
+          {view.crash}
+        </pre>
       </details>
     </div>
   );

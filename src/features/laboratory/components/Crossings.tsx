@@ -13,7 +13,14 @@ import { deviceTitle, wayOf } from '../words.ts';
 import { LANE, Lanes } from './Lanes.tsx';
 
 const text = laboratory.crossings;
-const looks: Record<Fate, string> = { way: 'text-warn', delivered: 'text-text-faint', lost: 'text-bad', doubled: 'text-warn', late: 'text-warn', refused: 'text-bad' };
+const looks: Record<Fate, string> = {
+  way: 'text-warn',
+  delivered: 'text-text-faint',
+  lost: 'text-bad',
+  doubled: 'text-warn',
+  late: 'text-warn',
+  refused: 'text-bad',
+};
 const NEAR = 60;
 
 /** What crossed between devices and server, line by line; of one device when asked. */
@@ -24,7 +31,11 @@ export function Crossings() {
   const lines = only === null ? timeline : timeline.filter(({ from, to }) => from === only || to === only);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div role="group" aria-label={text.filter} className="flex flex-none gap-1.5 overflow-x-auto px-4 pt-1 pb-2.5 max-desktop:pt-3">
+      <div
+        role="group"
+        aria-label={text.filter}
+        className="flex flex-none gap-1.5 overflow-x-auto px-4 pt-1 pb-2.5 max-desktop:pt-3"
+      >
         <Chip on={only === null} onClick={() => show(null)}>
           {text.all}
         </Chip>
@@ -35,7 +46,13 @@ export function Crossings() {
         ))}
       </div>
       {lines.length > 0 && <LaneNames />}
-      {lines.length === 0 ? <p className="m-auto px-6 py-10 text-center text-small text-text-faint">{only === null ? text.empty : text.emptyFor}</p> : <Lines key={only ?? 'all'} lines={lines} />}
+      {lines.length === 0 ? (
+        <p className="m-auto px-6 py-10 text-center text-small text-text-faint">
+          {only === null ? text.empty : text.emptyFor}
+        </p>
+      ) : (
+        <Lines key={only ?? 'all'} lines={lines} />
+      )}
     </div>
   );
 }
@@ -48,7 +65,12 @@ function LaneNames() {
       <span className="w-[58px]" />
       <span className="flex">
         {devices.map((device) => (
-          <span key={device.index} title={deviceTitle(device)} className="grid place-items-center" style={{ width: LANE }}>
+          <span
+            key={device.index}
+            title={deviceTitle(device)}
+            className="grid place-items-center"
+            style={{ width: LANE }}
+          >
             <Avatar name={device.member} size={20} />
           </span>
         ))}
@@ -81,12 +103,24 @@ function Lines({ lines }: { lines: readonly Crossing[] }) {
   };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div role="region" aria-label={text.list} tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none] focus-visible:-outline-offset-2">
+      <div
+        role="region"
+        aria-label={text.list}
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
         <Virtualizer ref={list} data={lines} as="ol" item="li" itemSize={40} onScroll={onScroll} onResize={toEnd}>
           {(line) => <Line key={line.id} line={line} />}
         </Virtualizer>
       </div>
-      {!follows && <IconButton icon={ArrowDown} label={text.follow} onClick={() => follow(true)} className="absolute right-4 bottom-3 animate-come rounded-pill! bg-raised shadow-float" />}
+      {!follows && (
+        <IconButton
+          icon={ArrowDown}
+          label={text.follow}
+          onClick={() => follow(true)}
+          className="absolute right-4 bottom-3 animate-come rounded-pill! bg-raised shadow-float"
+        />
+      )}
     </div>
   );
 }
@@ -98,7 +132,9 @@ function Line({ line }: { line: Crossing }) {
   const plain = kind === 'act' || kind === 'switch';
   return (
     <div className={cx('flex h-10 items-center gap-3 px-4 text-small', plain && 'bg-sunken/60')}>
-      <span className="w-[58px] flex-none text-right text-mini text-text-faint tabular">{laboratory.transport.seconds(at)}</span>
+      <span className="w-[58px] flex-none text-right text-mini text-text-faint tabular">
+        {laboratory.transport.seconds(at)}
+      </span>
       <Lanes crossing={line} devices={devices.length} />
       <span className="sr-only">{wayOf(line, devices)}</span>
       <span className="min-w-0 flex-1 truncate" title={line.text}>

@@ -5,9 +5,17 @@ import { laboratory } from '#i18n/fr/laboratory.ts';
 import type { DeviceView, TabLine } from '#simulator/lab/types.ts';
 
 const text = laboratory.device;
-const date = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const date = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
-const nameOf = ({ name, leads, frozen }: TabLine) => [name, leads && text.leader, frozen && text.frozen].filter(Boolean).join(' · ');
+const nameOf = ({ name, leads, frozen }: TabLine) =>
+  [name, leads && text.leader, frozen && text.frozen].filter(Boolean).join(' · ');
 
 /** How a device does, in figures. */
 export function DetailsPart({ device }: { device: DeviceView }) {
@@ -18,7 +26,9 @@ export function DetailsPart({ device }: { device: DeviceView }) {
     [text.clock, <time dateTime={new Date(clock).toISOString()}>{date.format(clock)}</time>],
     [text.tabs, tabs.length === 0 ? text.noTab : tabs.map(nameOf).join(', ')],
     [text.writes, text.writesOf(writes.queue, writes.store)],
-    ...(waitsFor === null ? [] : [[connectionTest.connections.waitsFor, errorText(waitsFor)] satisfies [string, ReactNode]]),
+    ...(waitsFor === null
+      ? []
+      : [[connectionTest.connections.waitsFor, errorText(waitsFor)] satisfies [string, ReactNode]]),
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">

@@ -25,7 +25,10 @@ export function DeviceCard({ device }: { device: DeviceView }) {
   const active = activeSwitches(switches);
   const on = useBench().view.now > 0;
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface">
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface"
+    >
       <header className="flex items-center gap-3 px-4 py-3">
         <Avatar name={device.member} size={40} />
         <div className="min-w-0 flex-1">
@@ -41,20 +44,40 @@ export function DeviceCard({ device }: { device: DeviceView }) {
           </p>
         </div>
       </header>
-      {(storage !== 'well' || outdated) && <p className="bg-bad-wash px-4 py-2 text-small text-bad">{outdated ? text.outdated : storage === 'well' ? '' : text.storage[storage]}</p>}
+      {(storage !== 'well' || outdated) && (
+        <p className="bg-bad-wash px-4 py-2 text-small text-bad">
+          {outdated ? text.outdated : storage === 'well' ? '' : text.storage[storage]}
+        </p>
+      )}
       <div className="relative flex h-[400px] min-h-0 flex-col border-t border-line bg-ground">
         <DeviceScreen device={device} />
       </div>
-      <Disclosure title={text.queue} note={queue.length === 0 ? laboratory.queue.empty : <span className="text-warn">{grouped(queue.length)}</span>}>
+      <Disclosure
+        title={text.queue}
+        note={queue.length === 0 ? laboratory.queue.empty : <span className="text-warn">{grouped(queue.length)}</span>}
+      >
         <QueuePart device={device} />
       </Disclosure>
-      <Disclosure title={laboratory.switches.title} note={<span className={cx(active > 0 && 'text-warn')}>{laboratory.switches.active(active)}</span>}>
+      <Disclosure
+        title={laboratory.switches.title}
+        note={<span className={cx(active > 0 && 'text-warn')}>{laboratory.switches.active(active)}</span>}
+      >
         <SwitchesPart device={device} />
       </Disclosure>
-      <Disclosure title={laboratory.preferences.title} note={device.preferences.some(({ waits }) => waits) ? laboratory.queue.states.waits : undefined}>
+      <Disclosure
+        title={laboratory.preferences.title}
+        note={device.preferences.some(({ waits }) => waits) ? laboratory.queue.states.waits : undefined}
+      >
         <PreferencesPart device={device} />
       </Disclosure>
-      <Disclosure title={text.details} note={<span className={cx(health === 'degraded' && 'text-warn', health === 'critical' && 'text-bad')}>{on && text.health[health]}</span>}>
+      <Disclosure
+        title={text.details}
+        note={
+          <span className={cx(health === 'degraded' && 'text-warn', health === 'critical' && 'text-bad')}>
+            {on && text.health[health]}
+          </span>
+        }
+      >
         <DetailsPart device={device} />
       </Disclosure>
     </section>

@@ -16,16 +16,37 @@ export function DeviceScreen({ device }: { device: DeviceView }) {
   const others = view.members.filter((member) => member !== device.member);
   const [chosen, choose] = useState<string | null>(null);
   if (view.now === 0) return <Closed title={text.ready} text={text.readyText} />;
-  if (device.sessionLost) return <Closed title={text.sessionLost} text={text.sessionLostText} action={text.signIn} onPress={() => act(device.index, 'sign-in')} />;
-  if (!device.signedIn) return <Closed title={text.signedOut} text={text.signedOutText} action={text.signIn} onPress={() => act(device.index, 'sign-in')} />;
-  if (device.tabs.length === 0) return <Closed title={text.noTab} action={text.openTab} onPress={() => act(device.index, 'open-tab')} />;
+  if (device.sessionLost)
+    return (
+      <Closed
+        title={text.sessionLost}
+        text={text.sessionLostText}
+        action={text.signIn}
+        onPress={() => act(device.index, 'sign-in')}
+      />
+    );
+  if (!device.signedIn)
+    return (
+      <Closed
+        title={text.signedOut}
+        text={text.signedOutText}
+        action={text.signIn}
+        onPress={() => act(device.index, 'sign-in')}
+      />
+    );
+  if (device.tabs.length === 0)
+    return <Closed title={text.noTab} action={text.openTab} onPress={() => act(device.index, 'open-tab')} />;
   const other = chosen ?? device.conversations[0]?.other ?? others[0];
   const lineOf = (member: string) => device.conversations.find((each) => each.other === member);
   if (other === undefined) return <p className="m-auto text-small text-text-faint">{text.noConversation}</p>;
   return (
     <>
       {others.length > 1 && (
-        <div role="group" aria-label={text.conversations} className="flex flex-none gap-1.5 overflow-x-auto border-b border-line px-3 py-2">
+        <div
+          role="group"
+          aria-label={text.conversations}
+          className="flex flex-none gap-1.5 overflow-x-auto border-b border-line px-3 py-2"
+        >
           {others.map((member) => (
             <Chip key={member} on={member === other} onClick={() => choose(member)}>
               {member}
@@ -39,7 +60,17 @@ export function DeviceScreen({ device }: { device: DeviceView }) {
   );
 }
 
-function Closed({ title, text: why, action, onPress }: { title: string; text?: string; action?: string; onPress?: () => void }) {
+function Closed({
+  title,
+  text: why,
+  action,
+  onPress,
+}: {
+  title: string;
+  text?: string;
+  action?: string;
+  onPress?: () => void;
+}) {
   return (
     <div className="m-auto flex flex-col items-center px-6 py-8 text-center">
       <Niche faint className="mb-5 h-[92px] w-[76px]" />

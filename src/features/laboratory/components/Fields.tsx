@@ -24,7 +24,14 @@ export function Range({ label, value, max, step, say, onChange }: RangeProps) {
       <span id={id} className="text-small">
         {label}
       </span>
-      <Slider value={Math.min(1, asked.shown / max)} step={step / max} text={(share) => say(whole(share))} onMove={(share) => asked.move(whole(share))} onCommit={(share) => asked.commit(whole(share))} aria-labelledby={id} />
+      <Slider
+        value={Math.min(1, asked.shown / max)}
+        step={step / max}
+        text={(share) => say(whole(share))}
+        onMove={(share) => asked.move(whole(share))}
+        onCommit={(share) => asked.commit(whole(share))}
+        aria-labelledby={id}
+      />
       <span aria-hidden="true" className="text-right text-mini text-text-soft tabular">
         {say(asked.shown)}
       </span>
@@ -47,7 +54,12 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
       <label htmlFor={id} className="text-small text-text-soft">
         {label}
       </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className="h-11 w-full rounded-control border border-line bg-sunken px-3 text-small text-text">
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 w-full rounded-control border border-line bg-sunken px-3 text-small text-text"
+      >
         {options.map(([key, shown]) => (
           <option key={key} value={key}>
             {shown}

@@ -9,7 +9,15 @@ const text = laboratory.conversation;
 const SHORT = 40;
 
 /** What a member can do with a message of their own. */
-export function MessageMenu({ message, device, onEdit }: { message: MessageLine; device: number; onEdit: (message: MessageLine) => void }) {
+export function MessageMenu({
+  message,
+  device,
+  onEdit,
+}: {
+  message: MessageLine;
+  device: number;
+  onEdit: (message: MessageLine) => void;
+}) {
   const { act } = useBench();
   const { mine, deleted, state, seq, ref, asks } = message;
   if (!mine || deleted) return null;
@@ -17,7 +25,11 @@ export function MessageMenu({ message, device, onEdit }: { message: MessageLine;
   const label = text.messageMenu(message.text.slice(0, SHORT));
   return (
     <Menu>
-      <MenuTrigger aria-label={label} title={label} className="relative grid size-8 flex-none place-items-center rounded-pill text-text-faint after:absolute after:-inset-1.5 hover:bg-raised hover:text-text">
+      <MenuTrigger
+        aria-label={label}
+        title={label}
+        className="relative grid size-8 flex-none place-items-center rounded-pill text-text-faint after:absolute after:-inset-1.5 hover:bg-raised hover:text-text"
+      >
         <Icon of={Ellipsis} size={16} />
       </MenuTrigger>
       <MenuContent label={label}>

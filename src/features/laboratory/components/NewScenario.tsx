@@ -8,7 +8,16 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { addressWith, CATALOGUE } from '../address.ts';
-import { FEWEST, firstDevices, furtherDevice, haveCompany, MEMBERS, MOST, newScenario, type Chosen } from '../new-scenario.ts';
+import {
+  FEWEST,
+  firstDevices,
+  furtherDevice,
+  haveCompany,
+  MEMBERS,
+  MOST,
+  newScenario,
+  type Chosen,
+} from '../new-scenario.ts';
 import { Choice } from './Fields.tsx';
 
 const text = laboratory.nouveau;
@@ -19,14 +28,18 @@ const people = MEMBERS.map((member) => [member, member] as const);
 export function NewScenario() {
   const [devices, setDevices] = useState(firstDevices);
   const navigate = useNavigate();
-  const change = (at: number, part: Partial<Chosen>) => setDevices(devices.map((device, n) => (n === at ? { ...device, ...part } : device)));
+  const change = (at: number, part: Partial<Chosen>) =>
+    setDevices(devices.map((device, n) => (n === at ? { ...device, ...part } : device)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void addressWith(newScenario(devices)).then((address) => navigate(address));
   };
   return (
     <form onSubmit={submit} className="mx-auto w-full max-w-[768px] px-4 pt-2 pb-12 desktop:px-8">
-      <Link to={CATALOGUE} className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-medium text-text-soft no-underline hover:text-text">
+      <Link
+        to={CATALOGUE}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-small font-medium text-text-soft no-underline hover:text-text"
+      >
         <Icon of={ChevronLeft} size={18} />
         {laboratory.catalogue.back}
       </Link>
@@ -41,10 +54,27 @@ export function NewScenario() {
                 {text.device(n + 1)}
               </legend>
               <span className="min-w-0 flex-1">
-                <Choice label={text.member} value={device.member} options={people} onChange={(member) => change(n, { member })} />
+                <Choice
+                  label={text.member}
+                  value={device.member}
+                  options={people}
+                  onChange={(member) => change(n, { member })}
+                />
               </span>
-              <TextInput label={text.name} value={device.name} maxLength={NAME_LENGTH} onChange={(event) => change(n, { name: event.target.value })} className="min-w-0 flex-1 gap-1! [&_input]:h-11 [&_input]:text-small" />
-              {devices.length > FEWEST && <IconButton icon={X} label={text.remove(n + 1)} onClick={() => setDevices(devices.filter((_, at) => at !== n))} />}
+              <TextInput
+                label={text.name}
+                value={device.name}
+                maxLength={NAME_LENGTH}
+                onChange={(event) => change(n, { name: event.target.value })}
+                className="min-w-0 flex-1 gap-1! [&_input]:h-11 [&_input]:text-small"
+              />
+              {devices.length > FEWEST && (
+                <IconButton
+                  icon={X}
+                  label={text.remove(n + 1)}
+                  onClick={() => setDevices(devices.filter((_, at) => at !== n))}
+                />
+              )}
             </fieldset>
           </li>
         ))}

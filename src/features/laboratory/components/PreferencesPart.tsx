@@ -20,11 +20,24 @@ export function PreferencesPart({ device }: { device: DeviceView }) {
         const change = (next: number | boolean) => act(device.index, 'preference', field, next);
         return typeof value === 'number' ? (
           <div key={field}>
-            <Range label={label} value={Math.round(value * HUNDRED)} max={HUNDRED} step={5} say={laboratory.switches.percent} onChange={(percent) => change(percent / HUNDRED)} />
+            <Range
+              label={label}
+              value={Math.round(value * HUNDRED)}
+              max={HUNDRED}
+              step={5}
+              say={laboratory.switches.percent}
+              onChange={(percent) => change(percent / HUNDRED)}
+            />
             {waits && <p className="-mt-1 text-mini text-warn">{text.waits}</p>}
           </div>
         ) : (
-          <Toggle key={field} label={label} {...(waits && { text: text.waits })} on={value === true} onChange={change} />
+          <Toggle
+            key={field}
+            label={label}
+            {...(waits && { text: text.waits })}
+            on={value === true}
+            onChange={change}
+          />
         );
       })}
     </div>

@@ -31,13 +31,19 @@ function Waiting({ line, index }: { line: QueueLine; index: number }) {
         {line.text !== null && <span className="min-w-0 truncate text-text-soft">{line.text}</span>}
         <span className="ml-auto flex-none text-mini text-text-faint tabular">{text.age(line.age)}</span>
       </p>
-      <p className={cx('text-mini', refused ? 'text-bad' : 'text-warn')}>{refused && code ? talk.refusals[code] : claimed && state === 'waits' ? text.claimed : text.states[state]}</p>
+      <p className={cx('text-mini', refused ? 'text-bad' : 'text-warn')}>
+        {refused && code ? talk.refusals[code] : claimed && state === 'waits' ? text.claimed : text.states[state]}
+      </p>
       {(refused || state === 'asks' || message) && (
         <p className="-ml-1.5 flex flex-wrap">
-          {state === 'asks' && <SmallAct onPress={() => act(index, 'confirm', id)}>{laboratory.conversation.confirm}</SmallAct>}
+          {state === 'asks' && (
+            <SmallAct onPress={() => act(index, 'confirm', id)}>{laboratory.conversation.confirm}</SmallAct>
+          )}
           {refused && <SmallAct onPress={() => act(index, 'retry', id)}>{laboratory.conversation.retry}</SmallAct>}
           {message && <SmallAct onPress={() => act(index, 'discard', id)}>{laboratory.conversation.discard}</SmallAct>}
-          {refused && !message && <SmallAct onPress={() => act(index, 'dismiss', id)}>{laboratory.conversation.dismiss}</SmallAct>}
+          {refused && !message && (
+            <SmallAct onPress={() => act(index, 'dismiss', id)}>{laboratory.conversation.dismiss}</SmallAct>
+          )}
         </p>
       )}
     </li>

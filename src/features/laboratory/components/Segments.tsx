@@ -15,8 +15,21 @@ export function Segments<Value extends string | number>({ label, options, value,
     <fieldset className="flex h-10 items-stretch rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={cx('relative grid cursor-pointer place-items-center rounded-[9px] px-2.5 text-small font-medium whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-accent-text', option.value === value ? 'bg-raised text-text hairline' : 'text-text-soft hover:text-text')}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} aria-label={option.name} className="absolute inset-0 cursor-pointer opacity-0" />
+        <label
+          key={option.value}
+          className={cx(
+            'relative grid cursor-pointer place-items-center rounded-[9px] px-2.5 text-small font-medium whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+            option.value === value ? 'bg-raised text-text hairline' : 'text-text-soft hover:text-text',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-label={option.name}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
           <span aria-hidden="true">{option.shown}</span>
         </label>
       ))}

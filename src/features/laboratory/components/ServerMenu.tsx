@@ -17,7 +17,9 @@ export function ServerMenu() {
       <MenuTrigger className={buttonClass('quiet', 'small', 'px-3!')}>
         <Icon of={Server} size={18} />
         <span className="max-desktop:sr-only">{text.name}</span>
-        <span className={cx('inline-flex items-center gap-1.5 text-mini font-normal', up ? 'text-text-soft' : 'text-bad')}>
+        <span
+          className={cx('inline-flex items-center gap-1.5 text-mini font-normal', up ? 'text-text-soft' : 'text-bad')}
+        >
           <span aria-hidden="true" className={cx('size-2 rounded-pill', up ? 'bg-ok' : 'bg-bad')} />
           {up ? text.up : text.down}
         </span>

@@ -1,7 +1,11 @@
 /** A step offered inside a line of text: 44 to the finger. */
 export function SmallAct({ onPress, children }: { onPress: () => void; children: string }) {
   return (
-    <button type="button" onClick={onPress} className="relative rounded-control px-1.5 py-1 text-small font-semibold text-accent-text underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline">
+    <button
+      type="button"
+      onClick={onPress}
+      className="relative rounded-control px-1.5 py-1 text-small font-semibold text-accent-text underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline"
+    >
       {children}
     </button>
   );

@@ -17,8 +17,13 @@ const RANGES = [
 const ANSWERS = Object.entries(text.answersOf);
 
 /** A number from a list; one that is not in it, as a scenario may have, is added. */
-function listed<Value extends number | null>(value: Value, known: readonly (readonly [Value, string])[], other: (value: number) => string): [string, string][] {
-  const all = value === null || known.some(([each]) => each === value) ? known : [...known, [value, other(value)] as const];
+function listed<Value extends number | null>(
+  value: Value,
+  known: readonly (readonly [Value, string])[],
+  other: (value: number) => string,
+): [string, string][] {
+  const all =
+    value === null || known.some(([each]) => each === value) ? known : [...known, [value, other(value)] as const];
   return all.map(([each, shown]) => [String(each), shown]);
 }
 
@@ -26,8 +31,14 @@ function listed<Value extends number | null>(value: Value, known: readonly (read
 export function SwitchesPart({ device }: { device: DeviceView }) {
   const { set, act } = useBench();
   const { index, switches } = device;
-  const change = <Name extends SwitchName>(name: Name) => (value: Switches[Name]) => set(index, name, value);
-  const acts = device.signedIn && !device.sessionLost ? (['open-tab', 'close-tab', 'kill-leader', 'freeze-leader', 'wake', 'service-worker', 'sign-out'] as const) : (['sign-in'] as const);
+  const change =
+    <Name extends SwitchName>(name: Name) =>
+    (value: Switches[Name]) =>
+      set(index, name, value);
+  const acts =
+    device.signedIn && !device.sessionLost
+      ? (['open-tab', 'close-tab', 'kill-leader', 'freeze-leader', 'wake', 'service-worker', 'sign-out'] as const)
+      : (['sign-in'] as const);
   return (
     <div className="grid gap-5">
       <Group title={text.network}>
@@ -37,13 +48,38 @@ export function SwitchesPart({ device }: { device: DeviceView }) {
         {RANGES.map(([name, range]) => (
           <Range key={name} label={text[name]} value={switches[name]} onChange={change(name)} {...range} />
         ))}
-        <Choice label={text.answers} value={switches.answers} options={ANSWERS} onChange={(value) => set(index, 'answers', value as Switches['answers'])} />
+        <Choice
+          label={text.answers}
+          value={switches.answers}
+          options={ANSWERS}
+          onChange={(value) => set(index, 'answers', value as Switches['answers'])}
+        />
       </Group>
       <Group title={text.device}>
-        <Choice label={text.clock} value={String(switches.clock)} options={listed(switches.clock, text.clocks, text.otherClock)} onChange={(value) => set(index, 'clock', Number(value))} />
-        <Toggle label={text.quotaFull} text={text.quotaFullText} on={switches.quotaFull} onChange={change('quotaFull')} />
-        <Toggle label={text.killBeforeAck} text={text.killBeforeAckText} on={switches.killBeforeAck} onChange={change('killBeforeAck')} />
-        <Choice label={text.killAfterWrites} value={String(switches.killAfterWrites)} options={listed(switches.killAfterWrites, text.kills, text.otherKill)} onChange={(value) => set(index, 'killAfterWrites', value === 'null' ? null : Number(value))} />
+        <Choice
+          label={text.clock}
+          value={String(switches.clock)}
+          options={listed(switches.clock, text.clocks, text.otherClock)}
+          onChange={(value) => set(index, 'clock', Number(value))}
+        />
+        <Toggle
+          label={text.quotaFull}
+          text={text.quotaFullText}
+          on={switches.quotaFull}
+          onChange={change('quotaFull')}
+        />
+        <Toggle
+          label={text.killBeforeAck}
+          text={text.killBeforeAckText}
+          on={switches.killBeforeAck}
+          onChange={change('killBeforeAck')}
+        />
+        <Choice
+          label={text.killAfterWrites}
+          value={String(switches.killAfterWrites)}
+          options={listed(switches.killAfterWrites, text.kills, text.otherKill)}
+          onChange={(value) => set(index, 'killAfterWrites', value === 'null' ? null : Number(value))}
+        />
       </Group>
       <Group title={text.process}>
         <div className="flex flex-wrap gap-2 pt-1">

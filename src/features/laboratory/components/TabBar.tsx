@@ -28,7 +28,10 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function TabBar<Id extends string>({ label, prefix, items, current, onChange }: Props<Id>) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = STEPS[event.key]?.(items.findIndex(({ id }) => id === current), items.length - 1);
+    const next = STEPS[event.key]?.(
+      items.findIndex(({ id }) => id === current),
+      items.length - 1,
+    );
     const item = next === undefined ? undefined : items[next];
     if (!item) return;
     event.preventDefault();
@@ -36,7 +39,13 @@ export function TabBar<Id extends string>({ label, prefix, items, current, onCha
     bar.current?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-tab-${item.id}`)}`)?.focus();
   };
   return (
-    <div ref={bar} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-1.5 overflow-x-auto [scrollbar-width:none]">
+    <div
+      ref={bar}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex gap-1.5 overflow-x-auto [scrollbar-width:none]"
+    >
       {items.map(({ id, label: name, mark }) => (
         <button
           key={id}
@@ -47,7 +56,10 @@ export function TabBar<Id extends string>({ label, prefix, items, current, onCha
           aria-controls={`${prefix}-panel`}
           tabIndex={id === current ? 0 : -1}
           onClick={() => onChange(id)}
-          className={cx('inline-flex h-11 flex-none items-center gap-2 rounded-control px-3.5 text-small font-semibold whitespace-nowrap focus-visible:-outline-offset-2', id === current ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised')}
+          className={cx(
+            'inline-flex h-11 flex-none items-center gap-2 rounded-control px-3.5 text-small font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
+            id === current ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised',
+          )}
         >
           {name}
           {mark}
@@ -58,7 +70,17 @@ export function TabBar<Id extends string>({ label, prefix, items, current, onCha
 }
 
 /** What the current tab shows. */
-export function TabPanel({ prefix, current, className, children }: { prefix: string; current: string; className?: string; children: ReactNode }) {
+export function TabPanel({
+  prefix,
+  current,
+  className,
+  children,
+}: {
+  prefix: string;
+  current: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-tab-${current}`} className={className}>
       {children}

@@ -15,7 +15,15 @@ import { ComposerLine } from './ComposerLine.tsx';
 const text = laboratory.conversation;
 
 /** A conversation as its member sees it on this device; without a line it is not on it. */
-export function Talk({ device, other, line }: { device: DeviceView; other: string; line: ConversationLine | undefined }) {
+export function Talk({
+  device,
+  other,
+  line,
+}: {
+  device: DeviceView;
+  other: string;
+  line: ConversationLine | undefined;
+}) {
   const { act } = useBench();
   const { index } = device;
   const [editing, edit] = useState<MessageLine | null>(null);
@@ -35,7 +43,9 @@ export function Talk({ device, other, line }: { device: DeviceView; other: strin
         <span className="min-w-0 truncate font-semibold">{other}</span>
         <Badge count={line?.unread ?? 0} />
         <span className="ml-auto flex">
-          {line !== undefined && line.unread > 0 && <IconButton icon={CheckCheck} label={text.markRead} onClick={() => act(index, 'read', other, 0)} />}
+          {line !== undefined && line.unread > 0 && (
+            <IconButton icon={CheckCheck} label={text.markRead} onClick={() => act(index, 'read', other, 0)} />
+          )}
           <Menu>
             <MenuTrigger asChild>
               <IconButton icon={EllipsisVertical} label={text.menu(other)} />
@@ -64,17 +74,34 @@ export function Talk({ device, other, line }: { device: DeviceView; other: strin
         </span>
       </header>
       <div ref={list} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
-        <ol tabIndex={0} aria-label={text.messages(other, deviceTitle(device))} className="mt-auto px-2.5 py-3 focus-visible:-outline-offset-2">
+        <ol
+          tabIndex={0}
+          aria-label={text.messages(other, deviceTitle(device))}
+          className="mt-auto px-2.5 py-3 focus-visible:-outline-offset-2"
+        >
           {messages.map((message) => (
             <Bubble key={message.id} message={message} device={index} read={line?.read ?? 0} onEdit={onEdit} />
           ))}
-          {messages.length === 0 && <li className="px-4 py-10 text-center text-small text-text-faint">{line ? laboratory.device.nothing : laboratory.device.notHere}</li>}
+          {messages.length === 0 && (
+            <li className="px-4 py-10 text-center text-small text-text-faint">
+              {line ? laboratory.device.nothing : laboratory.device.notHere}
+            </li>
+          )}
         </ol>
       </div>
       {line?.blocked === true || line?.closed === true ? (
-        <p className="flex-none border-t border-line px-4 py-4 text-center text-small text-text-soft">{line.blocked ? laboratory.device.blocked(other) : laboratory.device.closed}</p>
+        <p className="flex-none border-t border-line px-4 py-4 text-center text-small text-text-soft">
+          {line.blocked ? laboratory.device.blocked(other) : laboratory.device.closed}
+        </p>
       ) : (
-        <ComposerLine key={editing?.id ?? ''} label={text.write(other, deviceTitle(device))} placeholder={text.placeholder(other)} editing={editing?.text ?? null} onSend={send} onStop={() => edit(null)} />
+        <ComposerLine
+          key={editing?.id ?? ''}
+          label={text.write(other, deviceTitle(device))}
+          placeholder={text.placeholder(other)}
+          editing={editing?.text ?? null}
+          onSend={send}
+          onStop={() => edit(null)}
+        />
       )}
     </>
   );

@@ -2,7 +2,17 @@ import { useId } from 'react';
 import { Switch } from '#ui/Switch.tsx';
 
 /** On or off, with what it means below its name. */
-export function Toggle({ label, text, on, onChange }: { label: string; text?: string; on: boolean; onChange: (on: boolean) => void }) {
+export function Toggle({
+  label,
+  text,
+  on,
+  onChange,
+}: {
+  label: string;
+  text?: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
   const id = useId();
   const note = text === undefined ? {} : { 'aria-describedby': `${id}-text` };
   return (

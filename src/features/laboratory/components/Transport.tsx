@@ -15,7 +15,11 @@ import { decisions } from './VerdictPart.tsx';
 
 const text = laboratory.transport;
 type Going = Exclude<Pace, 'paused'>;
-const PACES = ([1, 4, 16, 'fast'] as const).map((value) => ({ value, shown: text.paces[value], name: text.paceNames[value] }));
+const PACES = ([1, 4, 16, 'fast'] as const).map((value) => ({
+  value,
+  shown: text.paces[value],
+  name: text.paceNames[value],
+}));
 
 /** Time, and what has become of it: play, pause, step, speed, the clock, the fingerprint, the verdict. */
 export function Transport() {
@@ -31,11 +35,23 @@ export function Transport() {
     choose(next);
     if (going) pace(next);
   };
-  const copy = () => void navigator.clipboard.writeText(hash).then(() => toast(text.copied), () => undefined);
+  const copy = () =>
+    void navigator.clipboard.writeText(hash).then(
+      () => toast(text.copied),
+      () => undefined,
+    );
   return (
-    <section aria-label={text.label} className="z-20 rounded-card bg-surface px-3 py-2.5 hairline desktop:sticky desktop:top-0 desktop:px-4">
+    <section
+      aria-label={text.label}
+      className="z-20 rounded-card bg-surface px-3 py-2.5 hairline desktop:sticky desktop:top-0 desktop:px-4"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button size="small" disabled={crashed} className="min-w-[104px]" onClick={() => pace(going ? 'paused' : chosen)}>
+        <Button
+          size="small"
+          disabled={crashed}
+          className="min-w-[104px]"
+          onClick={() => pace(going ? 'paused' : chosen)}
+        >
           <Icon of={going ? Pause : Play} size={18} />
           {going ? text.pause : text.play}
         </Button>
@@ -45,10 +61,15 @@ export function Transport() {
           <dt className="sr-only">{text.clock}</dt>
           <dd className="text-lead font-semibold tabular">{text.time(view.now)}</dd>
         </dl>
-        <p className="text-mini text-text-faint tabular">{over && total > 0 ? text.over : text.progress(done, total)}</p>
+        <p className="text-mini text-text-faint tabular">
+          {over && total > 0 ? text.over : text.progress(done, total)}
+        </p>
         <span className="ml-auto flex items-center gap-2">
           {ruled.length > 0 && (
-            <span className="rounded-corner bg-accent-wash px-2 py-0.5 text-mini font-semibold text-accent-text" title={laboratory.conflicts.title}>
+            <span
+              className="rounded-corner bg-accent-wash px-2 py-0.5 text-mini font-semibold text-accent-text"
+              title={laboratory.conflicts.title}
+            >
               {ruled.join(', ')}
             </span>
           )}
@@ -68,7 +89,10 @@ export function Transport() {
       </div>
       {total > 0 && (
         <div aria-hidden="true" className="mt-2.5 h-1 overflow-clip rounded-pill bg-sunken">
-          <div className="h-full origin-left rounded-pill bg-accent-text" style={{ transform: `scaleX(${Math.min(1, view.replay.until > 0 ? view.now / view.replay.until : 1)})` }} />
+          <div
+            className="h-full origin-left rounded-pill bg-accent-text"
+            style={{ transform: `scaleX(${Math.min(1, view.replay.until > 0 ? view.now / view.replay.until : 1)})` }}
+          />
         </div>
       )}
       <p role="status" className="sr-only">

@@ -41,7 +41,9 @@ export function VerdictPart() {
             <span className="min-w-0 flex-1">
               {says}
               <span className="sr-only">, {text.states[state]}</span>
-              {state === 'broken' && detail !== null && <span className="block text-mini text-bad [overflow-wrap:anywhere]">{detail}</span>}
+              {state === 'broken' && detail !== null && (
+                <span className="block text-mini text-bad [overflow-wrap:anywhere]">{detail}</span>
+              )}
             </span>
           </li>
         ))}

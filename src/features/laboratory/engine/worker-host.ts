@@ -13,7 +13,9 @@ class WorkerHost implements Host {
   constructor(worker: Worker) {
     this.worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<Advanced>) => this.asking?.resolve(data));
-    worker.addEventListener('error', ({ message }) => this.asking?.reject(new Error(message || 'the device’s script did not come')));
+    worker.addEventListener('error', ({ message }) =>
+      this.asking?.reject(new Error(message || 'the device’s script did not come')),
+    );
   }
 
   advance(to: number, brought: readonly ToDevice[]): Promise<Advanced> {
@@ -29,7 +31,10 @@ class WorkerHost implements Host {
 }
 
 export const startWorker: StartHost = (config) => {
-  const worker = new Worker(new URL('../device.worker.ts', import.meta.url), { type: 'module', name: `device ${config.index}` });
+  const worker = new Worker(new URL('../device.worker.ts', import.meta.url), {
+    type: 'module',
+    name: `device ${config.index}`,
+  });
   worker.postMessage({ config });
   return new WorkerHost(worker);
 };

@@ -26,7 +26,10 @@ export function GenreTiles({ value, onChange }: { value: readonly Genre[]; onCha
               type="button"
               aria-pressed={on}
               onClick={() => onChange(toggled(value, each))}
-              className={cx('grid min-h-[72px] place-content-center place-items-center gap-1.5 rounded-control text-small font-medium', on ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-pressed')}
+              className={cx(
+                'grid min-h-[72px] place-content-center place-items-center gap-1.5 rounded-control text-small font-medium',
+                on ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-pressed',
+              )}
             >
               <Icon of={icons[each]} />
               {chat.genres[each]}
@@ -48,7 +51,12 @@ export function StatusBoxes({ value, onChange }: { value: Statuses; onChange: (v
       <div className="grid grid-cols-2 gap-x-4">
         {statusCriteria.map((each) => (
           <label key={each} className="flex min-h-11 items-center gap-3 text-second">
-            <input type="checkbox" checked={value[each]} onChange={(event) => onChange({ [each]: event.target.checked })} className="size-5 flex-none accent-(--accent-fill)" />
+            <input
+              type="checkbox"
+              checked={value[each]}
+              onChange={(event) => onChange({ [each]: event.target.checked })}
+              className="size-5 flex-none accent-(--accent-fill)"
+            />
             {members.statuses[each]}
           </label>
         ))}

@@ -25,11 +25,21 @@ export function FilterBar({ criteria, view, onChange, onView, onOpen }: Props) {
   const taken = criteriaOf(criteria).filter(({ kind }) => !AT_HAND.includes(kind as StatusCriterion));
   const other = view === 'grid' ? 'list' : 'grid';
   return (
-    <div role="group" aria-label={text.label} className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] desktop:mx-0 desktop:flex-wrap desktop:justify-end desktop:overflow-visible desktop:px-0">
+    <div
+      role="group"
+      aria-label={text.label}
+      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] desktop:mx-0 desktop:flex-wrap desktop:justify-end desktop:overflow-visible desktop:px-0"
+    >
       {taken.map((part) => {
         const words = criterionWords(criteria, part);
         return (
-          <Chip key={`${part.kind} ${words}`} on acts aria-label={text.remove(words)} onClick={() => onChange(without(criteria, part))}>
+          <Chip
+            key={`${part.kind} ${words}`}
+            on
+            acts
+            aria-label={text.remove(words)}
+            onClick={() => onChange(without(criteria, part))}
+          >
             {words}
             <Icon of={X} size={14} />
           </Chip>
@@ -44,7 +54,12 @@ export function FilterBar({ criteria, view, onChange, onView, onOpen }: Props) {
         <Icon of={SlidersHorizontal} size={16} />
         {text.open}
       </Chip>
-      <IconButton icon={other === 'list' ? List : LayoutGrid} label={members.view[other]} onClick={() => onView(other)} className="-my-1.5" />
+      <IconButton
+        icon={other === 'list' ? List : LayoutGrid}
+        label={members.view[other]}
+        onClick={() => onView(other)}
+        className="-my-1.5"
+      />
     </div>
   );
 }

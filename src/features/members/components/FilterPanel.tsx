@@ -20,11 +20,25 @@ import { UsernameField } from './UsernameField.tsx';
 const { filters: text } = members;
 
 const placeIn = (criteria: MemberCriteria): Place | null =>
-  hasPlace(criteria) ? { name: criteria.location, lat: criteria.locationLat ?? 0, lng: criteria.locationLng ?? 0 } : null;
-const fieldsOf = (place: Place | null): Pick<MemberCriteria, 'location' | 'locationLat' | 'locationLng'> => ({ location: place?.name ?? '', locationLat: place?.lat ?? null, locationLng: place?.lng ?? null });
+  hasPlace(criteria)
+    ? { name: criteria.location, lat: criteria.locationLat ?? 0, lng: criteria.locationLng ?? 0 }
+    : null;
+const fieldsOf = (place: Place | null): Pick<MemberCriteria, 'location' | 'locationLat' | 'locationLng'> => ({
+  location: place?.name ?? '',
+  locationLat: place?.lat ?? null,
+  locationLng: place?.lng ?? null,
+});
 
 /** Every criterion there is [SEARCH-13]; nothing changes before it is asked for. */
-export function FilterPanel({ criteria: before, onApply, onClose }: { criteria: MemberCriteria; onApply: (criteria: MemberCriteria) => void; onClose: () => void }) {
+export function FilterPanel({
+  criteria: before,
+  onApply,
+  onClose,
+}: {
+  criteria: MemberCriteria;
+  onApply: (criteria: MemberCriteria) => void;
+  onClose: () => void;
+}) {
   const [criteria, choose] = useState(before);
   const change = (part: Partial<MemberCriteria>) => choose((now) => ({ ...now, ...part }));
   const form = useForm<{ location: Place | null }>({ defaultValues: { location: placeIn(before) } });
@@ -35,7 +49,11 @@ export function FilterPanel({ criteria: before, onApply, onClose }: { criteria: 
   };
   return (
     <Sheet side tall title={text.title} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
-      <Form form={form} label={text.title} onSubmit={({ location }) => onApply({ ...criteria, username: criteria.username.trim(), ...fieldsOf(location) })}>
+      <Form
+        form={form}
+        label={text.title}
+        onSubmit={({ location }) => onApply({ ...criteria, username: criteria.username.trim(), ...fieldsOf(location) })}
+      >
         <UsernameField value={criteria.username} onChange={(username) => change({ username })} />
         <PlaceField name="location" label={text.place} hint={text.placeHint} source={places} pace="alternate" />
         <RadiusSlider value={criteria.radius} onChange={(radius) => change({ radius })} />

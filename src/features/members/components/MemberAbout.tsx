@@ -65,14 +65,20 @@ export function MemberAbout({ page }: { page: MemberPage }) {
   return (
     <div className="grid gap-4">
       <Part title={text.about}>
-        <p dir="auto" className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{bio ?? <span className="text-text-faint">{text.noBio}</span>}</p>
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line wrap-anywhere">
+          {bio ?? <span className="text-text-faint">{text.noBio}</span>}
+        </p>
       </Part>
       {(said.length > 0 || common.some(([, value]) => value !== null)) && (
         <Part title={text.details}>
           <div className="grid gap-5 desktop:grid-cols-2">
             {said.map((person) => (
               <div key={person.who}>
-                {said.length > 1 && <h3 className="mb-2 font-text text-second font-semibold tracking-normal">{text.persons[person.who]}</h3>}
+                {said.length > 1 && (
+                  <h3 className="mb-2 font-text text-second font-semibold tracking-normal">
+                    {text.persons[person.who]}
+                  </h3>
+                )}
                 <Facts facts={ofPerson(person)} />
               </div>
             ))}

@@ -39,7 +39,13 @@ async function tried(wish: Promise<unknown> | undefined): Promise<boolean> {
 }
 
 /** What can be done with a member. Writing, blocking and reporting need no network; following does. */
-export function MemberActions({ page: { id, username, followed }, onFollowed }: { page: MemberPage; onFollowed: (followed: boolean) => void }) {
+export function MemberActions({
+  page: { id, username, followed },
+  onFollowed,
+}: {
+  page: MemberPage;
+  onFollowed: (followed: boolean) => void;
+}) {
   const ask = useCommands(commands);
   const navigate = useNavigate();
   const online = useReady() === 'yes';
@@ -73,11 +79,19 @@ export function MemberActions({ page: { id, username, followed }, onFollowed }: 
   };
   return (
     <div className="flex items-center gap-2 desktop:gap-3">
-      <Link to={`/conversation?with=${id}`} className={buttonClass('main', 'normal', 'flex-1 max-desktop:px-3 desktop:flex-none')}>
+      <Link
+        to={`/conversation?with=${id}`}
+        className={buttonClass('main', 'normal', 'flex-1 max-desktop:px-3 desktop:flex-none')}
+      >
         <Icon of={MessageCircle} size={20} />
         {text.write}
       </Link>
-      <Button variant="quiet" busy={busy} onClick={() => void toggleFollow()} className="flex-1 max-desktop:px-3 desktop:flex-none">
+      <Button
+        variant="quiet"
+        busy={busy}
+        onClick={() => void toggleFollow()}
+        className="flex-1 max-desktop:px-3 desktop:flex-none"
+      >
         <Icon of={followed ? UserCheck : UserPlus} size={20} />
         {followed ? text.unfollow : text.follow}
       </Button>

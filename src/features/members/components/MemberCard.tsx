@@ -25,7 +25,9 @@ export function MemberCard({ member, online }: Props) {
         <span className="truncate">{username}</span>
         {seal && <Seal />}
       </span>
-      <span className="block truncate text-small text-text-faint">{[personOf(member), nearnessOf(member)].filter(Boolean).join(' · ')}</span>
+      <span className="block truncate text-small text-text-faint">
+        {[personOf(member), nearnessOf(member)].filter(Boolean).join(' · ')}
+      </span>
     </Link>
   );
 }
@@ -33,9 +35,14 @@ export function MemberCard({ member, online }: Props) {
 /** The same as a row, with more words. */
 export function MemberRow({ member, online }: Props) {
   const { id, username, avatarUrl, seal, libreCeSoir, auCap } = member;
-  const statuses = [libreCeSoir && members.statuses.libreCeSoir, auCap && members.statuses.auCap].filter(Boolean).join(' · ');
+  const statuses = [libreCeSoir && members.statuses.libreCeSoir, auCap && members.statuses.auCap]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <Link to={`/member/${id}`} className="flex min-h-[76px] items-center gap-3.5 rounded-card px-2 py-2.5 no-underline hover:bg-raised">
+    <Link
+      to={`/member/${id}`}
+      className="flex min-h-[76px] items-center gap-3.5 rounded-card px-2 py-2.5 no-underline hover:bg-raised"
+    >
       <Avatar name={username} url={avatarUrl} size={52} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-semibold text-text">
@@ -43,7 +50,9 @@ export function MemberRow({ member, online }: Props) {
           {seal && <Seal />}
           {online && <OnlineDot />}
         </span>
-        <span className="block truncate text-second text-text-faint">{[personOf(member), placeOf(member)].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-second text-text-faint">
+          {[personOf(member), placeOf(member)].filter(Boolean).join(' · ')}
+        </span>
       </span>
       {statuses !== '' && <span className="flex-none text-small font-medium text-ok">{statuses}</span>}
     </Link>

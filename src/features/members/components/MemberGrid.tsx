@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { View } from '#domain/member-search/address.ts';
 import { members as text } from '#i18n/fr/members.ts';
@@ -18,7 +26,8 @@ interface Props {
 /** Before it is measured. */
 const HEIGHT = { grid: 300, list: 78 };
 const List = (props: ComponentProps<'div'>) => <div role="list" aria-label={text.list} {...props} />;
-const chunked = <T,>(all: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+const chunked = <T,>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 const grids = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
 
 /** Only the rows in sight are in the document. */
@@ -33,7 +42,9 @@ export function MemberGrid({ members, view, onEnd }: Props) {
   const inSight = () => {
     const handle = list.current;
     if (!handle) return [];
-    const [first, last] = [handle.scrollOffset, handle.scrollOffset + handle.viewportSize].map((offset) => handle.findItemIndex(Math.max(0, offset))) as [number, number];
+    const [first, last] = [handle.scrollOffset, handle.scrollOffset + handle.viewportSize].map((offset) =>
+      handle.findItemIndex(Math.max(0, offset)),
+    ) as [number, number];
     return rows.slice(first, last + 1).flatMap((row) => row.map(({ id }) => id));
   };
   const online = usePresence(inSight);
@@ -41,7 +52,8 @@ export function MemberGrid({ members, view, onEnd }: Props) {
     const above = top.current;
     const around = above?.closest('main');
     if (!above || !around) return;
-    const measure = () => setMargin(above.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
+    const measure = () =>
+      setMargin(above.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
     const watch = new ResizeObserver(measure);
     // What stands above it grows and shrinks with its chips and notices.
     if (above.parentElement) watch.observe(above.parentElement);
@@ -58,10 +70,21 @@ export function MemberGrid({ members, view, onEnd }: Props) {
       />
       <Virtualizer ref={list} scrollRef={scroller} startMargin={margin} data={rows} as={List} itemSize={HEIGHT[view]}>
         {(row, n) => (
-          <div key={n} className={cx('grid gap-x-4', grids[columns], view === 'grid' ? 'pb-8 desktop:gap-x-7 desktop:pb-9' : 'desktop:gap-x-6')}>
+          <div
+            key={n}
+            className={cx(
+              'grid gap-x-4',
+              grids[columns],
+              view === 'grid' ? 'pb-8 desktop:gap-x-7 desktop:pb-9' : 'desktop:gap-x-6',
+            )}
+          >
             {row.map((member) => (
               <div key={member.id} role="listitem" className="min-w-0">
-                {view === 'grid' ? <MemberCard member={member} online={online.get(member.id) ?? member.online} /> : <MemberRow member={member} online={online.get(member.id) ?? member.online} />}
+                {view === 'grid' ? (
+                  <MemberCard member={member} online={online.get(member.id) ?? member.online} />
+                ) : (
+                  <MemberRow member={member} online={online.get(member.id) ?? member.online} />
+                )}
               </div>
             ))}
           </div>
@@ -78,7 +101,10 @@ function End({ scroller, onReached }: { scroller: RefObject<HTMLElement | null>;
   const reached = useEffectEvent(onReached);
   useEffect(() => {
     if (!mark.current) return;
-    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && reached(), { root: scroller.current, rootMargin: '600px' });
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && reached(), {
+      root: scroller.current,
+      rootMargin: '600px',
+    });
     watch.observe(mark.current);
     return () => watch.disconnect();
   }, [scroller]);

@@ -18,5 +18,14 @@ export function MemberReport({ memberId, username, onSend, onClose }: Props) {
   const send = async (reported: Reported) => {
     if (await onSend(reported)) forget();
   };
-  return <ReportDialog title={report.member.title(username)} text={members.reportDialog.text} typed={typed} onType={type} onSend={(reported) => void send(reported)} onClose={onClose} />;
+  return (
+    <ReportDialog
+      title={report.member.title(username)}
+      text={members.reportDialog.text}
+      typed={typed}
+      onType={type}
+      onSend={(reported) => void send(reported)}
+      onClose={onClose}
+    />
+  );
 }

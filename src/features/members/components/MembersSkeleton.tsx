@@ -7,7 +7,10 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 export function MembersSkeleton({ view }: { view: View }) {
   if (view === 'list') return <SkeletonRows count={6} />;
   return (
-    <div role="status" className="grid grid-cols-2 gap-x-4 gap-y-8 desktop:grid-cols-3 desktop:gap-x-7 wide:grid-cols-4">
+    <div
+      role="status"
+      className="grid grid-cols-2 gap-x-4 gap-y-8 desktop:grid-cols-3 desktop:gap-x-7 wide:grid-cols-4"
+    >
       <VisuallyHidden>{members.loading}</VisuallyHidden>
       {Array.from({ length: 8 }, (_, n) => (
         <div key={n}>

@@ -16,7 +16,10 @@ import { UsernameField } from './UsernameField.tsx';
 
 const { quick: text } = members;
 
-/** « Effectuer une recherche » [SEARCH-01]: the few criteria that most searches have; the rest stands on the members' page. */
+/**
+ * « Effectuer une recherche » [SEARCH-01]: the few criteria that most searches have; the rest stands on the members'
+ * page.
+ */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [criteria, choose] = useState(noCriteria);
@@ -27,7 +30,8 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   };
   const submit = () => {
     const wanted = { ...criteria, username: criteria.username.trim() };
-    if (!hasCriterion(wanted)) return toast(text.missing, { text: text.missingText, tone: 'bad', id: 'search-missing' });
+    if (!hasCriterion(wanted))
+      return toast(text.missing, { text: text.missingText, tone: 'bad', id: 'search-missing' });
     leaveTo(`/members?${queryOfCriteria(wanted, 'list')}`);
   };
   return (
@@ -47,7 +51,11 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         <GenreTiles value={criteria.genre} onChange={(genre) => change({ genre })} />
         <StatusBoxes value={criteria} onChange={change} />
         <div className="sticky -bottom-1 -mx-1 -mt-2 grid grid-cols-2 gap-x-3 gap-y-1 bg-raised px-1 pt-2 pb-1 desktop:grid-cols-[1fr_auto_auto]">
-          <Button variant="plain" className="max-desktop:col-span-2 desktop:justify-self-start" onClick={() => leaveTo('/members')}>
+          <Button
+            variant="plain"
+            className="max-desktop:col-span-2 desktop:justify-self-start"
+            onClick={() => leaveTo('/members')}
+          >
             {text.advanced}
           </Button>
           <Button variant="quiet" onClick={() => choose(noCriteria)}>

@@ -29,14 +29,25 @@ export function Results({ search: { found, failed, adding, more, retry }, view, 
   if (members.length === 0 && next === null) {
     if (offline) return <EmptyState title={text.offline.none.title}>{text.offline.none.text}</EmptyState>;
     const said = narrowed ? text.empty : text.nobody;
-    return <EmptyState title={said.title} {...(narrowed && { action: clear })}>{said.text}</EmptyState>;
+    return (
+      <EmptyState title={said.title} {...(narrowed && { action: clear })}>
+        {said.text}
+      </EmptyState>
+    );
   }
   return (
     <>
       {offline && (
         <div className="pb-4">
-          <Notice tone="offline" {...(failed && { action: <NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction> })}>
-            {failed && failed !== 'offline' ? text.failedHere : from === 'remembered' ? text.offline.remembered : text.offline.known}
+          <Notice
+            tone="offline"
+            {...(failed && { action: <NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction> })}
+          >
+            {failed && failed !== 'offline'
+              ? text.failedHere
+              : from === 'remembered'
+                ? text.offline.remembered
+                : text.offline.known}
           </Notice>
         </div>
       )}

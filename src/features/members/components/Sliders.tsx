@@ -14,7 +14,9 @@ function Labelled({ label, value, children }: { label: string; value: string; ch
         <span id={id} className="text-small font-medium text-text-soft">
           {label}
         </span>
-        <output aria-live="off" className="text-second font-medium tabular">{value}</output>
+        <output aria-live="off" className="text-second font-medium tabular">
+          {value}
+        </output>
       </div>
       {children}
     </div>
@@ -25,7 +27,13 @@ function Labelled({ label, value, children }: { label: string; value: string; ch
 export function RadiusSlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (
     <Labelled label={text.radius} value={members.radius(value)}>
-      <RangeSlider {...RADIUS} value={[value]} onChange={([radius = RADIUS.min]) => onChange(radius)} thumbs={[text.radius]} text={members.radius} />
+      <RangeSlider
+        {...RADIUS}
+        value={[value]}
+        onChange={([radius = RADIUS.min]) => onChange(radius)}
+        thumbs={[text.radius]}
+        text={members.radius}
+      />
       {/* Thumbs stop half their width before the ends: so do the figures under them. */}
       <div aria-hidden="true" className="-mt-1 flex justify-between text-mini text-text-faint tabular">
         {TICKS.map((km) => (
@@ -45,7 +53,13 @@ interface Ages {
 export function AgeSlider({ ageMin, ageMax, onChange }: Ages & { onChange: (ages: Ages) => void }) {
   return (
     <Labelled label={text.ages} value={members.ages(ageMin, ageMax)}>
-      <RangeSlider {...AGE} value={[ageMin, ageMax]} onChange={([from = AGE.min, to = AGE.max]) => onChange({ ageMin: from, ageMax: to })} thumbs={[text.ageFrom, text.ageTo]} text={members.page.age} />
+      <RangeSlider
+        {...AGE}
+        value={[ageMin, ageMax]}
+        onChange={([from = AGE.min, to = AGE.max]) => onChange({ ageMin: from, ageMax: to })}
+        thumbs={[text.ageFrom, text.ageTo]}
+        text={members.page.age}
+      />
     </Labelled>
   );
 }

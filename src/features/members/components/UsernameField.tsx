@@ -54,7 +54,13 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
         onKeyDown={onKeyDown}
         onBlur={() => show(false)}
       />
-      <ul id={list} role="listbox" aria-label={text.suggestions} hidden={!shown} className="absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-control bg-raised py-1.5 shadow-float hairline">
+      <ul
+        id={list}
+        role="listbox"
+        aria-label={text.suggestions}
+        hidden={!shown}
+        className="absolute inset-x-0 top-full z-10 mt-1.5 overflow-hidden rounded-control bg-raised py-1.5 shadow-float hairline"
+      >
         {suggested.map(({ id, username, avatarUrl }, n) => (
           <li
             key={id}
@@ -63,7 +69,10 @@ export function UsernameField({ value, onChange }: { value: string; onChange: (v
             aria-selected={n === active}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(username)}
-            className={cx('flex min-h-[52px] cursor-pointer items-center gap-3 px-4 text-second hover:bg-pressed', n === active && 'bg-pressed')}
+            className={cx(
+              'flex min-h-[52px] cursor-pointer items-center gap-3 px-4 text-second hover:bg-pressed',
+              n === active && 'bg-pressed',
+            )}
           >
             <Avatar name={username} url={avatarUrl} size={34} />
             {username}

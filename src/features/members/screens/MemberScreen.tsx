@@ -48,13 +48,21 @@ function Member({ id }: { id: MemberId }) {
     case 'gone':
       return <Gone />;
     case 'missing':
-      return member.code === 'offline' ? <EmptyState title={members.offline.pageMissing.title}>{members.offline.pageMissing.text}</EmptyState> : <ErrorState code={member.code} onRetry={retry} />;
+      return member.code === 'offline' ? (
+        <EmptyState title={members.offline.pageMissing.title}>{members.offline.pageMissing.text}</EmptyState>
+      ) : (
+        <ErrorState code={member.code} onRetry={retry} />
+      );
     case 'there':
       return <Shown page={member.page} from={member.from} onFollowed={setFollowed} />;
   }
 }
 
-function Shown({ page, from, onFollowed }: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'from'> & { onFollowed: (followed: boolean) => void }) {
+function Shown({
+  page,
+  from,
+  onFollowed,
+}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'from'> & { onFollowed: (followed: boolean) => void }) {
   const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
   const presence = usePresence(() => [id]);
   const online = presence.get(id) ?? page.online;
@@ -66,18 +74,32 @@ function Shown({ page, from, onFollowed }: Pick<Extract<MemberState, { status: '
         </PictureNiche>
         <div className="grid w-full min-w-0 gap-4">
           <div>
-            <h1 id="member-name" className="flex items-center justify-center gap-3 text-title desktop:justify-start desktop:text-display">
+            <h1
+              id="member-name"
+              className="flex items-center justify-center gap-3 text-title desktop:justify-start desktop:text-display"
+            >
               <span className="truncate">{username}</span>
               {seal && <Seal size={22} />}
             </h1>
             <p className="mt-2 text-text-soft">{[personOf(page), placeOf(page)].filter(Boolean).join(' · ')}</p>
             {from === 'server' && (
               <p className="mt-1 flex items-center justify-center gap-2 text-small text-text-faint desktop:justify-start">
-                {online ? <><OnlineDot /><span aria-hidden="true">{members.who.online}</span></> : text.lastSeen[lastSeen === 'online' ? 'recently' : lastSeen]}
+                {online ? (
+                  <>
+                    <OnlineDot />
+                    <span aria-hidden="true">{members.who.online}</span>
+                  </>
+                ) : (
+                  text.lastSeen[lastSeen === 'online' ? 'recently' : lastSeen]
+                )}
               </p>
             )}
           </div>
-          {mayWrite ? <MemberActions page={page} onFollowed={onFollowed} /> : <p className="text-small text-text-faint">{text.mine}</p>}
+          {mayWrite ? (
+            <MemberActions page={page} onFollowed={onFollowed} />
+          ) : (
+            <p className="text-small text-text-faint">{text.mine}</p>
+          )}
         </div>
       </header>
       {from === 'device' && (
@@ -118,8 +140,15 @@ const Gone = () => (
 
 function Loading() {
   return (
-    <div role="status" aria-label={members.loading} className="flex flex-col items-center gap-5 desktop:flex-row desktop:items-end desktop:gap-9">
-      <Skeleton round="rounded-[50%_50%_20px_20px/40%_40%_20px_20px]" className="aspect-4/5 w-44 flex-none desktop:w-52" />
+    <div
+      role="status"
+      aria-label={members.loading}
+      className="flex flex-col items-center gap-5 desktop:flex-row desktop:items-end desktop:gap-9"
+    >
+      <Skeleton
+        round="rounded-[50%_50%_20px_20px/40%_40%_20px_20px]"
+        className="aspect-4/5 w-44 flex-none desktop:w-52"
+      />
       <div className="grid gap-4">
         <Skeleton className="h-10 w-56" />
         <Skeleton className="h-5 w-40" />

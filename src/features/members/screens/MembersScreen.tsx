@@ -19,11 +19,16 @@ import { useMemberSearch } from '../use-member-search.ts';
 /* The panel with its fields is larger than the page: it comes when it is first opened. */
 const FilterPanel = deferred(() => import('../components/FilterPanel.tsx').then((m) => m.FilterPanel));
 
-/** `/members`, and `/search`: who fits the address, which is all the state that this page has [SEARCH-45 to SEARCH-56]. */
+/**
+ * `/members`, and `/search`: who fits the address, which is all the state that this page has [SEARCH-45 to SEARCH-56].
+ */
 export function MembersScreen() {
   const [query] = useSearchParams();
   const address = query.toString();
-  const { criteria, view } = useMemo(() => ({ criteria: criteriaIn(new URLSearchParams(address)), view: viewIn(new URLSearchParams(address)) }), [address]);
+  const { criteria, view } = useMemo(
+    () => ({ criteria: criteriaIn(new URLSearchParams(address)), view: viewIn(new URLSearchParams(address)) }),
+    [address],
+  );
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const screen = useRef<HTMLDivElement>(null);
@@ -39,10 +44,24 @@ export function MembersScreen() {
       <div className="pt-5 pb-3.5 desktop:flex desktop:items-end desktop:justify-between desktop:gap-8 desktop:pt-8 desktop:pb-6">
         <div className="flex items-center gap-6 desktop:items-baseline">
           <Title criteria={criteria} />
-          {search.found && search.found.members.length > 0 && <Count count={search.found.members.length} more={search.found.next !== null} />}
-          <IconButton icon={SlidersHorizontal} label={text.filters.open} aria-haspopup="dialog" onClick={() => setOpen(true)} className="ml-auto desktop:hidden" />
+          {search.found && search.found.members.length > 0 && (
+            <Count count={search.found.members.length} more={search.found.next !== null} />
+          )}
+          <IconButton
+            icon={SlidersHorizontal}
+            label={text.filters.open}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="ml-auto desktop:hidden"
+          />
         </div>
-        <FilterBar criteria={criteria} view={view} onChange={go} onView={(as) => go(criteria, as)} onOpen={() => setOpen(true)} />
+        <FilterBar
+          criteria={criteria}
+          view={view}
+          onChange={go}
+          onView={(as) => go(criteria, as)}
+          onOpen={() => setOpen(true)}
+        />
       </div>
       <Results
         search={search}

@@ -24,7 +24,10 @@ export function ConflictItem({ conflict, now }: { conflict: ConflictView; now: n
               {titleOf(conflict)}
             </Link>
           </h2>
-          <time dateTime={new Date(at).toISOString()} className="ml-auto text-note whitespace-nowrap text-text-faint tabular">
+          <time
+            dateTime={new Date(at).toISOString()}
+            className="ml-auto text-note whitespace-nowrap text-text-faint tabular"
+          >
             {shortDate(at, now)}
           </time>
         </div>

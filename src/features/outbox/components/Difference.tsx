@@ -17,7 +17,9 @@ export function Difference({ conflict }: { conflict: ConflictView }) {
       <Line label={words.mine}>{mine ?? titleOf(conflict)}</Line>
       {event === 'changed-twice' && theirs !== null && <Line label={words.elsewhere}>{theirs}</Line>}
       <Line label={words.theirs}>{decided({ ...conflict, base, mine, theirs })}</Line>
-      {conversationId !== null && messageId !== null && <Present conversationId={conversationId} messageId={messageId} />}
+      {conversationId !== null && messageId !== null && (
+        <Present conversationId={conversationId} messageId={messageId} />
+      )}
       {code !== null && <Line label={words.code}>{refusalOf(action, code)}</Line>}
       <Line label={words.rule}>{`${words.rules[rule]}. ${words.lines[event]}`}</Line>
     </dl>

@@ -7,7 +7,17 @@ import { CharacterCount, leftOf } from '#ui/CharacterCount.tsx';
 import { useGrowing } from '#ui/use-growing.ts';
 
 /** Other words for what has not been accepted yet, in place. */
-export function EditWords({ typed, onType, onSave, onStop }: { typed: string; onType: (typed: string) => void; onSave: (words: string) => void; onStop: () => void }) {
+export function EditWords({
+  typed,
+  onType,
+  onSave,
+  onStop,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+  onSave: (words: string) => void;
+  onStop: () => void;
+}) {
   const [refused, refuse] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const countId = useId();

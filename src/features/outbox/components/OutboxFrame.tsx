@@ -22,7 +22,10 @@ export function OutboxFrame({ children }: { children: ReactNode }) {
             to={to}
             end
             className={({ isActive }) =>
-              cx('relative inline-flex h-8 items-center rounded-pill px-3.5 text-small font-medium no-underline after:absolute after:inset-x-0 after:-inset-y-1.5', isActive ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-raised')
+              cx(
+                'relative inline-flex h-8 items-center rounded-pill px-3.5 text-small font-medium no-underline after:absolute after:inset-x-0 after:-inset-y-1.5',
+                isActive ? 'bg-accent-wash text-accent-text' : 'text-text-soft hairline hover:bg-raised',
+              )
             }
           >
             {label}

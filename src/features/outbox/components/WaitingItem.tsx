@@ -18,7 +18,17 @@ interface Props extends WaitingActions {
 }
 
 /** One thing that waits: what, since when, why, and what can be done about it. */
-export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry, onConfirm, onDecline, onAnew }: Props) {
+export function WaitingItem({
+  waiting,
+  reason,
+  now,
+  onReword,
+  onCancel,
+  onRetry,
+  onConfirm,
+  onDecline,
+  onAnew,
+}: Props) {
   const [typed, type, forget] = useTyped<string | null>(`reword ${waiting.id}`, null);
   const id = useId();
   const refused = waiting.state === 'refused';
@@ -32,7 +42,11 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
   const save = (words: string) => void onReword(waiting, words).then(stop);
   return (
     <article aria-labelledby={id} className="flex gap-3.5 px-4 py-4 desktop:px-5">
-      <Icon of={refused ? CircleAlert : Clock3} size={20} className={cx('mt-0.5 flex-none', refused ? 'text-bad' : 'text-warn')} />
+      <Icon
+        of={refused ? CircleAlert : Clock3}
+        size={20}
+        className={cx('mt-0.5 flex-none', refused ? 'text-bad' : 'text-warn')}
+      />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <h2 id={id} className="min-w-0 truncate font-text text-body leading-6 font-semibold tracking-normal">
@@ -40,7 +54,10 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
               {titleOf(waiting)}
             </Link>
           </h2>
-          <time dateTime={new Date(waiting.at).toISOString()} className="ml-auto text-note whitespace-nowrap text-text-faint tabular">
+          <time
+            dateTime={new Date(waiting.at).toISOString()}
+            className="ml-auto text-note whitespace-nowrap text-text-faint tabular"
+          >
             {ageOf(waiting.at, now)}
           </time>
         </div>
@@ -67,7 +84,9 @@ export function WaitingItem({ waiting, reason, now, onReword, onCancel, onRetry,
             {can.retry && <Act onPress={() => onRetry(waiting)}>{text.actions.retry}</Act>}
             {can.anew && <Act onPress={() => onAnew(waiting)}>{text.actions.anew}</Act>}
             {can.edit && <Act onPress={() => type(waiting.text ?? '')}>{text.actions.edit}</Act>}
-            {can.cancel && <Act onPress={() => onCancel(waiting)}>{refused ? text.actions.remove : text.actions.cancel}</Act>}
+            {can.cancel && (
+              <Act onPress={() => onCancel(waiting)}>{refused ? text.actions.remove : text.actions.cancel}</Act>
+            )}
           </div>
         )}
       </div>

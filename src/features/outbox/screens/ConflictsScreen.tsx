@@ -22,7 +22,8 @@ function Conflicts() {
   const now = useNow();
   if (live.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (live.status === 'loading') return <OutboxSkeleton />;
-  if (live.value.length === 0) return <EmptyState title={text.conflicts.empty.title}>{text.conflicts.empty.text}</EmptyState>;
+  if (live.value.length === 0)
+    return <EmptyState title={text.conflicts.empty.title}>{text.conflicts.empty.text}</EmptyState>;
   return (
     <>
       <p className="mb-3 px-1 text-small text-text-faint">{text.conflicts.intro}</p>

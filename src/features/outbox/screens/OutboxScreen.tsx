@@ -35,7 +35,14 @@ function Waiting() {
   if (live.status === 'loading') return <OutboxSkeleton />;
   if (live.value.length === 0)
     return (
-      <EmptyState title={text.empty.title} action={<Link to="/chat" className={buttonClass('quiet', 'small')}>{text.empty.action}</Link>}>
+      <EmptyState
+        title={text.empty.title}
+        action={
+          <Link to="/chat" className={buttonClass('quiet', 'small')}>
+            {text.empty.action}
+          </Link>
+        }
+      >
         {text.empty.text}
       </EmptyState>
     );

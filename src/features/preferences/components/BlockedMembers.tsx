@@ -26,7 +26,9 @@ export function BlockedMembers() {
       <div className="rounded-card bg-surface hairline">
         {members.status === 'loading' && <SkeletonRows />}
         {members.status === 'error' && <ErrorState code="storage-broken" onRetry={() => location.reload()} />}
-        {members.status === 'ready' && members.value.length === 0 && <p className="px-4 py-5 text-second text-text-soft desktop:px-5">{text.none}</p>}
+        {members.status === 'ready' && members.value.length === 0 && (
+          <p className="px-4 py-5 text-second text-text-soft desktop:px-5">{text.none}</p>
+        )}
         {members.status === 'ready' && members.value.length > 0 && (
           <ul aria-label={text.title} className="divide-y divide-line">
             {members.value.map((member) => (

@@ -22,7 +22,12 @@ export function Discretion() {
       <p className="mt-1 mb-3 px-1 text-second text-text-soft">{text.intro}</p>
       <div className="divide-y divide-line rounded-card bg-surface hairline">
         {fields.map((field) => (
-          <SettingRow key={field} {...text.switches[field]} pending={false} control={(ids) => <Switch {...ids} checked={display[field]} onChange={(on) => set(field, on)} />} />
+          <SettingRow
+            key={field}
+            {...text.switches[field]}
+            pending={false}
+            control={(ids) => <Switch {...ids} checked={display[field]} onChange={(on) => set(field, on)} />}
+          />
         ))}
       </div>
     </section>

@@ -22,7 +22,12 @@ export function MediaStorage() {
       </h2>
       <p className="mt-1 mb-3 px-1 text-second text-text-soft">{text.intro}</p>
       <div className="divide-y divide-line rounded-card bg-surface hairline">
-        <SettingRow label={text.used} hint={text.waiting(text.size(usage.waiting))} pending={false} control={() => <output className="text-second font-medium tabular">{text.size(usage.seen)}</output>}>
+        <SettingRow
+          label={text.used}
+          hint={text.waiting(text.size(usage.waiting))}
+          pending={false}
+          control={() => <output className="text-second font-medium tabular">{text.size(usage.seen)}</output>}
+        >
           {() => (
             <Button variant="quiet" size="small" className="mt-2" disabled={usage.seen === 0} onClick={erase}>
               {text.clear}
@@ -34,12 +39,19 @@ export function MediaStorage() {
           hint={text.budgetHint}
           pending={false}
           control={(ids) => (
-            <select {...ids} value={usage.budget} onChange={({ target }) => void setBudget(Number(target.value)).catch(failed)} className="min-h-11 rounded-control bg-sunken px-3 text-text hairline">
-              {[...new Set([...BUDGETS, usage.budget])].sort((a, b) => a - b).map((bytes) => (
-                <option key={bytes} value={bytes}>
-                  {text.size(bytes)}
-                </option>
-              ))}
+            <select
+              {...ids}
+              value={usage.budget}
+              onChange={({ target }) => void setBudget(Number(target.value)).catch(failed)}
+              className="min-h-11 rounded-control bg-sunken px-3 text-text hairline"
+            >
+              {[...new Set([...BUDGETS, usage.budget])]
+                .sort((a, b) => a - b)
+                .map((bytes) => (
+                  <option key={bytes} value={bytes}>
+                    {text.size(bytes)}
+                  </option>
+                ))}
             </select>
           )}
         />

@@ -17,7 +17,12 @@ export function SensitiveData({ view: { profile, pending } }: { view: OwnProfile
       </h2>
       <p className="mt-1 mb-3 px-1 text-second text-text-soft">{consent.why}</p>
       <div className="rounded-card bg-surface hairline">
-        <SettingRow label={text.label} hint={given ? text.given : text.none} pending={pending.includes('sensitiveConsent')} control={(ids) => <Switch {...ids} checked={given} onChange={set} />} />
+        <SettingRow
+          label={text.label}
+          hint={given ? text.given : text.none}
+          pending={pending.includes('sensitiveConsent')}
+          control={(ids) => <Switch {...ids} checked={given} onChange={set} />}
+        />
       </div>
     </section>
   );

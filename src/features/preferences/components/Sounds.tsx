@@ -29,7 +29,14 @@ export function Sounds({ view }: { view: OwnProfileView }) {
     <SettingRow
       {...words}
       pending={pending.includes(field)}
-      control={(ids) => <Switch {...ids} checked={profile[field]} disabled={disabled} onChange={(on) => void set({ [field]: on } satisfies Partial<SoundPreferences>)} />}
+      control={(ids) => (
+        <Switch
+          {...ids}
+          checked={profile[field]}
+          disabled={disabled}
+          onChange={(on) => void set({ [field]: on } satisfies Partial<SoundPreferences>)}
+        />
+      )}
     />
   );
   return (
@@ -48,8 +55,20 @@ export function Sounds({ view }: { view: OwnProfileView }) {
         >
           {(ids) => (
             <div className="mt-2 flex flex-col gap-3 desktop:flex-row desktop:items-center desktop:gap-6">
-              <Slider {...ids} value={volume.shown} step={STEP} text={values.percent} onMove={volume.move} onCommit={volume.commit} />
-              <Button variant="quiet" size="small" className="self-start desktop:self-auto" onClick={() => void listen()}>
+              <Slider
+                {...ids}
+                value={volume.shown}
+                step={STEP}
+                text={values.percent}
+                onMove={volume.move}
+                onCommit={volume.commit}
+              />
+              <Button
+                variant="quiet"
+                size="small"
+                className="self-start desktop:self-auto"
+                onClick={() => void listen()}
+              >
                 <Icon of={Volume2} size={18} />
                 {text.listen}
               </Button>

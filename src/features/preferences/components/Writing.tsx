@@ -18,7 +18,11 @@ export function Writing() {
         {text.title}
       </h2>
       <div className="rounded-card bg-surface hairline">
-        <SettingRow {...text.enterSends} pending={false} control={(ids) => <Switch {...ids} checked={enterSends} onChange={set} />} />
+        <SettingRow
+          {...text.enterSends}
+          pending={false}
+          control={(ids) => <Switch {...ids} checked={enterSends} onChange={set} />}
+        />
       </div>
     </section>
   );

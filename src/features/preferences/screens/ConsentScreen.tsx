@@ -9,7 +9,10 @@ export function ConsentScreen({ onLater }: { onLater: () => void }) {
   const give = useConsent();
   useTitle(text.title);
   return (
-    <section aria-labelledby="consent-title" className="mx-auto grid w-full max-w-[560px] flex-1 content-center justify-items-center px-5 py-8 text-center">
+    <section
+      aria-labelledby="consent-title"
+      className="mx-auto grid w-full max-w-[560px] flex-1 content-center justify-items-center px-5 py-8 text-center"
+    >
       <Niche faint className="mb-7 h-[120px] w-[100px] max-desktop:hidden" />
       <h1 id="consent-title" className="text-title leading-tight">
         {text.title}

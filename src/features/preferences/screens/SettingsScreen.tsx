@@ -31,7 +31,8 @@ function Settings() {
   if (account.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (account.status === 'ready' && account.value) return <Known view={account.value} />;
   /* Before the first answer nothing is known of what the member has chosen. */
-  if (account.status === 'ready' && connection === 'offline') return <EmptyState title={settings.first.title}>{settings.first.text}</EmptyState>;
+  if (account.status === 'ready' && connection === 'offline')
+    return <EmptyState title={settings.first.title}>{settings.first.text}</EmptyState>;
   return <SettingsSkeleton />;
 }
 

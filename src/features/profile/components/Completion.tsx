@@ -31,11 +31,16 @@ export function Completion({ profile }: { profile: Profile }) {
       </div>
       {hints.length > 0 && (
         <>
-          <h3 className="mt-5 mb-1 font-text text-small font-medium tracking-normal text-text-faint">{text.completion.next}</h3>
+          <h3 className="mt-5 mb-1 font-text text-small font-medium tracking-normal text-text-faint">
+            {text.completion.next}
+          </h3>
           <ul className="-mx-2">
             {hints.map((field) => (
               <li key={field}>
-                <Link to={`/edit-profile?champ=${field}`} className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-second text-text no-underline hover:bg-raised">
+                <Link
+                  to={`/edit-profile?champ=${field}`}
+                  className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-second text-text no-underline hover:bg-raised"
+                >
                   <span className="min-w-0 flex-1">{access.hints[field]}</span>
                   <Icon of={ChevronRight} size={18} className="flex-none text-text-faint" />
                 </Link>

@@ -13,7 +13,12 @@ import type { Chosen } from '../use-own-picture.ts';
 const words = text.picture;
 /** Of the frame, for each press of an arrow. */
 const STEP = 0.04;
-const arrows: Readonly<Record<string, { x: number; y: number }>> = { ArrowLeft: { x: -STEP, y: 0 }, ArrowRight: { x: STEP, y: 0 }, ArrowUp: { x: 0, y: -STEP }, ArrowDown: { x: 0, y: STEP } };
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
 
 interface CropDialogProps {
   kind: ProfilePicture;
@@ -44,7 +49,11 @@ export function CropDialog({ kind, chosen: { picture, url }, onFramed, onClose }
   };
 
   return (
-    <Sheet title={kind === 'avatar' ? words.cropAvatar : words.cropCover} closeButton={<IconButton icon={X} label={words.close} />} onClose={onClose}>
+    <Sheet
+      title={kind === 'avatar' ? words.cropAvatar : words.cropCover}
+      closeButton={<IconButton icon={X} label={words.close} />}
+      onClose={onClose}
+    >
       <div
         role="group"
         tabIndex={0}
@@ -53,16 +62,32 @@ export function CropDialog({ kind, chosen: { picture, url }, onFramed, onClose }
         onPointerMove={drag}
         onKeyDown={press}
         style={{ aspectRatio: aspect }}
-        className={cx('relative mx-auto max-h-[46dvh] cursor-move touch-none overflow-hidden bg-sunken select-none', kind === 'avatar' ? 'w-[min(300px,70vw)] rounded-[var(--arch)]' : 'w-full rounded-card')}
+        className={cx(
+          'relative mx-auto max-h-[46dvh] cursor-move touch-none overflow-hidden bg-sunken select-none',
+          kind === 'avatar' ? 'w-[min(300px,70vw)] rounded-[var(--arch)]' : 'w-full rounded-card',
+        )}
       >
-        <img src={url} alt="" draggable={false} style={placeOf(picture, regionOf(picture, aspect, crop))} className="pointer-events-none absolute max-w-none" />
+        <img
+          src={url}
+          alt=""
+          draggable={false}
+          style={placeOf(picture, regionOf(picture, aspect, crop))}
+          className="pointer-events-none absolute max-w-none"
+        />
       </div>
       <p className="mt-3 text-center text-small text-text-soft">{words.cropHint}</p>
       <div className="mx-auto mt-2 flex max-w-[420px] items-center gap-4">
         <span id={label} className="text-small text-text-soft">
           {words.zoom}
         </span>
-        <Slider aria-labelledby={label} value={(crop.zoom - 1) / (MOST_ZOOM - 1)} step={0.05} onMove={(part) => change((now) => ({ ...now, zoom: zoomOf(part) }))} onCommit={(part) => change((now) => ({ ...now, zoom: zoomOf(part) }))} text={(part) => words.zoomAt(zoomOf(part))} />
+        <Slider
+          aria-labelledby={label}
+          value={(crop.zoom - 1) / (MOST_ZOOM - 1)}
+          step={0.05}
+          onMove={(part) => change((now) => ({ ...now, zoom: zoomOf(part) }))}
+          onCommit={(part) => change((now) => ({ ...now, zoom: zoomOf(part) }))}
+          text={(part) => words.zoomAt(zoomOf(part))}
+        />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3 max-desktop:*:flex-1">
         <Button variant="quiet" onClick={onClose} disabled={busy}>

@@ -30,9 +30,13 @@ export function Details({ view }: { view: OwnProfileView }) {
         )}
       </Part>
       <div className="grid items-start gap-4 wide:grid-cols-2">
-        {people.length > 1 && people.map((person) => <PersonPart key={person.born} person={person} title={person.title} view={view} />)}
+        {people.length > 1 &&
+          people.map((person) => <PersonPart key={person.born} person={person} title={person.title} view={view} />)}
         <div className="grid gap-4">
-          {people.length === 1 && people.map((person) => <PersonPart key={person.born} person={person} title={text.sections.persons} view={view} />)}
+          {people.length === 1 &&
+            people.map((person) => (
+              <PersonPart key={person.born} person={person} title={text.sections.persons} view={view} />
+            ))}
           <Desires desires={profile.desires} pending={waits('desires')} />
         </div>
         <Part id="profile-sought" title={text.sections.sought}>
@@ -40,7 +44,12 @@ export function Details({ view }: { view: OwnProfileView }) {
             facts={[
               { label: profileWords.fields.genre, value: profileWords.genres[profile.genre], pending: waits('genre') },
               fact('sexualite'),
-              { label: profileWords.fields.rechercheGenres, value: profile.rechercheGenres.length > 0 ? valueWords('rechercheGenres', profile.rechercheGenres) : null, pending: waits('rechercheGenres') },
+              {
+                label: profileWords.fields.rechercheGenres,
+                value:
+                  profile.rechercheGenres.length > 0 ? valueWords('rechercheGenres', profile.rechercheGenres) : null,
+                pending: waits('rechercheGenres'),
+              },
               fact('experience'),
               fact('location'),
               fact('mobility'),
@@ -52,7 +61,15 @@ export function Details({ view }: { view: OwnProfileView }) {
   );
 }
 
-function PersonPart({ person, title, view: { profile, pending } }: { person: Person; title: string; view: OwnProfileView }) {
+function PersonPart({
+  person,
+  title,
+  view: { profile, pending },
+}: {
+  person: Person;
+  title: string;
+  view: OwnProfileView;
+}) {
   const facts = measureWords(profile, person, useNow());
   return (
     <Part id={`profile-${person.born}`} title={title}>
@@ -69,7 +86,10 @@ function Desires({ desires, pending }: { desires: readonly Desire[]; pending: bo
       ) : (
         <ul className="flex flex-wrap gap-2 py-2">
           {desires.map((desire) => (
-            <li key={desire} className="inline-flex min-h-9 items-center rounded-pill px-4 text-second text-text-soft hairline">
+            <li
+              key={desire}
+              className="inline-flex min-h-9 items-center rounded-pill px-4 text-second text-text-soft hairline"
+            >
               {profileWords.desires[desire]}
             </li>
           ))}

@@ -29,7 +29,17 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 export const Waits = () => <span className="ml-2 text-small whitespace-nowrap text-warn">{text.pending}</span>;
 
 /** A part of the profile, in a card of its own. */
-export function Part({ id, title, pending = false, children }: { id: string; title: string; pending?: boolean; children: ReactNode }) {
+export function Part({
+  id,
+  title,
+  pending = false,
+  children,
+}: {
+  id: string;
+  title: string;
+  pending?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby={id} className="rounded-card bg-surface px-5 py-4 hairline">
       <h2 id={id} className="mb-1 font-text text-lead font-semibold tracking-normal">

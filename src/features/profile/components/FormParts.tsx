@@ -14,7 +14,8 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { personsOf } from '../who.ts';
 
 const { form } = text;
-const listed = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) => values.map((value) => ({ value, label: labels[value] }));
+const listed = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -33,8 +34,18 @@ export function WhoPart() {
   return (
     <Part id="form-who" title={form.who}>
       <div className="grid gap-5 desktop:grid-cols-2">
-        <SelectField name="genre" label={form.genre} options={listed(genre.options, words.genres)} onChange={() => setValue('sexualite', '', { shouldDirty: true })} />
-        <SelectField name="sexualite" label={form.sexualite} options={listed(sexualitesOf(watch('genre')), words.sexualites)} none={form.choose} />
+        <SelectField
+          name="genre"
+          label={form.genre}
+          options={listed(genre.options, words.genres)}
+          onChange={() => setValue('sexualite', '', { shouldDirty: true })}
+        />
+        <SelectField
+          name="sexualite"
+          label={form.sexualite}
+          options={listed(sexualitesOf(watch('genre')), words.sexualites)}
+          none={form.choose}
+        />
       </div>
       <TextArea name="bio" label={form.bio} hint={form.bioHint} most={BIO_LENGTH} count={form.count} />
     </Part>
@@ -50,7 +61,13 @@ export function BodyPart() {
       {people.map(({ title, born, height, weight }) => (
         <fieldset key={born} className="grid gap-4">
           {people.length > 1 && <legend className="mb-3 font-medium">{title}</legend>}
-          <Field name={born} label={form.dateNaissance} hint={form.dateHint} type="date" autoComplete={people.length > 1 ? 'off' : 'bday'} />
+          <Field
+            name={born}
+            label={form.dateNaissance}
+            hint={form.dateHint}
+            type="date"
+            autoComplete={people.length > 1 ? 'off' : 'bday'}
+          />
           <div className="grid grid-cols-2 items-start gap-4">
             <Field name={height} label={form.taille} inputMode="numeric" autoComplete="off" />
             <Field name={weight} label={form.poids} inputMode="numeric" autoComplete="off" />
@@ -65,7 +82,12 @@ export function WherePart() {
   return (
     <Part id="form-where" title={form.where}>
       <PlaceField name="location" label={form.location} hint={form.locationHint} source={places} />
-      <SelectField name="mobility" label={form.mobility} options={listed(mobility.options, words.mobilities)} none={form.choose} />
+      <SelectField
+        name="mobility"
+        label={form.mobility}
+        options={listed(mobility.options, words.mobilities)}
+        none={form.choose}
+      />
     </Part>
   );
 }
@@ -73,7 +95,12 @@ export function WherePart() {
 export function SoughtPart() {
   return (
     <Part id="form-sought" title={form.sought}>
-      <SelectField name="experience" label={form.experience} options={listed(experience.options, words.experiences)} none={form.choose} />
+      <SelectField
+        name="experience"
+        label={form.experience}
+        options={listed(experience.options, words.experiences)}
+        none={form.choose}
+      />
       <ChoicesField name="rechercheGenres" label={form.rechercheGenres} options={listed(genre.options, words.genres)} />
       <ChoicesField name="desires" label={form.desires} options={listed(desire.options, words.desires)} />
     </Part>

@@ -2,6 +2,21 @@ import type { Profile } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 
 /** What waits is shown to its own member before it is to others. */
-export function OwnAvatar({ profile: { username, avatarUrl, pendingAvatarUrl }, size, className }: { profile: Pick<Profile, 'username' | 'avatarUrl' | 'pendingAvatarUrl'>; size: number; className?: string }) {
-  return <Avatar name={username} url={pendingAvatarUrl ?? avatarUrl} size={size} {...(className !== undefined && { className })} />;
+export function OwnAvatar({
+  profile: { username, avatarUrl, pendingAvatarUrl },
+  size,
+  className,
+}: {
+  profile: Pick<Profile, 'username' | 'avatarUrl' | 'pendingAvatarUrl'>;
+  size: number;
+  className?: string;
+}) {
+  return (
+    <Avatar
+      name={username}
+      url={pendingAvatarUrl ?? avatarUrl}
+      size={size}
+      {...(className !== undefined && { className })}
+    />
+  );
 }

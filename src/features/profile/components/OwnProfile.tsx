@@ -14,6 +14,7 @@ export function OwnProfile({ children }: { children: (view: OwnProfileView) => R
   const connection = useConnection();
   if (account.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (account.status === 'ready' && account.value) return children(account.value);
-  if (account.status === 'ready' && connection === 'offline') return <EmptyState title={text.first.title}>{text.first.text}</EmptyState>;
+  if (account.status === 'ready' && connection === 'offline')
+    return <EmptyState title={text.first.title}>{text.first.text}</EmptyState>;
   return <ProfileSkeleton />;
 }

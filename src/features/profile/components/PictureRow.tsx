@@ -46,22 +46,53 @@ export function PictureRow({ member, kind, title, state: decided, note, has, chi
           <p className="mt-0.5 text-small text-text-soft">{note}</p>
           <div className="mt-2.5 flex flex-wrap items-center gap-3">
             {/* Reached through the button, which has the name. */}
-            <input ref={input} type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" tabIndex={-1} aria-hidden="true" className="sr-only" data-kind={kind} onChange={(event) => (take(event.target.files), (event.target.value = ''))} />
-            <Button variant="quiet" size="small" busy={busy} aria-label={`${has ? words.change : words.choose} (${title.toLocaleLowerCase('fr')})`} onClick={() => input.current?.click()}>
+            <input
+              ref={input}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+              tabIndex={-1}
+              aria-hidden="true"
+              className="sr-only"
+              data-kind={kind}
+              onChange={(event) => (take(event.target.files), (event.target.value = ''))}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              busy={busy}
+              aria-label={`${has ? words.change : words.choose} (${title.toLocaleLowerCase('fr')})`}
+              onClick={() => input.current?.click()}
+            >
               {has ? words.change : words.choose}
             </Button>
             <p role="status" className="text-small text-text-faint">
-              {state.status === 'preparing' ? words.preparing : state.status === 'sending' ? words.sending(Math.round((share ?? 0) * 100)) : words.forms}
+              {state.status === 'preparing'
+                ? words.preparing
+                : state.status === 'sending'
+                  ? words.sending(Math.round((share ?? 0) * 100))
+                  : words.forms}
             </p>
           </div>
         </div>
       </div>
       {held !== null && held.problem !== null && (
-        <Notice tone="offline" role="alert" action={<NoticeAction onClick={() => void send(held.chosen)}>{words.send}</NoticeAction>}>
+        <Notice
+          tone="offline"
+          role="alert"
+          action={<NoticeAction onClick={() => void send(held.chosen)}>{words.send}</NoticeAction>}
+        >
           {held.problem}
         </Notice>
       )}
-      {state.status === 'cropping' && <CropDialog kind={kind} chosen={state.chosen} onFramed={(crop) => void frame(state.chosen, crop)} onClose={cancel} onUnavailable={cancel} />}
+      {state.status === 'cropping' && (
+        <CropDialog
+          kind={kind}
+          chosen={state.chosen}
+          onFramed={(crop) => void frame(state.chosen, crop)}
+          onClose={cancel}
+          onUnavailable={cancel}
+        />
+      )}
     </div>
   );
 }

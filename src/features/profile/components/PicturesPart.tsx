@@ -13,7 +13,10 @@ export function PicturesPart({ profile }: { profile: Profile }) {
   const decided = profile.avatarModerationStatus ?? (profile.avatarUrl === null ? 'none' : 'approved');
   const state = text.avatar.states[decided];
   return (
-    <section aria-labelledby="form-pictures" className="grid gap-6 rounded-card bg-surface px-4 py-5 hairline desktop:px-6">
+    <section
+      aria-labelledby="form-pictures"
+      className="grid gap-6 rounded-card bg-surface px-4 py-5 hairline desktop:px-6"
+    >
       <h2 id="form-pictures" className="font-text text-lead font-semibold tracking-normal">
         {text.form.pictures}
       </h2>
@@ -25,10 +28,28 @@ export function PicturesPart({ profile }: { profile: Profile }) {
         has={decided !== 'none'}
         state={<span className={cx('text-small font-medium', tones[decided])}>{state.title}</span>}
       >
-        {(chosen) => (chosen ? <Avatar name={profile.username} url={chosen.url} size={88} /> : <OwnAvatar profile={profile} size={88} />)}
+        {(chosen) =>
+          chosen ? (
+            <Avatar name={profile.username} url={chosen.url} size={88} />
+          ) : (
+            <OwnAvatar profile={profile} size={88} />
+          )
+        }
       </PictureRow>
-      <PictureRow member={profile.id} kind="cover" title={text.cover.title} note={text.cover.text} has={profile.coverUrl !== null} state={null}>
-        {(chosen) => <CoverPicture profile={chosen ? { username: profile.username, coverUrl: chosen.url } : profile} className="h-[76px] w-[200px] flex-none" />}
+      <PictureRow
+        member={profile.id}
+        kind="cover"
+        title={text.cover.title}
+        note={text.cover.text}
+        has={profile.coverUrl !== null}
+        state={null}
+      >
+        {(chosen) => (
+          <CoverPicture
+            profile={chosen ? { username: profile.username, coverUrl: chosen.url } : profile}
+            className="h-[76px] w-[200px] flex-none"
+          />
+        )}
       </PictureRow>
     </section>
   );

@@ -34,7 +34,10 @@ export function ProfileHeader({ view: { profile } }: { view: OwnProfileView }) {
             <ul className="mt-2.5 flex flex-wrap gap-2">
               {free && profile.libreCeSoir !== null && (
                 <Status>
-                  {text.status.libreCeSoir} <span className="font-normal text-text-faint">{text.status.until(clockTime(Date.parse(profile.libreCeSoir)))}</span>
+                  {text.status.libreCeSoir}{' '}
+                  <span className="font-normal text-text-faint">
+                    {text.status.until(clockTime(Date.parse(profile.libreCeSoir)))}
+                  </span>
                 </Status>
               )}
               {profile.auCap && <Status>{text.status.auCap}</Status>}

@@ -28,7 +28,11 @@ export function StatusItems() {
     });
   return (
     <>
-      <MenuSwitch icon={MoonStar} checked={isFreeTonight(profile.libreCeSoir, now)} onChange={(libreCeSoir) => set({ libreCeSoir })}>
+      <MenuSwitch
+        icon={MoonStar}
+        checked={isFreeTonight(profile.libreCeSoir, now)}
+        onChange={(libreCeSoir) => set({ libreCeSoir })}
+      >
         {text.status.libreCeSoir}
       </MenuSwitch>
       <MenuSwitch icon={Sailboat} checked={profile.auCap} onChange={(auCap) => set({ auCap })}>

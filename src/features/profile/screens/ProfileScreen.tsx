@@ -43,7 +43,10 @@ function Queue({ view: { pending, refused } }: { view: OwnProfileView }) {
   if (refused === 0 && (pending.length === 0 || connection === 'online')) return null;
   return (
     <div className="mt-5">
-      <Notice tone={refused > 0 ? 'bad' : 'offline'} action={<NoticeAction onClick={() => void navigate('/outbox')}>{text.toOutbox}</NoticeAction>}>
+      <Notice
+        tone={refused > 0 ? 'bad' : 'offline'}
+        action={<NoticeAction onClick={() => void navigate('/outbox')}>{text.toOutbox}</NoticeAction>}
+      >
         {refused > 0 ? text.refused : text.pendingNote}
       </Notice>
     </div>

@@ -9,11 +9,17 @@ export function Breadcrumbs({ trail }: { trail: readonly LinkTo[] }) {
       <ol className="flex flex-wrap items-center">
         {trail.map(({ to, text }, place) => (
           <li key={to} className="flex items-center">
-            {place > 0 && <span aria-hidden="true" className="px-2">/</span>}
+            {place > 0 && (
+              <span aria-hidden="true" className="px-2">
+                /
+              </span>
+            )}
             {place === trail.length - 1 ? (
               <span aria-current="page">{typo(text)}</span>
             ) : (
-              <a href={to} className="inline-flex min-h-9 items-center text-text-soft no-underline hover:underline">{typo(text)}</a>
+              <a href={to} className="inline-flex min-h-9 items-center text-text-soft no-underline hover:underline">
+                {typo(text)}
+              </a>
             )}
           </li>
         ))}

@@ -7,8 +7,15 @@ import { EachRow } from './EachRow.tsx';
 export const ClubList = () => (
   <div className="grid gap-6">
     <ClubMap />
-    <ul aria-label={clubs.all} data-list="" data-away={clubs.away} className="grid list-none gap-4 p-0 desktop:grid-cols-2">
-      <EachRow list="clubs" none={clubs.none}><ClubRow /></EachRow>
+    <ul
+      aria-label={clubs.all}
+      data-list=""
+      data-away={clubs.away}
+      className="grid list-none gap-4 p-0 desktop:grid-cols-2"
+    >
+      <EachRow list="clubs" none={clubs.none}>
+        <ClubRow />
+      </EachRow>
     </ul>
   </div>
 );

@@ -14,7 +14,12 @@ export const ClubMap = () => (
     <ul className="contents">
       <EachRow list="clubs">
         <li className="absolute -translate-x-1/2 -translate-y-1/2" style={{ left: across, top: down }}>
-          <a href="#club-{slug}" aria-label="{name}, {town}" title="{name}, {town}" className="group grid size-11 place-items-center rounded-pill">
+          <a
+            href="#club-{slug}"
+            aria-label="{name}, {town}"
+            title="{name}, {town}"
+            className="group grid size-11 place-items-center rounded-pill"
+          >
             <span className="size-[18px] rounded-pill border-2 border-ground bg-accent-fill transition-transform duration-[120ms] group-hover:scale-110" />
           </a>
         </li>

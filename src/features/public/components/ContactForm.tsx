@@ -8,10 +8,19 @@ import { LabelledField } from './LabelledField.tsx';
 
 const box = 'w-full rounded-control border border-line bg-sunken px-4 text-body text-text aria-invalid:border-bad';
 
-/** Sent by the browser itself where there is no script: the answer then leads back to the line that says what became of it. */
+/**
+ * Sent by the browser itself where there is no script: the answer then leads back to the line that says what became of
+ * it.
+ */
 export function ContactForm() {
   return (
-    <form method="post" action="/functions/v1/contact" data-contact="" aria-label={contact.label} className="grid gap-5">
+    <form
+      method="post"
+      action="/functions/v1/contact"
+      data-contact=""
+      aria-label={contact.label}
+      className="grid gap-5"
+    >
       <LabelledField name="name" label={contact.name}>
         {(field) => <input {...field} dir="auto" autoComplete="nickname" className={`${box} h-[3.25rem]`} />}
       </LabelledField>
@@ -22,14 +31,27 @@ export function ContactForm() {
         {(field) => (
           <div className="relative">
             <select {...field} required className={`${box} h-[3.25rem] appearance-none pr-11`}>
-              {contactSubject.options.map((subject) => <option key={subject} value={subject}>{contact.subjects[subject]}</option>)}
+              {contactSubject.options.map((subject) => (
+                <option key={subject} value={subject}>
+                  {contact.subjects[subject]}
+                </option>
+              ))}
             </select>
             <Icon of={ChevronDown} size={20} className="pointer-events-none absolute top-4 right-3.5 text-text-faint" />
           </div>
         )}
       </LabelledField>
       <LabelledField name="message" label={contact.message} hint={contact.messageHint}>
-        {(field) => <textarea {...field} required rows={8} minLength={CONTACT_MESSAGE_MIN} dir="auto" className={`${box} resize-y py-3`} />}
+        {(field) => (
+          <textarea
+            {...field}
+            required
+            rows={8}
+            minLength={CONTACT_MESSAGE_MIN}
+            dir="auto"
+            className={`${box} resize-y py-3`}
+          />
+        )}
       </LabelledField>
       <div hidden>
         <label>
@@ -38,11 +60,15 @@ export function ContactForm() {
         </label>
       </div>
       <div>
-        <button type="submit" className={buttonClass()}>{contact.submit}</button>
+        <button type="submit" className={buttonClass()}>
+          {contact.submit}
+        </button>
       </div>
       <p role="status" data-outcome="" className="font-semibold text-text empty:hidden" />
       {contactOutcome.options.map((outcome) => (
-        <p key={outcome} id={`contact-${outcome}`} className="hidden font-semibold text-text target:block">{contact.outcomes[outcome]}</p>
+        <p key={outcome} id={`contact-${outcome}`} className="hidden font-semibold text-text target:block">
+          {contact.outcomes[outcome]}
+        </p>
       ))}
     </form>
   );

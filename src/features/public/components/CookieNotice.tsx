@@ -12,7 +12,10 @@ interface CookieNoticeProps {
   onClose?: () => void;
 }
 
-/** « OK » is kept, the cross holds until the next page load [SHELL-160 to SHELL-165]. It stands below every screen, and covers none of it. */
+/**
+ * « OK » is kept, the cross holds until the next page load [SHELL-160 to SHELL-165]. It stands below every screen, and
+ * covers none of it.
+ */
 export function CookieNotice({ ref, onAccept, onClose }: CookieNoticeProps) {
   return (
     <section
@@ -31,7 +34,13 @@ export function CookieNotice({ ref, onAccept, onClose }: CookieNoticeProps) {
           <a href="/privacy" className={buttonClass('plain', 'small')}>
             {site.cookies.details}
           </a>
-          <button type="button" data-cookies-close="" onClick={onClose} aria-label={site.cookies.close} className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-pressed">
+          <button
+            type="button"
+            data-cookies-close=""
+            onClick={onClose}
+            aria-label={site.cookies.close}
+            className="grid size-11 flex-none place-items-center rounded-control text-text-soft hover:bg-pressed"
+          >
             <Icon of={X} size={18} />
           </button>
         </div>

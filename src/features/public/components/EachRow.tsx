@@ -12,7 +12,14 @@ interface EachRowProps {
   children: ReactNode;
 }
 
-/** What is written out once for each row of a list of the database, before the page leaves (src/lib/fill-templates.ts). */
+/**
+ * What is written out once for each row of a list of the database, before the page leaves (src/lib/fill-templates.ts).
+ */
 export const EachRow = ({ list, only, none, children }: EachRowProps) => (
-  <template data-each={list} data-only={only} data-none={none} dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }} />
+  <template
+    data-each={list}
+    data-only={only}
+    data-none={none}
+    dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }}
+  />
 );

@@ -26,11 +26,20 @@ function Entry({ icon, href, children }: EntryProps) {
 /** The account menu of who is not signed in. The browser itself opens and closes it, without a script. */
 export function GuestMenu({ at }: { at: (path: string) => string }) {
   return (
-    <nav id={guestMenu} popover="auto" aria-label={site.menu} className="fixed inset-auto top-[60px] right-3 m-0 max-h-[calc(100dvh-72px)] w-64 overflow-y-auto rounded-card border border-line bg-raised p-2 text-text shadow-float desktop:top-[76px] desktop:right-8">
+    <nav
+      id={guestMenu}
+      popover="auto"
+      aria-label={site.menu}
+      className="fixed inset-auto top-[60px] right-3 m-0 max-h-[calc(100dvh-72px)] w-64 overflow-y-auto rounded-card border border-line bg-raised p-2 text-text shadow-float desktop:top-[76px] desktop:right-8"
+    >
       <p className="px-3 pt-2 pb-1 text-small text-text-soft">{site.signedOut}</p>
       <ul>
-        <Entry icon={LogIn} href={at('/login')}>{site.signIn}</Entry>
-        <Entry icon={UserPlus} href={at('/register')}>{site.join}</Entry>
+        <Entry icon={LogIn} href={at('/login')}>
+          {site.signIn}
+        </Entry>
+        <Entry icon={UserPlus} href={at('/register')}>
+          {site.join}
+        </Entry>
       </ul>
       <ul className="mt-2 border-t border-line pt-2">
         {site.locked.map((entry, place) => (

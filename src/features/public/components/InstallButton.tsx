@@ -7,11 +7,21 @@ import { Icon } from '#ui/Icon.tsx';
 export function InstallButton({ onClick }: { onClick?: () => void }) {
   return (
     <div className="relative">
-      <button type="button" data-install="" hidden={!onClick} onClick={onClick} className={buttonClass('quiet', 'small')}>
+      <button
+        type="button"
+        data-install=""
+        hidden={!onClick}
+        onClick={onClick}
+        className={buttonClass('quiet', 'small')}
+      >
         <Icon of={Download} size={18} />
         {site.footer.install}
       </button>
-      <p role="status" data-install-help="" className="absolute right-0 bottom-full mb-2 w-64 rounded-control bg-raised p-3 text-small text-text shadow-float empty:hidden max-desktop:right-auto max-desktop:left-0" />
+      <p
+        role="status"
+        data-install-help=""
+        className="absolute right-0 bottom-full mb-2 w-64 rounded-control bg-raised p-3 text-small text-text shadow-float empty:hidden max-desktop:right-auto max-desktop:left-0"
+      />
     </div>
   );
 }

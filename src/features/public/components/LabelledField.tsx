@@ -7,13 +7,27 @@ interface Control {
 }
 
 /** A labelled control of a static form; its note holds the hint until its script has an error to say. */
-export function LabelledField({ name, label, hint, children }: { name: string; label: string; hint?: string; children: (control: Control) => ReactNode }) {
+export function LabelledField({
+  name,
+  label,
+  hint,
+  children,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  children: (control: Control) => ReactNode;
+}) {
   const id = `contact-${name}`;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-small font-medium text-text-soft">{label}</label>
+      <label htmlFor={id} className="text-small font-medium text-text-soft">
+        {label}
+      </label>
       {children({ id, name, 'aria-describedby': `${id}-note` })}
-      <p id={`${id}-note`} data-hint={hint ?? ''} className="text-small text-text-faint empty:hidden">{hint}</p>
+      <p id={`${id}-note`} data-hint={hint ?? ''} className="text-small text-text-faint empty:hidden">
+        {hint}
+      </p>
     </div>
   );
 }

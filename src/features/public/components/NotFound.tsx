@@ -10,7 +10,9 @@ export function NotFound() {
       <Niche faint className="mb-8 h-[168px] w-[140px]" />
       <h1 className="text-title">{title}</h1>
       <p className="mt-3 max-w-sm text-balance text-text-soft">{text}</p>
-      <a href="/" className={buttonClass('main', 'normal', 'mt-7')}>{home}</a>
+      <a href="/" className={buttonClass('main', 'normal', 'mt-7')}>
+        {home}
+      </a>
     </div>
   );
 }

@@ -8,7 +8,15 @@ import { Words } from './Words.tsx';
 const dated = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A public page's own part, between header and footer. */
-export function PageArticle({ page, trail, related }: { page: Page; trail: readonly LinkTo[]; related: readonly LinkTo[] }) {
+export function PageArticle({
+  page,
+  trail,
+  related,
+}: {
+  page: Page;
+  trail: readonly LinkTo[];
+  related: readonly LinkTo[];
+}) {
   const { kicker, title, heading = title, lead, sections, faq = [], updated, Slot } = page;
   return (
     <article className="mx-auto w-full max-w-[820px] px-4 pt-4 text-text-soft desktop:px-8 desktop:pt-10">
@@ -22,7 +30,9 @@ export function PageArticle({ page, trail, related }: { page: Page; trail: reado
         <section key={name} className="mt-12">
           <h2 className="text-[1.75rem] text-text desktop:text-title">{typo(name)}</h2>
           <div className="mt-4 space-y-4 leading-[1.65]">
-            {blocks.map((block, place) => <PageBlock key={place} block={block} slot={Slot && <Slot />} />)}
+            {blocks.map((block, place) => (
+              <PageBlock key={place} block={block} slot={Slot && <Slot />} />
+            ))}
           </div>
         </section>
       ))}
@@ -33,7 +43,9 @@ export function PageArticle({ page, trail, related }: { page: Page; trail: reado
             {faq.map(({ question, answer }) => (
               <details key={question} className="group py-1">
                 <summary className="flex min-h-12 items-center font-semibold text-text">{typo(question)}</summary>
-                <p className="pb-4 leading-[1.65]"><Words of={answer} /></p>
+                <p className="pb-4 leading-[1.65]">
+                  <Words of={answer} />
+                </p>
               </details>
             ))}
           </div>
@@ -45,7 +57,12 @@ export function PageArticle({ page, trail, related }: { page: Page; trail: reado
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
             {related.map(({ to, text }) => (
               <li key={to}>
-                <a href={to} className="inline-flex min-h-11 items-center text-accent-text underline underline-offset-4">{typo(text)}</a>
+                <a
+                  href={to}
+                  className="inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"
+                >
+                  {typo(text)}
+                </a>
               </li>
             ))}
           </ul>

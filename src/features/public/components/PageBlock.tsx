@@ -8,11 +8,19 @@ import { Words } from './Words.tsx';
 export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p><Words of={block.text} /></p>;
+      return (
+        <p>
+          <Words of={block.text} />
+        </p>
+      );
     case 'list':
       return (
         <ul className="list-disc space-y-2 pl-5 marker:text-accent-text">
-          {block.items.map((item, place) => <li key={place}><Words of={item} /></li>)}
+          {block.items.map((item, place) => (
+            <li key={place}>
+              <Words of={item} />
+            </li>
+          ))}
         </ul>
       );
     case 'steps':
@@ -20,10 +28,14 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
         <ol className="space-y-5">
           {block.items.map(({ title, text }, place) => (
             <li key={title} className="grid grid-cols-[44px_1fr] gap-4">
-              <span aria-hidden="true" className="plate font-display text-[1.375rem]">{place + 1}</span>
+              <span aria-hidden="true" className="plate font-display text-[1.375rem]">
+                {place + 1}
+              </span>
               <div>
                 <h3 className="font-text text-body font-semibold tracking-normal text-text">{typo(title)}</h3>
-                <p className="mt-1"><Words of={text} /></p>
+                <p className="mt-1">
+                  <Words of={text} />
+                </p>
               </div>
             </li>
           ))}
@@ -35,7 +47,9 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
           {block.items.map(({ term, text }) => (
             <div key={term} className="gap-6 py-4 desktop:grid desktop:grid-cols-[200px_1fr]">
               <dt className="font-semibold text-text">{typo(term)}</dt>
-              <dd className="mt-1 desktop:mt-0"><Words of={text} /></dd>
+              <dd className="mt-1 desktop:mt-0">
+                <Words of={text} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -64,7 +78,9 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
       return (
         <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-accent-wash p-5">
           <p className="max-w-[46ch] text-text">{typo(block.text)}</p>
-          <a href={block.to} className={buttonClass()}>{typo(block.label)}</a>
+          <a href={block.to} className={buttonClass()}>
+            {typo(block.label)}
+          </a>
         </div>
       );
     case 'slot':

@@ -10,7 +10,10 @@ export function PublicFooter({ columns }: { columns: readonly Column[] }) {
   return (
     <footer aria-label={site.footer.label} className="late mt-20 border-t border-line bg-sunken">
       <div className="mx-auto max-w-[1280px] px-4 py-12 desktop:px-8 desktop:py-16 wide:px-14">
-        <nav aria-label={site.footer.label} className="grid grid-cols-2 gap-x-6 gap-y-10 desktop:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">
+        <nav
+          aria-label={site.footer.label}
+          className="grid grid-cols-2 gap-x-6 gap-y-10 desktop:grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]"
+        >
           {columns.map(({ title, links }) => (
             <section key={title} aria-label={title}>
               <h2 className="mb-2 font-text text-second font-semibold tracking-normal text-text">{title}</h2>
@@ -32,7 +35,9 @@ export function PublicFooter({ columns }: { columns: readonly Column[] }) {
           <ul aria-label={site.footer.social} className="flex gap-5">
             {product.social.map(({ name, url }) => (
               <li key={name}>
-                <FooterLink to={url} away>{name}</FooterLink>
+                <FooterLink to={url} away>
+                  {name}
+                </FooterLink>
               </li>
             ))}
           </ul>

@@ -12,7 +12,10 @@ export interface PublicHeaderProps {
   inApp?: boolean;
 }
 
-/** The logged-out header: « Connexion », « Inscription », and the account menu, on mobile alone [SHELL-48, SHELL-49, SHELL-51]. */
+/**
+ * The logged-out header: « Connexion », « Inscription », and the account menu, on mobile alone [SHELL-48, SHELL-49,
+ * SHELL-51].
+ */
 export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps) {
   const at = (path: string) => (inApp ? `#${path}` : path);
   return (
@@ -24,7 +27,11 @@ export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps)
         {entries.length > 0 && (
           <nav aria-label={site.discover} className="mr-2 flex gap-1 max-desktop:hidden">
             {entries.map(({ to, text }) => (
-              <a key={to} href={to} className="flex min-h-11 items-center rounded-control px-3 text-second text-text-soft no-underline hover:text-text">
+              <a
+                key={to}
+                href={to}
+                className="flex min-h-11 items-center rounded-control px-3 text-second text-text-soft no-underline hover:text-text"
+              >
                 {text}
               </a>
             ))}
@@ -39,7 +46,12 @@ export function PublicHeader({ entries = [], inApp = false }: PublicHeaderProps)
         <a href={at('/register')} data-signed-out="" className={buttonClass('main', 'small', 'max-desktop:hidden')}>
           {site.join}
         </a>
-        <button type="button" popoverTarget={guestMenu} aria-label={site.menu} className="-mr-2 grid size-11 place-items-center rounded-control text-text-soft hover:bg-raised hover:text-text">
+        <button
+          type="button"
+          popoverTarget={guestMenu}
+          aria-label={site.menu}
+          className="-mr-2 grid size-11 place-items-center rounded-control text-text-soft hover:bg-raised hover:text-text"
+        >
           <Icon of={Menu} />
         </button>
       </div>

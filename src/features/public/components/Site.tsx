@@ -16,9 +16,16 @@ interface SiteProps {
 export function Site({ entries, footer, children }: SiteProps) {
   return (
     <div className="flex min-h-screen-free flex-col bg-ground">
-      <a href="#contenu" className="sr-only z-50 rounded-control bg-raised focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!">{site.skip}</a>
+      <a
+        href="#contenu"
+        className="sr-only z-50 rounded-control bg-raised focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!"
+      >
+        {site.skip}
+      </a>
       <PublicHeader entries={entries} />
-      <main id="contenu" tabIndex={-1} className="flex flex-1 flex-col outline-none">{children}</main>
+      <main id="contenu" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
       {footer && <PublicFooter columns={footer} />}
       <CookieNotice />
     </div>

@@ -8,7 +8,9 @@ export const WallCounts = () => (
       <div key={category} className="flex flex-col justify-between rounded-card border border-line bg-surface p-5">
         <p className="text-small text-text-soft">{name}</p>
         <ul data-list="" data-away={clubs.away} className="mt-1 list-none p-0">
-          <EachRow list="wall" only={category}><li className="font-display text-[2.125rem] text-text">{'{count}'}</li></EachRow>
+          <EachRow list="wall" only={category}>
+            <li className="font-display text-[2.125rem] text-text">{'{count}'}</li>
+          </EachRow>
         </ul>
       </div>
     ))}

@@ -6,7 +6,12 @@ export function Words({ of }: { of: WordsOf }) {
   const parts = typeof of === 'string' ? [of] : of;
   return parts.map((part, place) => {
     if (typeof part === 'string') return typo(part);
-    if ('strong' in part) return <strong key={place} className="font-semibold text-text">{typo(part.strong)}</strong>;
+    if ('strong' in part)
+      return (
+        <strong key={place} className="font-semibold text-text">
+          {typo(part.strong)}
+        </strong>
+      );
     return (
       <a key={place} href={part.to} className="text-accent-text underline underline-offset-4">
         {typo(part.text)}
@@ -16,4 +21,7 @@ export function Words({ of }: { of: WordsOf }) {
 }
 
 /** The same without its links: what search engines are told. */
-export const plain = (words: WordsOf): string => (typeof words === 'string' ? typo(words) : words.map((part) => typo(typeof part === 'string' ? part : 'strong' in part ? part.strong : part.text)).join(''));
+export const plain = (words: WordsOf): string =>
+  typeof words === 'string'
+    ? typo(words)
+    : words.map((part) => typo(typeof part === 'string' ? part : 'strong' in part ? part.strong : part.text)).join('');

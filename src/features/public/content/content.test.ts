@@ -12,9 +12,17 @@ const at = (path: string): Page => {
   if (!page) throw new Error(`no page ${path}`);
   return page;
 };
-const drawn = new Map(pages.map((page) => [page, renderToStaticMarkup(createElement(PageArticle, { page, trail: [], related: [] }))]));
+const drawn = new Map(
+  pages.map((page) => [page, renderToStaticMarkup(createElement(PageArticle, { page, trail: [], related: [] }))]),
+);
 const html = (page: Page) => drawn.get(page) ?? '';
-const textOf = (page: Page) => html(page).replace(/<(template|select)[\s\S]*?<\/\1>/g, ' ').replace(/<\/(p|li|h\d|dt|dd|summary|label|button)>/g, '\n').replace(/<[^>]+>/g, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+const textOf = (page: Page) =>
+  html(page)
+    .replace(/<(template|select)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<\/(p|li|h\d|dt|dd|summary|label|button)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
 const wordsOf = (page: Page) => textOf(page).match(/\p{L}[\p{L}’-]*/gu)?.length ?? 0;
 const wrong = (rule: (page: Page) => boolean) => pages.filter((page) => !rule(page)).map(({ path }) => path);
 
@@ -22,7 +30,15 @@ const wrong = (rule: (page: Page) => boolean) => pages.filter((page) => !rule(pa
 const routes = ['/', '/register', '/login', '/forgot-password'];
 
 const informative = ['/about', '/lexique', '/partenaires', '/ressources'];
-const searched = ['/site-libertin-gratuit-sans-cb', '/rencontres-echangistes-discretes', '/site-libertin-francais', '/communaute-libertine', '/blog-libertinage', '/libertinage-france', '/echangisme-france'];
+const searched = [
+  '/site-libertin-gratuit-sans-cb',
+  '/rencontres-echangistes-discretes',
+  '/site-libertin-francais',
+  '/communaute-libertine',
+  '/blog-libertinage',
+  '/libertinage-france',
+  '/echangisme-france',
+];
 const guides = ['/guide-libertin-debutants', '/securite-libertinage-conseils', '/libertinage-ethique-consentement'];
 
 test('[PUBLIC-18] [PUBLIC-19, PUBLIC-20, PUBLIC-21, PUBLIC-22] [PUBLIC-25, PUBLIC-26, PUBLIC-27, PUBLIC-28, PUBLIC-29, PUBLIC-30, PUBLIC-31, PUBLIC-32, PUBLIC-33, PUBLIC-34] info pages, pages to be found by, and guides stand at their paths', () => {
@@ -35,18 +51,32 @@ test('[PUBLIC-42] [PUBLIC-50] titles, descriptions and texts have their lengths,
   expect(wrong(({ title }) => title.length <= 60)).toEqual([]);
   expect(wrong(({ description }) => description.length >= 70 && description.length <= 155)).toEqual([]);
   expect(pages.map((page) => [page.path, wordsOf(page)] as const).filter(([, count]) => count < 350)).toEqual([]);
-  for (const key of ['path', 'title', 'description', 'lead'] as const) expect(new Set(pages.map((page) => page[key])).size, key).toBe(pages.length);
+  for (const key of ['path', 'title', 'description', 'lead'] as const)
+    expect(new Set(pages.map((page) => page[key])).size, key).toBe(pages.length);
   expect(new Set(pages.map(({ heading, title }) => heading ?? title)).size).toBe(pages.length);
 });
 
 test('[PUBLIC-42] every page has what is drawn of it, and its slot one component', () => {
   expect(wrong(({ sections, lead, kicker }) => sections.length > 0 && lead !== '' && kicker !== '')).toEqual([]);
   expect(wrong(({ updated }) => /^20\d\d-\d\d-\d\d$/.test(updated))).toEqual([]);
-  expect(wrong(({ sections, Slot }) => sections.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'slot').length === (Slot ? 1 : 0))).toEqual([]);
+  expect(
+    wrong(
+      ({ sections, Slot }) =>
+        sections.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'slot').length === (Slot ? 1 : 0),
+    ),
+  ).toEqual([]);
 });
 
 test('no paragraph stands on two pages', () => {
-  const lines = pages.flatMap((page) => [...new Set(textOf(page).split('\n').map((line) => line.trim()))].filter((line) => line.length > 120 && !line.includes(product.name.toUpperCase())));
+  const lines = pages.flatMap((page) =>
+    [
+      ...new Set(
+        textOf(page)
+          .split('\n')
+          .map((line) => line.trim()),
+      ),
+    ].filter((line) => line.length > 120 && !line.includes(product.name.toUpperCase())),
+  );
   const twice = lines.filter((line, place) => lines.indexOf(line) !== place);
   expect(twice).toEqual([]);
 });
@@ -55,7 +85,11 @@ test('every link leads to a page that stands, and every page is led to', () => {
   const known = new Set([...routes, ...pages.map(({ path }) => path as string)]);
   const led = new Set<string>();
   const broken = pages.flatMap((page) => {
-    const targets = [...[...html(page).matchAll(/href="(\/[^"#?]*)/g)].map(([, to = '']) => to), ...page.related, ...(page.parent ? [page.parent.to] : [])];
+    const targets = [
+      ...[...html(page).matchAll(/href="(\/[^"#?]*)/g)].map(([, to = '']) => to),
+      ...page.related,
+      ...(page.parent ? [page.parent.to] : []),
+    ];
     targets.filter((to) => to !== page.path).forEach((to) => led.add(to));
     return targets.filter((to) => !known.has(to)).map((to) => `${page.path} → ${to}`);
   });
@@ -65,9 +99,16 @@ test('every link leads to a page that stands, and every page is led to', () => {
 });
 
 test('headings go down one step at a time, from one first heading', () => {
-  const steps = (page: Page) => [...html(page).replace(/<template[\s\S]*?<\/template>/g, '').matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+  const steps = (page: Page) =>
+    [
+      ...html(page)
+        .replace(/<template[\s\S]*?<\/template>/g, '')
+        .matchAll(/<h([1-6])/g),
+    ].map(([, level]) => Number(level));
   expect(wrong((page) => steps(page)[0] === 1 && steps(page).filter((level) => level === 1).length === 1)).toEqual([]);
-  expect(wrong((page) => steps(page).every((level, place, all) => place === 0 || level - (all[place - 1] ?? 0) <= 1))).toEqual([]);
+  expect(
+    wrong((page) => steps(page).every((level, place, all) => place === 0 || level - (all[place - 1] ?? 0) <= 1)),
+  ).toEqual([]);
 });
 
 describe('the words', () => {
@@ -77,21 +118,33 @@ describe('the words', () => {
   });
   test('exclaim nothing, and say « vous »', () => {
     expect(wrong((page) => !textOf(page).includes('!'))).toEqual([]);
-    expect(wrong((page) => !/(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu.test(textOf(page).replace(/«[^»]*»/g, '')))).toEqual([]);
+    expect(
+      wrong((page) => !/(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu.test(textOf(page).replace(/«[^»]*»/g, ''))),
+    ).toEqual([]);
   });
   test('are fit for any office', () => {
-    expect(wrong((page) => !/\b(porn\w*|xxx|hard|hot|coquin\w*|torride\w*|orgie\w*|sexy|cul|nu(?:e|es|s)?|érotique\w*|fantasme\w*)\b/iu.test(textOf(page)))).toEqual([]);
+    expect(
+      wrong(
+        (page) =>
+          !/\b(porn\w*|xxx|hard|hot|coquin\w*|torride\w*|orgie\w*|sexy|cul|nu(?:e|es|s)?|érotique\w*|fantasme\w*)\b/iu.test(
+            textOf(page),
+          ),
+      ),
+    ).toEqual([]);
   });
   test('promise nothing that is not built, and no secrecy that is not there', () => {
     expect(wrong((page) => !/bientôt|prochainement|100 % certifié/iu.test(textOf(page)))).toEqual([]);
-    for (const path of ['/privacy', '/faq']) expect(textOf(at(path))).toMatch(/ne sont pas chiffrés de bout en bout|chiffrés de bout en bout\s\?\s*Non/);
+    for (const path of ['/privacy', '/faq'])
+      expect(textOf(at(path))).toMatch(/ne sont pas chiffrés de bout en bout|chiffrés de bout en bout\s\?\s*Non/);
     expect(textOf(at('/cgv'))).toContain('ne comporte ni offre payante, ni page de paiement');
     expect(textOf(at('/certification'))).toContain('Aucune demande n’est à déposer');
   });
 });
 
 test('[PUBLIC-20] the glossary explains more than forty words, each once, in the order of the alphabet', () => {
-  const groups = at('/lexique').sections.map(({ blocks }) => blocks.flatMap((block) => (block.kind === 'definitions' ? block.items.map(({ term }) => term) : [])));
+  const groups = at('/lexique').sections.map(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'definitions' ? block.items.map(({ term }) => term) : [])),
+  );
   expect(groups.flat().length).toBeGreaterThan(40);
   expect(new Set(groups.flat()).size).toBe(groups.flat().length);
   for (const terms of groups) expect(terms).toEqual([...terms].sort((a, b) => a.localeCompare(b, 'fr')));
@@ -114,19 +167,33 @@ test('[PUBLIC-36, PUBLIC-37] the party page stands at a path of its own, and sel
 test('[PUBLIC-43, PUBLIC-44, PUBLIC-46, PUBLIC-47] legal pages and answers stand at their paths, and nothing of the operator is invented', () => {
   for (const path of ['/terms', '/privacy', '/cgv']) {
     expect(at(path).kind).toBe('legal');
-    expect(textOf(at(path)).match(/À renseigner par l’exploitant/g) ?? []).toHaveLength(Object.values(product.operator).filter((value) => value === null).length);
+    expect(textOf(at(path)).match(/À renseigner par l’exploitant/g) ?? []).toHaveLength(
+      Object.values(product.operator).filter((value) => value === null).length,
+    );
   }
   expect(at('/faq').faq?.length).toBeGreaterThanOrEqual(15);
 });
 
 test('[PUBLIC-44] the privacy page names what a browser keeps', () => {
-  for (const name of ['alcove-device', 'alcove-store', 'alcove-outbox', 'alcove-media', 'alcove-snapshot', 'alcove-words', 'alcove-display', 'theme', 'cookies-accepted']) expect(textOf(at('/privacy'))).toContain(name);
+  for (const name of [
+    'alcove-device',
+    'alcove-store',
+    'alcove-outbox',
+    'alcove-media',
+    'alcove-snapshot',
+    'alcove-words',
+    'alcove-display',
+    'theme',
+    'cookies-accepted',
+  ])
+    expect(textOf(at('/privacy'))).toContain(name);
 });
 
 test('[PUBLIC-45] the contact form is sent by the browser itself where there is no script', () => {
   const form = html(at('/contact'));
   expect(form).toMatch(/action="\/functions\/v1\/contact" method="post"/);
-  for (const name of ['name', 'email', 'subject', 'message']) expect(form).toMatch(new RegExp(`<label for="contact-${name}"[\\s\\S]*id="contact-${name}"`));
+  for (const name of ['name', 'email', 'subject', 'message'])
+    expect(form).toMatch(new RegExp(`<label for="contact-${name}"[\\s\\S]*id="contact-${name}"`));
 });
 
 test('[PUBLIC-38] [PUBLIC-39] the public wall holds guidance and a number for each category, and names nobody', () => {
@@ -135,5 +202,7 @@ test('[PUBLIC-38] [PUBLIC-39] the public wall holds guidance and a number for ea
 
 test('[PUBLIC-23, PUBLIC-24] the directories hold the place of their list, whole and by region', () => {
   expect(html(at('/annuaire-clubs-libertins')).match(/data-each="clubs"/g)).toHaveLength(2); // on the map and below it
-  expect(html(at('/annuaire-clubs-libertins-france')).match(/data-each="clubs" data-only/g)).toHaveLength(regions.length);
+  expect(html(at('/annuaire-clubs-libertins-france')).match(/data-each="clubs" data-only/g)).toHaveLength(
+    regions.length,
+  );
 });

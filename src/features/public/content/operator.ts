@@ -1,8 +1,12 @@
-/** Who runs this installation, as the legal pages say it. Nothing is invented: what is not configured is said to be missing. */
+/**
+ * Who runs this installation, as the legal pages say it. Nothing is invented: what is not configured is said to be
+ * missing.
+ */
 import { product } from '#lib/product.ts';
 import { definitions, type Block } from './page.ts';
 
-const told = (value: string | null) => value ?? 'À renseigner par l’exploitant dans le fichier de configuration src/lib/product.ts.';
+const told = (value: string | null) =>
+  value ?? 'À renseigner par l’exploitant dans le fichier de configuration src/lib/product.ts.';
 
 export const operatorFacts = ({ name, address, publisher, host, dataProtection } = product.operator): Block =>
   definitions(

@@ -65,7 +65,10 @@ export interface Page {
 }
 
 /** Shorthand for the common blocks. */
-export const paragraph = (...words: (string | LinkTo | { strong: string })[]): Block => ({ kind: 'paragraph', text: words });
+export const paragraph = (...words: (string | LinkTo | { strong: string })[]): Block => ({
+  kind: 'paragraph',
+  text: words,
+});
 export const list = (...items: Words[]): Block => ({ kind: 'list', items });
 export const steps = (...items: { title: string; text: Words }[]): Block => ({ kind: 'steps', items });
 export const definitions = (...items: { term: string; text: Words }[]): Block => ({ kind: 'definitions', items });

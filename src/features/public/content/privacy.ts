@@ -5,7 +5,8 @@ export const privacy: Page = {
   path: '/privacy',
   kind: 'legal',
   title: 'Politique de confidentialité',
-  description: 'Ce que le serveur enregistre, ce que votre appareil garde, pourquoi, combien de temps, qui le voit et comment le faire effacer.',
+  description:
+    'Ce que le serveur enregistre, ce que votre appareil garde, pourquoi, combien de temps, qui le voit et comment le faire effacer.',
   kicker: 'Légal',
   heading: 'Confidentialité',
   lead: 'Cette page décrit ce que le logiciel fait réellement, table par table et clé par clé. Elle ne parle d’aucun traitement qui n’existe pas.',
@@ -24,55 +25,122 @@ export const privacy: Page = {
     },
     {
       title: 'Qui est responsable',
-      blocks: [paragraph('L’exploitant de cette installation décide de ces traitements et en répond.'), operatorFacts()],
+      blocks: [
+        paragraph('L’exploitant de cette installation décide de ces traitements et en répond.'),
+        operatorFacts(),
+      ],
     },
     {
       title: 'Ce que le serveur enregistre',
       blocks: [
         definitions(
-          { term: 'Votre compte', text: 'Adresse e-mail, empreinte du mot de passe (jamais le mot de passe), sessions, date de la dernière connexion. Base : le contrat.' },
-          { term: 'Votre profil', text: 'Pseudonyme, genre, dates de naissance, commune et coordonnées de son centre, et tout ce que vous choisissez d’ajouter : présentation, expérience, mobilité, envies, taille, poids, photographies. Base : le contrat et, pour ce qui touche à l’orientation et à la vie intime, votre accord exprès.' },
-          { term: 'Vos accords', text: 'Leur nature, leur date et la version du texte accepté ou retiré. Base : l’obligation d’en apporter la preuve.' },
-          { term: 'Vos conversations', text: 'Messages, images, réactions, heure d’envoi, marque de lecture. Un message supprimé ne garde que sa place : son texte et son image disparaissent.' },
-          { term: 'Vos relations', text: 'Blocages, suivis, visites de profils, et le moment de votre dernière présence, qui n’est montré aux autres que de façon vague. Les blocages ne sont montrés à personne d’autre que vous.' },
-          { term: 'Les signalements', text: 'Motif, mots, messages désignés tels qu’ils étaient. Base : l’intérêt légitime à protéger les membres. Ils subsistent, détachés du compte, quand celui-ci est supprimé.' },
+          {
+            term: 'Votre compte',
+            text: 'Adresse e-mail, empreinte du mot de passe (jamais le mot de passe), sessions, date de la dernière connexion. Base : le contrat.',
+          },
+          {
+            term: 'Votre profil',
+            text: 'Pseudonyme, genre, dates de naissance, commune et coordonnées de son centre, et tout ce que vous choisissez d’ajouter : présentation, expérience, mobilité, envies, taille, poids, photographies. Base : le contrat et, pour ce qui touche à l’orientation et à la vie intime, votre accord exprès.',
+          },
+          {
+            term: 'Vos accords',
+            text: 'Leur nature, leur date et la version du texte accepté ou retiré. Base : l’obligation d’en apporter la preuve.',
+          },
+          {
+            term: 'Vos conversations',
+            text: 'Messages, images, réactions, heure d’envoi, marque de lecture. Un message supprimé ne garde que sa place : son texte et son image disparaissent.',
+          },
+          {
+            term: 'Vos relations',
+            text: 'Blocages, suivis, visites de profils, et le moment de votre dernière présence, qui n’est montré aux autres que de façon vague. Les blocages ne sont montrés à personne d’autre que vous.',
+          },
+          {
+            term: 'Les signalements',
+            text: 'Motif, mots, messages désignés tels qu’ils étaient. Base : l’intérêt légitime à protéger les membres. Ils subsistent, détachés du compte, quand celui-ci est supprimé.',
+          },
           { term: 'Votre statut', text: 'Rôle, période d’accès abonné, code de parrainage utilisé.' },
-          { term: 'Vos choix d’envoi', text: 'E-mails facultatifs souhaités ou non, date de l’accord à la lettre d’information, et un jeton aléatoire qui permet d’arrêter un envoi sans se connecter.' },
-          { term: 'Ce que vous nous écrivez', text: 'Nom facultatif, adresse e-mail, sujet et texte du formulaire de contact, et une empreinte salée de l’adresse réseau pendant un quart d’heure, pour limiter les envois.' },
+          {
+            term: 'Vos choix d’envoi',
+            text: 'E-mails facultatifs souhaités ou non, date de l’accord à la lettre d’information, et un jeton aléatoire qui permet d’arrêter un envoi sans se connecter.',
+          },
+          {
+            term: 'Ce que vous nous écrivez',
+            text: 'Nom facultatif, adresse e-mail, sujet et texte du formulaire de contact, et une empreinte salée de l’adresse réseau pendant un quart d’heure, pour limiter les envois.',
+          },
         ),
       ],
     },
     {
       title: 'Ce que votre appareil garde',
       blocks: [
-        paragraph('Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Aucun cookie n’est déposé.'),
+        paragraph(
+          'Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Aucun cookie n’est déposé.',
+        ),
         definitions(
           { term: 'Base alcove-device', text: 'La session en cours et le compte auquel l’appareil appartient.' },
-          { term: 'Bases alcove-store, alcove-outbox et alcove-media', text: 'Vos conversations, les profils trouvés récemment, ce qui attend d’être envoyé, vos brouillons et les images jointes.' },
-          { term: 'Caches alcove-shell, alcove-pages, alcove-pictures, alcove-link-previews et critical', text: 'Les fichiers de l’application, les pages publiques lues, les images déjà vues et les aperçus de liens, pour fonctionner sans réseau.' },
-          { term: 'Cache alcove-spare', text: 'Une seconde copie de la session et du compte : un navigateur dont le disque est plein peut perdre la première.' },
-          { term: 'Cache alcove-lost', text: 'Le fait que la session s’est terminée pendant qu’aucune page n’était ouverte. Il est vide.' },
-          { term: 'Clés alcove-owner, alcove-snapshot et alcove-display', text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu et vos réglages d’affichage.' },
-          { term: 'Clés alcove-words, alcove-sent et alcove-lost-databases', text: 'Les derniers mots tapés dans chaque conversation, ceux qui sont en train de partir, et la date à laquelle le navigateur a perdu ses bases, s’il l’a fait.' },
-          { term: 'Clé alcove-typed', text: 'Ce que vous avez tapé dans un formulaire ou une modification sans l’envoyer, jamais un mot de passe : trente jours pour un membre, le temps de l’onglet pour un visiteur, inscription comprise.' },
-          { term: 'Clés alcove-consent-later et alcove-reloaded-for', text: 'Le temps de l’onglet : un accord remis à plus tard, et la version de l’application suivie en dernier.' },
-          { term: 'Clé alcove-critical-cache et base alcove-connection-test', text: 'Un réglage de dépannage, et un essai d’écriture effacé aussitôt par la page qui teste la connexion.' },
-          { term: 'Clé device-known', text: 'Le fait que le navigateur garde bien ces clés. Elle ne dit rien de vous et reste après la déconnexion.' },
+          {
+            term: 'Bases alcove-store, alcove-outbox et alcove-media',
+            text: 'Vos conversations, les profils trouvés récemment, ce qui attend d’être envoyé, vos brouillons et les images jointes.',
+          },
+          {
+            term: 'Caches alcove-shell, alcove-pages, alcove-pictures, alcove-link-previews et critical',
+            text: 'Les fichiers de l’application, les pages publiques lues, les images déjà vues et les aperçus de liens, pour fonctionner sans réseau.',
+          },
+          {
+            term: 'Cache alcove-spare',
+            text: 'Une seconde copie de la session et du compte : un navigateur dont le disque est plein peut perdre la première.',
+          },
+          {
+            term: 'Cache alcove-lost',
+            text: 'Le fait que la session s’est terminée pendant qu’aucune page n’était ouverte. Il est vide.',
+          },
+          {
+            term: 'Clés alcove-owner, alcove-snapshot et alcove-display',
+            text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu et vos réglages d’affichage.',
+          },
+          {
+            term: 'Clés alcove-words, alcove-sent et alcove-lost-databases',
+            text: 'Les derniers mots tapés dans chaque conversation, ceux qui sont en train de partir, et la date à laquelle le navigateur a perdu ses bases, s’il l’a fait.',
+          },
+          {
+            term: 'Clé alcove-typed',
+            text: 'Ce que vous avez tapé dans un formulaire ou une modification sans l’envoyer, jamais un mot de passe : trente jours pour un membre, le temps de l’onglet pour un visiteur, inscription comprise.',
+          },
+          {
+            term: 'Clés alcove-consent-later et alcove-reloaded-for',
+            text: 'Le temps de l’onglet : un accord remis à plus tard, et la version de l’application suivie en dernier.',
+          },
+          {
+            term: 'Clé alcove-critical-cache et base alcove-connection-test',
+            text: 'Un réglage de dépannage, et un essai d’écriture effacé aussitôt par la page qui teste la connexion.',
+          },
+          {
+            term: 'Clé device-known',
+            text: 'Le fait que le navigateur garde bien ces clés. Elle ne dit rien de vous et reste après la déconnexion.',
+          },
           { term: 'Clé theme', text: 'Votre choix entre clair et sombre.' },
           { term: 'Clé cookies-accepted', text: 'Le fait que vous ayez fermé la notice d’information.' },
         ),
-        paragraph('La déconnexion efface tout ce qui tient au compte, même hors ligne. Une session perdue d’elle-même n’efface rien : les données restent fermées et s’ouvrent de nouveau avec le mot de passe. « Oublier ce compte sur cet appareil », sur la page de connexion, les efface.'),
+        paragraph(
+          'La déconnexion efface tout ce qui tient au compte, même hors ligne. Une session perdue d’elle-même n’efface rien : les données restent fermées et s’ouvrent de nouveau avec le mot de passe. « Oublier ce compte sur cet appareil », sur la page de connexion, les efface.',
+        ),
       ],
     },
     {
       title: 'Qui voit quoi',
       blocks: [
         list(
-          [strong('Les membres connectés'), ' voient votre profil, sauf si un blocage vous sépare. Ils reçoivent une distance arrondie, jamais vos coordonnées.'],
+          [
+            strong('Les membres connectés'),
+            ' voient votre profil, sauf si un blocage vous sépare. Ils reçoivent une distance arrondie, jamais vos coordonnées.',
+          ],
           [strong('Votre correspondant'), ' voit vos messages et, en dehors des blocages, s’ils ont été lus.'],
           [strong('La modération'), ' voit les photographies de profil à relire et les signalements.'],
           [strong('L’exploitant et son hébergeur'), ' ont techniquement accès à la base de données.'],
-          [strong('Les tiers'), ' : personne. Les aperçus de liens sont lus par le serveur, et non par votre appareil. Si l’exploitant a configuré un service de cartes, de géocodage ou d’images animées, seules les requêtes nécessaires lui parviennent.'],
+          [
+            strong('Les tiers'),
+            ' : personne. Les aperçus de liens sont lus par le serveur, et non par votre appareil. Si l’exploitant a configuré un service de cartes, de géocodage ou d’images animées, seules les requêtes nécessaires lui parviennent.',
+          ],
         ),
       ],
     },
@@ -92,20 +160,34 @@ export const privacy: Page = {
     {
       title: 'Vos droits',
       blocks: [
-        paragraph('Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité, la limitation d’un traitement, ou vous y opposer. Le profil se corrige directement dans l’application. L’accord aux données sensibles se retire dans les paramètres : votre profil cesse alors d’être montré.'),
-        paragraph('Pour le reste, dont la suppression du compte, écrivez par le ', link('/contact', 'formulaire de contact'), ', sujet « Données personnelles ». La réponse vient dans le mois. Nous vérifions votre identité par l’adresse e-mail du compte, sans demander de pièce d’identité.'),
+        paragraph(
+          'Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité, la limitation d’un traitement, ou vous y opposer. Le profil se corrige directement dans l’application. L’accord aux données sensibles se retire dans les paramètres : votre profil cesse alors d’être montré.',
+        ),
+        paragraph(
+          'Pour le reste, dont la suppression du compte, écrivez par le ',
+          link('/contact', 'formulaire de contact'),
+          ', sujet « Données personnelles ». La réponse vient dans le mois. Nous vérifions votre identité par l’adresse e-mail du compte, sans demander de pièce d’identité.',
+        ),
         paragraph('Vous pouvez aussi saisir la CNIL, ou l’autorité de votre pays.'),
       ],
     },
     {
       title: 'Sécurité',
       blocks: [
-        paragraph('Les droits sont vérifiés par la base de données elle-même, pour chaque ligne lue. Les échanges passent par HTTPS quand l’exploitant l’a configuré, les tentatives de connexion sont comptées, les images sont réenregistrées sans les informations de lieu ou d’appareil. En cas de fuite présentant un risque, les personnes concernées et l’autorité sont prévenues dans les délais légaux.'),
+        paragraph(
+          'Les droits sont vérifiés par la base de données elle-même, pour chaque ligne lue. Les échanges passent par HTTPS quand l’exploitant l’a configuré, les tentatives de connexion sont comptées, les images sont réenregistrées sans les informations de lieu ou d’appareil. En cas de fuite présentant un risque, les personnes concernées et l’autorité sont prévenues dans les délais légaux.',
+        ),
       ],
     },
     {
       title: 'Décisions automatiques',
-      blocks: [paragraph('Aucun profilage publicitaire et aucune décision qui produise des effets juridiques n’est prise par une machine. Les restrictions d’un profil incomplet suivent des règles fixes, décrites sur la page ', link('/acces-gratuit', 'accès gratuit'), '.')],
+      blocks: [
+        paragraph(
+          'Aucun profilage publicitaire et aucune décision qui produise des effets juridiques n’est prise par une machine. Les restrictions d’un profil incomplet suivent des règles fixes, décrites sur la page ',
+          link('/acces-gratuit', 'accès gratuit'),
+          '.',
+        ),
+      ],
     },
   ],
   structured: 'WebPage',

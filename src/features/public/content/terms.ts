@@ -6,7 +6,8 @@ export const terms: Page = {
   path: '/terms',
   kind: 'legal',
   title: 'Conditions générales d’utilisation (CGU)',
-  description: 'Les règles de la maison : âge, compte, contenus, comportement, modération, responsabilité et mentions légales, en termes lisibles.',
+  description:
+    'Les règles de la maison : âge, compte, contenus, comportement, modération, responsabilité et mentions légales, en termes lisibles.',
   kicker: 'Légal',
   heading: 'Conditions d’utilisation',
   lead: 'Ces conditions lient toute personne qui crée un compte. Elles sont écrites pour être lues : chaque article tient en quelques phrases.',
@@ -14,13 +15,19 @@ export const terms: Page = {
     {
       title: '1. L’éditeur du service',
       blocks: [
-        paragraph('Alcôve est un logiciel. Ce site en est une installation, dont l’exploitant est seul responsable. Les renseignements que la loi demande sont les suivants.'),
+        paragraph(
+          'Alcôve est un logiciel. Ce site en est une installation, dont l’exploitant est seul responsable. Les renseignements que la loi demande sont les suivants.',
+        ),
         operatorFacts(),
       ],
     },
     {
       title: '2. L’objet',
-      blocks: [paragraph('Le service permet à des adultes de se présenter, de se chercher et de s’écrire. Il ne vend pas de rencontres, n’organise pas de soirées et ne vérifie pas les antécédents de ses membres.')],
+      blocks: [
+        paragraph(
+          'Le service permet à des adultes de se présenter, de se chercher et de s’écrire. Il ne vend pas de rencontres, n’organise pas de soirées et ne vérifie pas les antécédents de ses membres.',
+        ),
+      ],
     },
     {
       title: '3. Qui peut s’inscrire',
@@ -35,14 +42,20 @@ export const terms: Page = {
     {
       title: '4. Votre compte',
       blocks: [
-        paragraph('Vous choisissez un pseudonyme qui ne nomme personne d’autre, et un mot de passe que vous gardez secret. Vous répondez de ce qui est fait depuis votre compte, sauf s’il a été utilisé contre votre gré et que vous nous avez prévenus.'),
-        paragraph('Ce que vous écrivez sans réseau reste sur votre appareil jusqu’à son envoi. Une panne ou la perte de l’appareil peut le faire disparaître ; nous ne pouvons pas le retrouver.'),
+        paragraph(
+          'Vous choisissez un pseudonyme qui ne nomme personne d’autre, et un mot de passe que vous gardez secret. Vous répondez de ce qui est fait depuis votre compte, sauf s’il a été utilisé contre votre gré et que vous nous avez prévenus.',
+        ),
+        paragraph(
+          'Ce que vous écrivez sans réseau reste sur votre appareil jusqu’à son envoi. Une panne ou la perte de l’appareil peut le faire disparaître ; nous ne pouvons pas le retrouver.',
+        ),
       ],
     },
     {
       title: '5. Ce que vous publiez',
       blocks: [
-        paragraph('Vos textes et vos images restent à vous. Vous nous autorisez seulement à les enregistrer et à les montrer aux personnes à qui vous les destinez, aussi longtemps que le service en a besoin pour cela.'),
+        paragraph(
+          'Vos textes et vos images restent à vous. Vous nous autorisez seulement à les enregistrer et à les montrer aux personnes à qui vous les destinez, aussi longtemps que le service en a besoin pour cela.',
+        ),
         paragraph('Sont interdits, partout :'),
         list(
           'tout contenu qui concerne une personne mineure, ou qui la fait paraître telle ;',
@@ -56,33 +69,65 @@ export const terms: Page = {
     },
     {
       title: '6. Comportement',
-      blocks: [paragraph('Un refus s’accepte sans discussion. Ce que l’on apprend des autres ne se répète pas. Les principes de la page ', link('/libertinage-ethique-consentement', 'éthique et consentement'), ' valent règles. Il est interdit de contourner un blocage, d’extraire des données par un programme ou de chercher à identifier les membres.')],
+      blocks: [
+        paragraph(
+          'Un refus s’accepte sans discussion. Ce que l’on apprend des autres ne se répète pas. Les principes de la page ',
+          link('/libertinage-ethique-consentement', 'éthique et consentement'),
+          ' valent règles. Il est interdit de contourner un blocage, d’extraire des données par un programme ou de chercher à identifier les membres.',
+        ),
+      ],
     },
     {
       title: '7. Modération',
       blocks: [
-        paragraph('Les photographies de profil sont relues avant d’être montrées. Les conversations privées ne sont pas lues, sauf les messages qu’un membre signale : ils sont alors conservés avec le signalement.'),
-        paragraph('Selon la gravité, nous pouvons refuser une image, restreindre un compte ou le fermer. Sauf urgence ou obligation légale, la décision vous est expliquée, et vous pouvez la contester par le ', link('/contact', 'formulaire de contact'), ' : une autre personne que celle qui a décidé la réexamine quand c’est possible.'),
+        paragraph(
+          'Les photographies de profil sont relues avant d’être montrées. Les conversations privées ne sont pas lues, sauf les messages qu’un membre signale : ils sont alors conservés avec le signalement.',
+        ),
+        paragraph(
+          'Selon la gravité, nous pouvons refuser une image, restreindre un compte ou le fermer. Sauf urgence ou obligation légale, la décision vous est expliquée, et vous pouvez la contester par le ',
+          link('/contact', 'formulaire de contact'),
+          ' : une autre personne que celle qui a décidé la réexamine quand c’est possible.',
+        ),
       ],
     },
     {
       title: '8. Gratuité',
-      blocks: [paragraph('L’inscription et l’usage sont gratuits. Ce que donne chaque statut est décrit sur la page ', link('/acces-gratuit', 'accès gratuit'), ' ; les ', link('/cgv', 'conditions de vente'), ' disent ce qu’il en est des offres payantes.')],
+      blocks: [
+        paragraph(
+          'L’inscription et l’usage sont gratuits. Ce que donne chaque statut est décrit sur la page ',
+          link('/acces-gratuit', 'accès gratuit'),
+          ' ; les ',
+          link('/cgv', 'conditions de vente'),
+          ' disent ce qu’il en est des offres payantes.',
+        ),
+      ],
     },
     {
       title: '9. Disponibilité et responsabilité',
       blocks: [
-        paragraph('Nous faisons de notre mieux pour que le service soit disponible, sans pouvoir le garantir. Une fois un message déclaré envoyé, il est enregistré sur le serveur. Nous ne répondons pas des propos, des actes ni des rencontres des membres, ni du contenu des sites vers lesquels ils publient des liens.'),
+        paragraph(
+          'Nous faisons de notre mieux pour que le service soit disponible, sans pouvoir le garantir. Une fois un message déclaré envoyé, il est enregistré sur le serveur. Nous ne répondons pas des propos, des actes ni des rencontres des membres, ni du contenu des sites vers lesquels ils publient des liens.',
+        ),
         paragraph('Rien dans ces conditions ne limite la responsabilité que la loi interdit de limiter.'),
       ],
     },
     {
       title: '10. Fin du contrat',
-      blocks: [paragraph('Vous pouvez partir quand vous voulez, en demandant la suppression du compte. Nous pouvons y mettre fin en cas de manquement grave ou répété. Se déconnecter efface ce que l’appareil gardait, mais ne supprime pas le compte.')],
+      blocks: [
+        paragraph(
+          'Vous pouvez partir quand vous voulez, en demandant la suppression du compte. Nous pouvons y mettre fin en cas de manquement grave ou répété. Se déconnecter efface ce que l’appareil gardait, mais ne supprime pas le compte.',
+        ),
+      ],
     },
     {
       title: '11. Changements, droit applicable',
-      blocks: [paragraph('Une modification importante est annoncée avant de s’appliquer. Le droit français régit ces conditions ; un consommateur garde les protections et le tribunal de son lieu de résidence. La manière dont vos données sont traitées est décrite dans la page ', link('/privacy', 'confidentialité'), '.')],
+      blocks: [
+        paragraph(
+          'Une modification importante est annoncée avant de s’appliquer. Le droit français régit ces conditions ; un consommateur garde les protections et le tribunal de son lieu de résidence. La manière dont vos données sont traitées est décrite dans la page ',
+          link('/privacy', 'confidentialité'),
+          '.',
+        ),
+      ],
     },
     {
       title: '12. Sources de la carte et des communes',

@@ -35,7 +35,10 @@ function judge(typed: Record<string, FormDataEntryValue>): boolean {
   for (const { path, message } of contactForm.safeParse(typed).error?.issues ?? []) {
     const name = String(path[0]);
     if (errors.has(name)) continue;
-    const words = message === 'message-too-long' ? `${charactersLeft(CONTACT_MESSAGE_LENGTH - countCharacters(String(typed[name]).trim()))}.` : contact.errors[message];
+    const words =
+      message === 'message-too-long'
+        ? `${charactersLeft(CONTACT_MESSAGE_LENGTH - countCharacters(String(typed[name]).trim()))}.`
+        : contact.errors[message];
     errors.set(name, words ?? contact.outcomes.invalid);
   }
   for (const name of fields) showError(name, errors.get(name));
@@ -88,7 +91,9 @@ function restore(): void {
 if (form) {
   form.noValidate = true;
   restore();
-  form.addEventListener('input', () => kept.keep(NAME, Object.fromEntries(fields.map((name) => [name, control(name)?.value ?? '']))));
+  form.addEventListener('input', () =>
+    kept.keep(NAME, Object.fromEntries(fields.map((name) => [name, control(name)?.value ?? '']))),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void submit(form);

@@ -18,7 +18,9 @@ async function rowsOf(list: string): Promise<Row[]> {
   return listOf(list, await answer.json());
 }
 
-const empty = [...document.querySelectorAll<HTMLTemplateElement>('template[data-each]')].filter((template) => template.nextElementSibling === null);
+const empty = [...document.querySelectorAll<HTMLTemplateElement>('template[data-each]')].filter(
+  (template) => template.nextElementSibling === null,
+);
 const asked = new Map<string, Promise<Row[]>>();
 
 for (const template of empty) {
@@ -29,7 +31,8 @@ for (const template of empty) {
     (all) => template.insertAdjacentHTML('afterend', written(template.innerHTML, all, only, none)),
     () => {
       const { away } = template.parentElement?.dataset ?? {};
-      if (away !== undefined) template.parentElement?.append(Object.assign(document.createElement('li'), { textContent: away }));
+      if (away !== undefined)
+        template.parentElement?.append(Object.assign(document.createElement('li'), { textContent: away }));
     },
   );
 }

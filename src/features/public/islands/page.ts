@@ -1,11 +1,15 @@
-/** What moves on a static page: the cookie notice, the theme chosen in another tab, the way to install, and the way in for who is signed in. */
+/**
+ * What moves on a static page: the cookie notice, the theme chosen in another tab, the way to install, and the way in
+ * for who is signed in.
+ */
 import { installWords } from '#i18n/fr/public.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
 import { KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#lib/device-marks.ts';
 import { reserveRoom } from '#ui/reserved-room.ts';
 
-const each = (selector: string, use: (element: HTMLElement) => void) => document.querySelectorAll<HTMLElement>(selector).forEach(use);
+const each = (selector: string, use: (element: HTMLElement) => void) =>
+  document.querySelectorAll<HTMLElement>(selector).forEach(use);
 const keys = () => {
   try {
     return Object.keys(localStorage);
@@ -40,14 +44,19 @@ each('[data-install]', (button) => {
   button.hidden = false;
   button.addEventListener('click', () =>
     each('[data-install-help]', (help) => {
-      help.textContent = installWords[installHelp(navigator.userAgent, matchMedia('(display-mode: standalone)').matches)];
+      help.textContent =
+        installWords[installHelp(navigator.userAgent, matchMedia('(display-mode: standalone)').matches)];
       setTimeout(() => (help.textContent = ''), HELP_MS);
     }),
   );
 });
 
-/** [Y19] A full disk has cost the browser its keys and perhaps its databases: what the cache storage holds says whose device it is. */
-const isSpared = async (): Promise<boolean> => !keys().includes(KEYS_MARK) && ((await window.caches?.has(SPARE_CACHE)) ?? false);
+/**
+ * [Y19] A full disk has cost the browser its keys and perhaps its databases: what the cache storage holds says whose
+ * device it is.
+ */
+const isSpared = async (): Promise<boolean> =>
+  !keys().includes(KEYS_MARK) && ((await window.caches?.has(SPARE_CACHE)) ?? false);
 
 /** Also where the key has been lost: the account's own database or its copy remains. */
 async function isSignedIn(): Promise<boolean> {

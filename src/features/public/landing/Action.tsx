@@ -8,7 +8,9 @@ export function Action() {
       <Niche className="mx-auto grid max-w-[560px] place-items-center px-8 pt-32 pb-14 text-center">
         <h2 className="text-[min(2.5rem,15vw)] desktop:text-[3.5rem]">{landing.action.title}</h2>
         <p className="mt-5 max-w-[40ch] text-text-soft">{landing.action.text}</p>
-        <a href="/register" className={buttonClass('main', 'normal', 'mt-8')}>{landing.create}</a>
+        <a href="/register" className={buttonClass('main', 'normal', 'mt-8')}>
+          {landing.create}
+        </a>
       </Niche>
     </section>
   );

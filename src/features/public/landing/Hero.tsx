@@ -9,16 +9,27 @@ const avatar = (from: string, to: string) => ({ '--size': '76px', '--from': from
 function Scene() {
   const { asked, answered } = landing.scene;
   return (
-    <div aria-hidden="true" className="relative mx-auto h-[29.375rem] w-full max-w-[400px] desktop:h-[38.75rem] desktop:max-w-[506px]">
+    <div
+      aria-hidden="true"
+      className="relative mx-auto h-[29.375rem] w-full max-w-[400px] desktop:h-[38.75rem] desktop:max-w-[506px]"
+    >
       <Niche className="absolute! inset-0" />
       <Niche inner className="absolute! inset-x-[13%] top-[26%] bottom-[2%]" />
       <div className="absolute inset-x-[14%] bottom-[4%] flex flex-col gap-4 text-left desktop:inset-x-[18%]">
         <div className="mb-1 flex justify-center gap-3.5 desktop:mb-2">
-          <span className="avatar" style={avatar('#2f7a6d', '#1a424c')}>I</span>
-          <span className="avatar" style={avatar('#a06230', '#55202f')}>L</span>
+          <span className="avatar" style={avatar('#2f7a6d', '#1a424c')}>
+            I
+          </span>
+          <span className="avatar" style={avatar('#a06230', '#55202f')}>
+            L
+          </span>
         </div>
-        <p className="max-w-[80%] self-start rounded-bubble rounded-bl-corner bg-theirs px-3.5 py-2 text-balance text-on-theirs hairline">{asked}</p>
-        <p className="max-w-[80%] self-end rounded-bubble rounded-br-corner bg-mine px-3.5 py-2 text-balance text-on-mine">{answered}</p>
+        <p className="max-w-[80%] self-start rounded-bubble rounded-bl-corner bg-theirs px-3.5 py-2 text-balance text-on-theirs hairline">
+          {asked}
+        </p>
+        <p className="max-w-[80%] self-end rounded-bubble rounded-br-corner bg-mine px-3.5 py-2 text-balance text-on-mine">
+          {answered}
+        </p>
       </div>
     </div>
   );
@@ -33,10 +44,19 @@ export function Hero() {
           <br />
           {landing.heading[1]}
         </h1>
-        <p className="mt-6 text-lead leading-relaxed text-balance text-text-soft desktop:mt-8 desktop:max-w-[560px] desktop:text-[1.25rem]">{landing.lead}</p>
+        <p className="mt-6 text-lead leading-relaxed text-balance text-text-soft desktop:mt-8 desktop:max-w-[560px] desktop:text-[1.25rem]">
+          {landing.lead}
+        </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3 desktop:mt-9 desktop:justify-start">
-          <a href="/register" className={buttonClass('main', 'normal', 'max-desktop:w-full desktop:min-h-14 desktop:px-7')}>{landing.create}</a>
-          <a href="#atouts" className={buttonClass('quiet', 'normal', 'max-desktop:hidden desktop:min-h-14')}>{landing.discover}</a>
+          <a
+            href="/register"
+            className={buttonClass('main', 'normal', 'max-desktop:w-full desktop:min-h-14 desktop:px-7')}
+          >
+            {landing.create}
+          </a>
+          <a href="#atouts" className={buttonClass('quiet', 'normal', 'max-desktop:hidden desktop:min-h-14')}>
+            {landing.discover}
+          </a>
         </div>
         <p className="mt-6 text-small text-text-faint">{landing.small}</p>
       </div>

@@ -6,7 +6,10 @@ const { pricing } = landing;
 
 export function Pricing() {
   return (
-    <section id="tarifs" className="late mx-auto w-full max-w-[1280px] px-4 pt-24 desktop:px-8 desktop:pt-32 wide:px-14">
+    <section
+      id="tarifs"
+      className="late mx-auto w-full max-w-[1280px] px-4 pt-24 desktop:px-8 desktop:pt-32 wide:px-14"
+    >
       <h2 className="text-[min(2.5rem,15vw)] desktop:text-[3.5rem]">{pricing.title}</h2>
       <p className="mt-4 max-w-[560px] text-lead text-text-soft">{pricing.lead}</p>
       <ul className="mt-10 grid gap-4 desktop:grid-cols-3">

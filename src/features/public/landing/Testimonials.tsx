@@ -20,7 +20,13 @@ export function Testimonials() {
           return (
             <li key={by}>
               <figure>
-                <span aria-hidden="true" className="avatar" style={{ '--size': '52px', '--from': from, '--to': to } as CSSProperties}>{by[0]}</span>
+                <span
+                  aria-hidden="true"
+                  className="avatar"
+                  style={{ '--size': '52px', '--from': from, '--to': to } as CSSProperties}
+                >
+                  {by[0]}
+                </span>
                 <blockquote className="mt-5 font-display text-[1.625rem] leading-snug">{text}</blockquote>
                 <figcaption className="mt-3 text-small text-text-soft">{by}</figcaption>
               </figure>

@@ -19,7 +19,9 @@ function Choice({ preference: { kind, wanted }, busy, onWish }: ChoiceProps) {
   const { name, about } = text.kinds[kind];
   return (
     <>
-      <h1 aria-live="polite" className="text-title text-balance">{wanted ? text.wanted(name) : text.stopped(name)}</h1>
+      <h1 aria-live="polite" className="text-title text-balance">
+        {wanted ? text.wanted(name) : text.stopped(name)}
+      </h1>
       <p className="mt-4 text-text-soft">{wanted ? about : text.again}</p>
       <Button className="mt-8" busy={busy} variant={wanted ? 'main' : 'quiet'} onClick={() => onWish(!wanted)}>
         {wanted ? text.stop : text.resume}
@@ -37,9 +39,18 @@ export function UnsubscribeScreen() {
     <div className="mx-auto w-full max-w-[560px] px-4 py-12 desktop:py-20">
       {state === null && <Skeleton className="h-10 w-3/4" />}
       {state && !state.ok && <ErrorState code={state.code} onRetry={look} />}
-      {state?.ok && state.value && <Choice preference={state.value} busy={busy} onWish={(wanted) => void wish(wanted)} />}
+      {state?.ok && state.value && (
+        <Choice preference={state.value} busy={busy} onWish={(wanted) => void wish(wanted)} />
+      )}
       {state?.ok && !state.value && (
-        <EmptyState title={text.unknown.title} action={<a href="/contact" className={buttonClass('quiet')}>{text.unknown.contact}</a>}>
+        <EmptyState
+          title={text.unknown.title}
+          action={
+            <a href="/contact" className={buttonClass('quiet')}>
+              {text.unknown.contact}
+            </a>
+          }
+        >
           {text.unknown.text}
         </EmptyState>
       )}

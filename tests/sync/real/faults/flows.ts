@@ -28,9 +28,30 @@ const DISCARD = 9;
 const act = (what: number, ms = 0, device = ADA): Step => ['act', ms, device, what, 0];
 const rest = (ms: number): Step => ['rest', ms, ADA, 0, 0];
 /** `before` fills the time until the flow begins. */
-function flow(into: readonly string[], steps: Step[], { before = [], history = 2, after = 4000, ...given }: { before?: Step[]; history?: number; after?: number } & Pick<Flow, 'does'> = {}): Flow {
+function flow(
+  into: readonly string[],
+  steps: Step[],
+  {
+    before = [],
+    history = 2,
+    after = 4000,
+    ...given
+  }: { before?: Step[]; history?: number; after?: number } & Pick<Flow, 'does'> = {},
+): Flow {
   const passed = before.reduce((sum, [, ms]) => sum + ms, 0);
-  return { into, from: SETUP_MS, ...given, plan: { seed: 5, devices: [1, 1], tabs: 1, history, network: PERFECT, steps: [...before, rest(SETUP_MS - passed), ...steps, rest(after)] } };
+  return {
+    into,
+    from: SETUP_MS,
+    ...given,
+    plan: {
+      seed: 5,
+      devices: [1, 1],
+      tabs: 1,
+      history,
+      network: PERFECT,
+      steps: [...before, rest(SETUP_MS - passed), ...steps, rest(after)],
+    },
+  };
 }
 const fromTheStart = (into: readonly string[], history: number): Flow => ({ ...flow(into, [], { history }), from: 0 });
 /** Out of the network first, so that nothing claims it. */
@@ -42,12 +63,25 @@ export const flows: Readonly<Record<string, Flow>> = {
   'a message sent': flow(['entries', 'claims', 'results', 'docs'], [act(SEND)]),
   'a message corrected': flow(['entries', 'claims', 'results', 'docs'], [act(EDIT)]),
   'a message deleted': flow(['entries', 'results', 'docs'], [act(DELETE)]),
-  'a waiting message taken back': flow(['entries'], [act(DISCARD), offline], { before: [rest(2000), offline, act(SEND, 100)] }),
-  'a message that may have left is taken back': flow(['entries', 'claims', 'results'], [['stall', 0, ADA, 0, 0], act(SEND), act(DISCARD, 500), ['stall', 200, ADA, 0, 0]], { after: 60_000 }),
-  'messages read': flow(['entries', 'results', 'docs'], [act(READ)], { before: [rest(1500), act(SEND, 0, BELA), act(SEND, 50, BELA)] }),
+  'a waiting message taken back': flow(['entries'], [act(DISCARD), offline], {
+    before: [rest(2000), offline, act(SEND, 100)],
+  }),
+  'a message that may have left is taken back': flow(
+    ['entries', 'claims', 'results'],
+    [['stall', 0, ADA, 0, 0], act(SEND), act(DISCARD, 500), ['stall', 200, ADA, 0, 0]],
+    { after: 60_000 },
+  ),
+  'messages read': flow(['entries', 'results', 'docs'], [act(READ)], {
+    before: [rest(1500), act(SEND, 0, BELA), act(SEND, 50, BELA)],
+  }),
   'a conversation hidden': flow(['entries', 'results', 'docs'], [act(HIDE)]),
   'a member blocked': flow(['entries', 'results', 'docs'], [act(BLOCK)]),
   'a live message taken': flow(['docs'], [act(SEND, 0, BELA)]),
-  'another truth: a backup is restored': flow(['meta', 'docs'], [['restore', 0, ADA, 0, 0]], { before: [rest(500), ['backup', 0, ADA, 0, 0], act(SEND, 500), rest(1000)], after: 60_000 }),
-  'words typed and kept': flow(['drafts'], [], { does: (outbox, conversation) => outbox.setDraft(conversation, 'à moitié dit') }),
+  'another truth: a backup is restored': flow(['meta', 'docs'], [['restore', 0, ADA, 0, 0]], {
+    before: [rest(500), ['backup', 0, ADA, 0, 0], act(SEND, 500), rest(1000)],
+    after: 60_000,
+  }),
+  'words typed and kept': flow(['drafts'], [], {
+    does: (outbox, conversation) => outbox.setDraft(conversation, 'à moitié dit'),
+  }),
 };

@@ -1,4 +1,7 @@
-/** One flow, played once, with a fault at one of its writes; then everything is well again, and the simulation's judge looks. */
+/**
+ * One flow, played once, with a fault at one of its writes; then everything is well again, and the simulation's judge
+ * looks.
+ */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { storageFailure } from '#store/failure.ts';
 import type { Outbox } from '#outbox/outbox.ts';
@@ -38,19 +41,24 @@ class Calls {
   private readonly asked = new Map<symbol, { name: string; context: Context }>();
 
   watch(outbox: Outbox, context: Context): Outbox {
-    const watched = (name: keyof Outbox) => (...given: unknown[]) => {
-      const answer = (outbox[name] as (...all: unknown[]) => unknown)(...given);
-      if (!(answer instanceof Promise)) return answer;
-      const call = Symbol(name);
-      this.asked.set(call, { name, context });
-      const over = () => void this.asked.delete(call);
-      answer.then(over, (error: unknown) => {
-        over();
-        if (!storageFailure(error) && !(error instanceof Error && error.name === 'OutboxClosed')) this.wrong.push(`${name}: ${String(error)}`);
-      });
-      return answer;
-    };
-    return new Proxy(outbox, { get: (_, name: keyof Outbox) => (typeof outbox[name] === 'function' ? watched(name) : outbox[name]) });
+    const watched =
+      (name: keyof Outbox) =>
+      (...given: unknown[]) => {
+        const answer = (outbox[name] as (...all: unknown[]) => unknown)(...given);
+        if (!(answer instanceof Promise)) return answer;
+        const call = Symbol(name);
+        this.asked.set(call, { name, context });
+        const over = () => void this.asked.delete(call);
+        answer.then(over, (error: unknown) => {
+          over();
+          if (!storageFailure(error) && !(error instanceof Error && error.name === 'OutboxClosed'))
+            this.wrong.push(`${name}: ${String(error)}`);
+        });
+        return answer;
+      };
+    return new Proxy(outbox, {
+      get: (_, name: keyof Outbox) => (typeof outbox[name] === 'function' ? watched(name) : outbox[name]),
+    });
   }
 
   /** The dead wait for nothing. */
@@ -80,7 +88,12 @@ export async function playFlow({ plan, from, does }: Flow, fault?: { nth: number
     return watched;
   };
   try {
-    const { what, text } = await run(plan, { outbox: (outbox, { kind, context }) => (kind === 'page' ? watch(outbox, context) : outbox) }, false, storage);
+    const { what, text } = await run(
+      plan,
+      { outbox: (outbox, { kind, context }) => (kind === 'page' ? watch(outbox, context) : outbox) },
+      false,
+      storage,
+    );
     const wrong = calls.wrong[0] ?? calls.unanswered.map((name) => `${name} was not answered`)[0];
     return { writes, what: what ?? (wrong ? 'not told' : null), text: what ? text : (wrong ?? '') };
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Every write into IndexedDB of the main flows, each under every fault: nothing accepted is lost, nothing doubled, whoever
- * asked is answered, and in the end the device shows what the server says.
+ * Every write into IndexedDB of the main flows, each under every fault: nothing accepted is lost, nothing doubled,
+ * whoever asked is answered, and in the end the device shows what the server says.
  */
 import { describe, expect, test } from 'vitest';
 import { flows, type Flow } from './flows.ts';
@@ -23,18 +23,25 @@ const plain = (flow: Flow): Promise<Played> => {
   return known;
 };
 
-describe.each(Object.entries(flows).map(([name, flow], nth) => ({ name, flow, nth })))('$name', ({ flow, nth: number }) => {
-  test('[Y1] writes what it says, and ends well without a fault', async () => {
-    const { writes, what, text } = await plain(flow);
-    expect(what, text).toBeNull();
-    expect(writes).toEqual(expect.arrayContaining([...flow.into]));
-  });
+describe.each(Object.entries(flows).map(([name, flow], nth) => ({ name, flow, nth })))(
+  '$name',
+  ({ flow, nth: number }) => {
+    test('[Y1] writes what it says, and ends well without a fault', async () => {
+      const { writes, what, text } = await plain(flow);
+      expect(what, text).toBeNull();
+      expect(writes).toEqual(expect.arrayContaining([...flow.into]));
+    });
 
-  test.each(FAULTS.map((fault, nth) => ({ fault, nth })))('[Y1, Y19] $fault', { timeout: 600_000 }, async ({ fault, nth: other }) => {
-    const { writes } = await plain(flow);
-    for (const nth of chosen(writes.length, number, other)) {
-      const { what, text } = await playFlow(flow, { nth, fault });
-      expect(what, `write ${nth} of ${writes.join(' ')}: ${text}`).toBeNull();
-    }
-  });
-});
+    test.each(FAULTS.map((fault, nth) => ({ fault, nth })))(
+      '[Y1, Y19] $fault',
+      { timeout: 600_000 },
+      async ({ fault, nth: other }) => {
+        const { writes } = await plain(flow);
+        for (const nth of chosen(writes.length, number, other)) {
+          const { what, text } = await playFlow(flow, { nth, fault });
+          expect(what, `write ${nth} of ${writes.join(' ')}: ${text}`).toBeNull();
+        }
+      },
+    );
+  },
+);

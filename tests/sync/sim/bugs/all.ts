@@ -9,7 +9,15 @@ import { queueBugs } from './queue.ts';
 import { serverBugs } from './server.ts';
 import { storeBugs } from './store.ts';
 
-export const bugs: Record<string, () => Bug> = { ...serverBugs, ...answerBugs, ...queueBugs, ...storeBugs, ...expressionBugs, ...pictureBugs, ...draftBugs };
+export const bugs: Record<string, () => Bug> = {
+  ...serverBugs,
+  ...answerBugs,
+  ...queueBugs,
+  ...storeBugs,
+  ...expressionBugs,
+  ...pictureBugs,
+  ...draftBugs,
+};
 
 /** Without a name: nothing is bent. */
 export function bendingOf(name: string | null | undefined): () => Bending {

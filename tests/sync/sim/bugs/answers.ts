@@ -4,7 +4,10 @@ import type { PagesAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts'
 import { digestText } from '#domain/digest.ts';
 import type { Bug } from '#simulator/bending.ts';
 
-const inPull = (act: (answer: PullAnswer) => void): NonNullable<Bug['answer']> => (path, _request, body) => void (path === '/sync/pull' && act(body as PullAnswer));
+const inPull =
+  (act: (answer: PullAnswer) => void): NonNullable<Bug['answer']> =>
+  (path, _request, body) =>
+    void (path === '/sync/pull' && act(body as PullAnswer));
 
 export const answerBugs: Record<string, () => Bug> = {
   'duplicate-empty': () => ({
@@ -13,7 +16,9 @@ export const answerBugs: Record<string, () => Bug> = {
     answer(path, _request, body) {
       if (path !== '/sync/push') return;
       const answer = body as PushAnswer;
-      answer.results = answer.results.map(({ id, status, stream, rev, ...all }) => (status === 'duplicate' ? { id, status, stream, rev } : { id, status, stream, rev, ...all }));
+      answer.results = answer.results.map(({ id, status, stream, rev, ...all }) =>
+        status === 'duplicate' ? { id, status, stream, rev } : { id, status, stream, rev, ...all },
+      );
     },
   }),
   'page-claims-more': () => ({
@@ -25,10 +30,26 @@ export const answerBugs: Record<string, () => Bug> = {
       for (const { pages } of [first, ...more]) if (pages) pages.answered = [0, 1, 2];
     },
   }),
-  'gone-untold': () => ({ rule: 'Y9', says: 'what is out of sight is not told of in a pull', answer: inPull((answer) => (answer.gone = [])) }),
-  'named-untold': () => ({ rule: 'Y7', says: 'a pull that is too big does not name the other changed pages', answer: inPull(({ streams }) => streams.forEach((stream) => (stream.named = []))) }),
-  'never-partial': () => ({ rule: 'Y7', says: 'an incomplete pull does not say so', answer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial = false))) }),
-  'pull-rows-lost': () => ({ rule: 'Y7', says: 'a pull leaves out the oldest change', answer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial ? 0 : stream.rows.shift()))) }),
+  'gone-untold': () => ({
+    rule: 'Y9',
+    says: 'what is out of sight is not told of in a pull',
+    answer: inPull((answer) => (answer.gone = [])),
+  }),
+  'named-untold': () => ({
+    rule: 'Y7',
+    says: 'a pull that is too big does not name the other changed pages',
+    answer: inPull(({ streams }) => streams.forEach((stream) => (stream.named = []))),
+  }),
+  'never-partial': () => ({
+    rule: 'Y7',
+    says: 'an incomplete pull does not say so',
+    answer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial = false))),
+  }),
+  'pull-rows-lost': () => ({
+    rule: 'Y7',
+    says: 'a pull leaves out the oldest change',
+    answer: inPull(({ streams }) => streams.forEach((stream) => (stream.partial ? 0 : stream.rows.shift()))),
+  }),
   'digest-ignored': () => ({
     rule: 'Y8',
     says: 'heads are never compared',
@@ -37,7 +58,18 @@ export const answerBugs: Record<string, () => Bug> = {
       if (path !== '/sync/digest') return;
       const docs = store.streamDocs();
       const epoch = docs.find(({ id }) => id === 'epoch')?.epoch;
-      if (epoch) Object.assign(body, { epoch, digest: createHash('sha256').update(digestText(epoch, docs.flatMap(({ head }) => head ?? []))).digest('hex') });
+      if (epoch)
+        Object.assign(body, {
+          epoch,
+          digest: createHash('sha256')
+            .update(
+              digestText(
+                epoch,
+                docs.flatMap(({ head }) => head ?? []),
+              ),
+            )
+            .digest('hex'),
+        });
     },
   }),
   'event-advances': () => ({
@@ -48,6 +80,14 @@ export const answerBugs: Record<string, () => Bug> = {
       return known && item.one > known.rev ? { ...item, one: known.rev + 1 } : item;
     },
   }),
-  'event-without-row': () => ({ rule: 'Y8', says: 'a live event counts though its row could not be read', heard: (item) => ({ ...item, rows: [] }) }),
-  'delete-before-fetch': () => ({ rule: 'Y7', says: 'what lies there is deleted before the answer is taken', taken: (path, _body, store) => void (path === '/sync/pull' && store.erase()) }),
+  'event-without-row': () => ({
+    rule: 'Y8',
+    says: 'a live event counts though its row could not be read',
+    heard: (item) => ({ ...item, rows: [] }),
+  }),
+  'delete-before-fetch': () => ({
+    rule: 'Y7',
+    says: 'what lies there is deleted before the answer is taken',
+    taken: (path, _body, store) => void (path === '/sync/pull' && store.erase()),
+  }),
 };

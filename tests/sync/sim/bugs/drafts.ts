@@ -6,11 +6,19 @@ export const draftBugs: Record<string, () => Bug> = {
   'draft-lost-with-tab': () => ({
     rule: 'Y1',
     says: 'what was typed goes with its tab',
-    start: (outbox) => void outbox.drafts().then((drafts) => Promise.all(drafts.map(({ conversationId }) => outbox.setDraft(conversationId as ConversationId, ''))), () => undefined),
+    start: (outbox) =>
+      void outbox.drafts().then(
+        (drafts) =>
+          Promise.all(drafts.map(({ conversationId }) => outbox.setDraft(conversationId as ConversationId, ''))),
+        () => undefined,
+      ),
   }),
   'draft-stays-when-sent': () => ({
     rule: 'Y1',
     says: 'what was sent stays typed',
-    outbox: (outbox) => ({ ...outbox, sendMessage: (content, id) => outbox.enqueue({ action: 'message.send', data: content }, id) }),
+    outbox: (outbox) => ({
+      ...outbox,
+      sendMessage: (content, id) => outbox.enqueue({ action: 'message.send', data: content }, id),
+    }),
   }),
 };

@@ -21,7 +21,8 @@ export const expressionBugs: Record<string, () => Bug> = {
       const put = server.put.bind(server);
       server.put = (stream, row) => {
         const before = stream.rows.find(({ id }) => id === row.id);
-        if (!before || JSON.stringify({ ...before, reactions: row.reactions }) !== JSON.stringify(row)) return put(stream, row);
+        if (!before || JSON.stringify({ ...before, reactions: row.reactions }) !== JSON.stringify(row))
+          return put(stream, row);
         stream.rows = stream.rows.map((each) => (each === before ? row : each));
       };
     },
@@ -53,7 +54,8 @@ export const expressionBugs: Record<string, () => Bug> = {
     says: 'an answer quotes by a number that is not its original’s',
     server(server) {
       const put = server.put.bind(server);
-      server.put = (stream, row) => put(stream, row.replyTo ? { ...row, replyTo: { ...row.replyTo, seq: row.seq } } : row);
+      server.put = (stream, row) =>
+        put(stream, row.replyTo ? { ...row, replyTo: { ...row.replyTo, seq: row.seq } } : row);
     },
   }),
 };

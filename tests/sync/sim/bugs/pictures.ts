@@ -12,20 +12,40 @@ export const pictureBugs: Record<string, () => Bug> = {
     says: 'an upload that nothing was heard of counts as done',
     sendingPictures: (send) => async (request, onSent) => {
       if (request.method !== 'POST' || typeof request.body === 'string') return send(request, onSent);
-      return send(request, onSent).catch(() => ({ status: 200, type: 'application/json', bytes: new TextEncoder().encode('{"Key":"believed"}').buffer }));
+      return send(request, onSent).catch(() => ({
+        status: 200,
+        type: 'application/json',
+        bytes: new TextEncoder().encode('{"Key":"believed"}').buffer,
+      }));
     },
   }),
-  'picture-told-to-anyone': () => ({ rule: 'Y9', says: 'whoever knows the name of a picture is shown it, in whatever conversation it stands', anyPicture: true }),
+  'picture-told-to-anyone': () => ({
+    rule: 'Y9',
+    says: 'whoever knows the name of a picture is shown it, in whatever conversation it stands',
+    anyPicture: true,
+  }),
   'pictures-lost-with-tab': () => ({
     rule: 'Y3',
     says: 'pictures that wait are thrown away when a tab begins',
     media(media) {
-      void media.uploads().then((uploads) => Promise.all(uploads.filter(({ state }) => state === 'waiting').map(({ path }) => media.forget(path))), () => undefined);
+      void media.uploads().then(
+        (uploads) =>
+          Promise.all(uploads.filter(({ state }) => state === 'waiting').map(({ path }) => media.forget(path))),
+        () => undefined,
+      );
       return media;
     },
   }),
-  'picture-stays-when-taken-back': () => ({ rule: 'Y2', says: 'a message that is taken back leaves its picture where it is', media: (media) => ({ ...media, drop: async () => undefined }) }),
-  'pictures-left-at-sign-out': () => ({ rule: 'Y17', says: 'a sign-out leaves the pictures of its account on the device', keepsPictures: true }),
+  'picture-stays-when-taken-back': () => ({
+    rule: 'Y2',
+    says: 'a message that is taken back leaves its picture where it is',
+    media: (media) => ({ ...media, drop: async () => undefined }),
+  }),
+  'pictures-left-at-sign-out': () => ({
+    rule: 'Y17',
+    says: 'a sign-out leaves the pictures of its account on the device',
+    keepsPictures: true,
+  }),
   'report-doubled': () => ({
     rule: 'Y2',
     says: 'a report that comes again is told again',
@@ -49,7 +69,11 @@ export const pictureBugs: Record<string, () => Bug> = {
       server.push = (member, entries, epoch) => {
         const pushed = push(member, entries, epoch);
         for (const report of server.truth.reports)
-          if (entries.some(({ id }) => id === report.id)) report.evidence = report.evidence.map((row) => ({ ...row, text: report.asked.shown.find(({ messageId }) => messageId === row.id)?.text ?? row.text }));
+          if (entries.some(({ id }) => id === report.id))
+            report.evidence = report.evidence.map((row) => ({
+              ...row,
+              text: report.asked.shown.find(({ messageId }) => messageId === row.id)?.text ?? row.text,
+            }));
         return pushed;
       };
     },

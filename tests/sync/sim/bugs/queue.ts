@@ -8,7 +8,8 @@ import { START } from '#simulator/server/numbered.ts';
 import type { Bug, QueueAt } from '#simulator/bending.ts';
 import type { QueueDatabase } from '#simulator/ports/queue-database.ts';
 
-const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results' | 'meta') => tables.get(name) as Map<string | number, T>;
+const rows = <T>({ tables }: QueueDatabase, name: 'entries' | 'claims' | 'results' | 'meta') =>
+  tables.get(name) as Map<string | number, T>;
 
 const unclaim = (database: QueueDatabase, id: string): void => void rows(database, 'claims').delete(id);
 
@@ -30,7 +31,10 @@ const leavingAtAck = (outbox: Outbox, { database }: QueueAt): Outbox => ({
   ...outbox,
   async record(answer) {
     const known = await outbox.record(answer);
-    remove(database, answer.results.filter(({ status }) => status !== 'rejected').map(({ id }) => id));
+    remove(
+      database,
+      answer.results.filter(({ status }) => status !== 'rejected').map(({ id }) => id),
+    );
     return known;
   },
 });
@@ -56,7 +60,11 @@ const pushing =
   };
 
 export const queueBugs: Record<string, () => Bug> = {
-  'leaves-at-ack': () => ({ rule: 'Y1', says: 'an entry leaves at the ack, before the store holds its result', outbox: leavingAtAck }),
+  'leaves-at-ack': () => ({
+    rule: 'Y1',
+    says: 'an entry leaves at the ack, before the store holds its result',
+    outbox: leavingAtAck,
+  }),
   'service-worker-removes': () => ({
     rule: 'Y6',
     says: 'what the service worker has sent leaves at once',
@@ -87,8 +95,12 @@ export const queueBugs: Record<string, () => Bug> = {
       async claim(...asked) {
         const claim = await outbox.claim(...asked);
         const { entries, results } = await outbox.snapshot();
-        const cancelled = claim.entries.flatMap((entry) => (entry.action === 'message.cancel' ? [entry.data.messageId as string] : []));
-        const again = entries.filter(({ id }) => cancelled.includes(id) && !results.has(id)).map(({ v: _v, nth: _nth, ...entry }) => entry);
+        const cancelled = claim.entries.flatMap((entry) =>
+          entry.action === 'message.cancel' ? [entry.data.messageId as string] : [],
+        );
+        const again = entries
+          .filter(({ id }) => cancelled.includes(id) && !results.has(id))
+          .map(({ v: _v, nth: _nth, ...entry }) => entry);
         return { ...claim, entries: [...again, ...claim.entries] };
       },
     }),
@@ -96,7 +108,10 @@ export const queueBugs: Record<string, () => Bug> = {
   'edit-in-place': () => ({
     rule: 'Y2',
     says: 'a claimed message is changed in the queue',
-    outbox: (outbox, { database }) => ({ ...outbox, editMessage: (conversation, id, text) => (unclaim(database, id), outbox.editMessage(conversation, id, text)) }),
+    outbox: (outbox, { database }) => ({
+      ...outbox,
+      editMessage: (conversation, id, text) => (unclaim(database, id), outbox.editMessage(conversation, id, text)),
+    }),
   }),
   'results-kept': () => ({
     rule: 'Y21',
@@ -104,12 +119,17 @@ export const queueBugs: Record<string, () => Bug> = {
     outbox: (outbox, { database }) => ({
       ...outbox,
       turnEpoch(epoch) {
-        for (const [id, result] of rows<RecordedResult>(database, 'results')) rows(database, 'results').set(id, { ...result, epoch });
+        for (const [id, result] of rows<RecordedResult>(database, 'results'))
+          rows(database, 'results').set(id, { ...result, epoch });
         return outbox.turnEpoch(epoch);
       },
     }),
   }),
-  'poison-entry': () => ({ rule: 'Y4', says: 'an entry that makes a request fail is never set aside', outbox: (outbox) => ({ ...outbox, refuse: async () => undefined }) }),
+  'poison-entry': () => ({
+    rule: 'Y4',
+    says: 'an entry that makes a request fail is never set aside',
+    outbox: (outbox) => ({ ...outbox, refuse: async () => undefined }),
+  }),
   'drain-without-order': () => ({
     rule: 'Y3',
     says: 'entries leave last first',
@@ -127,7 +147,13 @@ export const queueBugs: Record<string, () => Bug> = {
     start(outbox, shown) {
       void outbox.snapshot().then(({ entries }) => {
         for (const { id, stream, text, to } of shown())
-          if (!entries.some((entry) => (entry.id as string) === id)) void outbox.sendMessage({ conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null }, id as EntryId).catch(() => undefined);
+          if (!entries.some((entry) => (entry.id as string) === id))
+            void outbox
+              .sendMessage(
+                { conversationId: stream, receiverId: to, type: 'text', text, mediaUrl: null, gifUrl: null },
+                id as EntryId,
+              )
+              .catch(() => undefined);
       });
     },
   }),
@@ -139,7 +165,9 @@ export const queueBugs: Record<string, () => Bug> = {
       pushing(async (request, attempt) => {
         const silent = (error: unknown) => {
           if (!(error instanceof DOMException) || !request.epoch) throw error;
-          const results = request.entries.map(({ id }) => ({ id, status: 'rejected', code: 'invalid', stream: null, rev: 0 }) as const);
+          const results = request.entries.map(
+            ({ id }) => ({ id, status: 'rejected', code: 'invalid', stream: null, rev: 0 }) as const,
+          );
           return { epoch: request.epoch, serverTime: START_TEXT, refused: false, results } satisfies PushAnswer;
         };
         return attempt(request).catch(silent);
@@ -152,8 +180,16 @@ export const queueBugs: Record<string, () => Bug> = {
       pushing(async (request, attempt) => {
         const ids = new Map(request.entries.map(({ id }) => [random.uuid() as EntryId, id]));
         const names = [...ids.keys()];
-        const answer = await attempt({ ...request, entries: request.entries.map((entry, n) => ({ ...entry, id: names[n] ?? entry.id })) });
-        return answer && { ...answer, results: answer.results.map((result) => ({ ...result, id: ids.get(result.id) ?? result.id })) };
+        const answer = await attempt({
+          ...request,
+          entries: request.entries.map((entry, n) => ({ ...entry, id: names[n] ?? entry.id })),
+        });
+        return (
+          answer && {
+            ...answer,
+            results: answer.results.map((result) => ({ ...result, id: ids.get(result.id) ?? result.id })),
+          }
+        );
       }, send),
   }),
 };

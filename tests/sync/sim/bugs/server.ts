@@ -39,7 +39,12 @@ export const serverBugs: Record<string, () => Bug> = {
     server: (server) => beforePush(server, (entries) => (forget(server, 'cancelled'), entries)),
   }),
   // A device that knows more would turn the epoch, and hide it.
-  'ack-before-commit': () => ({ rule: 'Y4', says: 'what is answered is not yet committed', uncommitted: true, server: (server) => void (server.turnByItself = () => undefined) }),
+  'ack-before-commit': () => ({
+    rule: 'Y4',
+    says: 'what is answered is not yet committed',
+    uncommitted: true,
+    server: (server) => void (server.turnByItself = () => undefined),
+  }),
   'profile-as-whole': () => ({
     rule: 'Y13',
     says: 'an edit of a profile puts back all other fields as they were at first',
@@ -49,7 +54,8 @@ export const serverBugs: Record<string, () => Bug> = {
         const answer = push(member, entries, epoch);
         const { soundVolume } = soundDefaults;
         for (const { action, data } of entries)
-          if (action === 'profile.edit' && !data.fields.soundVolume) server.truth.profiles.set(member, { ...server.profile(member), soundVolume });
+          if (action === 'profile.edit' && !data.fields.soundVolume)
+            server.truth.profiles.set(member, { ...server.profile(member), soundVolume });
         return answer;
       };
     },
@@ -63,7 +69,10 @@ export const serverBugs: Record<string, () => Bug> = {
         return entries.map((entry) => {
           const edit = entry.action === 'profile.edit' ? entry.data.fields.soundVolume : undefined;
           if (entry.action !== 'profile.edit' || !edit || edit.base === soundVolume) return entry;
-          return { ...entry, data: { fields: { ...entry.data.fields, soundVolume: { base: soundVolume, value: soundVolume } } } };
+          return {
+            ...entry,
+            data: { fields: { ...entry.data.fields, soundVolume: { base: soundVolume, value: soundVolume } } },
+          };
         });
       }),
   }),
@@ -81,7 +90,11 @@ export const serverBugs: Record<string, () => Bug> = {
       };
     },
   }),
-  'order-of-arrival': () => ({ rule: 'Y3', says: 'entries of a batch are applied last first', server: (server) => beforePush(server, (entries) => entries.toReversed()) }),
+  'order-of-arrival': () => ({
+    rule: 'Y3',
+    says: 'entries of a batch are applied last first',
+    server: (server) => beforePush(server, (entries) => entries.toReversed()),
+  }),
   'read-goes-back': () => ({
     rule: 'Y12',
     says: 'the read mark is set, not raised',
@@ -104,13 +117,21 @@ export const serverBugs: Record<string, () => Bug> = {
     rule: 'Y12',
     says: 'a read of another epoch takes effect',
     server: (server) =>
-      beforePush(server, (entries) => entries.map((entry) => (entry.action === 'conversation.read' ? { ...entry, data: { ...entry.data, epoch: server.epoch } } : entry))),
+      beforePush(server, (entries) =>
+        entries.map((entry) =>
+          entry.action === 'conversation.read' ? { ...entry, data: { ...entry.data, epoch: server.epoch } } : entry,
+        ),
+      ),
   }),
   'hide-unseen': () => ({
     rule: 'Y12',
     says: 'a hide takes effect over what was never shown',
     server: (server) =>
-      beforePush(server, (entries) => entries.map((entry) => (entry.action === 'conversation.hide' ? { ...entry, data: { ...entry.data, upTo: 1_000_000 } } : entry))),
+      beforePush(server, (entries) =>
+        entries.map((entry) =>
+          entry.action === 'conversation.hide' ? { ...entry, data: { ...entry.data, upTo: 1_000_000 } } : entry,
+        ),
+      ),
   }),
   'one-revision-for-two': () => ({
     rule: 'Y7',
@@ -145,11 +166,20 @@ export const serverBugs: Record<string, () => Bug> = {
     answer(path, _request, body, server) {
       if (path !== '/sync/pages') return;
       const { more = [], ...first } = body as PagesAnswer;
-      for (const { stream, pages } of [first, ...more]) if (pages) pages.rows = [...(server.stream(stream)?.rows ?? [])];
+      for (const { stream, pages } of [first, ...more])
+        if (pages) pages.rows = [...(server.stream(stream)?.rows ?? [])];
     },
   }),
-  'anonymous-read': () => ({ rule: 'Y16', says: 'a token that is no more stands for nobody instead of being refused', anonymous: () => uuid(999) as MemberId }),
-  'since-kept': () => ({ rule: 'Y9', says: 'sight that comes back is not a new time', server: (server) => changed(server, (stream, member, patch) => [stream, member, patch, false]) }),
+  'anonymous-read': () => ({
+    rule: 'Y16',
+    says: 'a token that is no more stands for nobody instead of being refused',
+    anonymous: () => uuid(999) as MemberId,
+  }),
+  'since-kept': () => ({
+    rule: 'Y9',
+    says: 'sight that comes back is not a new time',
+    server: (server) => changed(server, (stream, member, patch) => [stream, member, patch, false]),
+  }),
   'membership-restarts': () => ({
     rule: 'Y9',
     says: 'a membership’s revision restarts with sight',
@@ -180,7 +210,12 @@ export const serverBugs: Record<string, () => Bug> = {
       };
     },
   }),
-  'mine-uncounted': () => ({ rule: 'Y12', says: 'own messages are not counted', server: (server) => changed(server, (stream, member, { mine: _mine, ...patch }, sight) => [stream, member, patch, sight]) }),
+  'mine-uncounted': () => ({
+    rule: 'Y12',
+    says: 'own messages are not counted',
+    server: (server) =>
+      changed(server, (stream, member, { mine: _mine, ...patch }, sight) => [stream, member, patch, sight]),
+  }),
   'card-after-block': () => ({
     rule: 'Y9',
     says: 'a card is told although one blocks the other',
@@ -191,6 +226,9 @@ export const serverBugs: Record<string, () => Bug> = {
   'live-to-all': () => ({
     rule: 'Y8',
     says: 'a live event carries its row to whoever is told of it',
-    live: (item, server) => ({ ...item, rows: item.one ? (server.stream(item.stream)?.rows ?? []).filter(({ rev }) => rev === item.one) : [] }),
+    live: (item, server) => ({
+      ...item,
+      rows: item.one ? (server.stream(item.stream)?.rows ?? []).filter(({ rev }) => rev === item.one) : [],
+    }),
   }),
 };

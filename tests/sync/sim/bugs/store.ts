@@ -30,12 +30,22 @@ export const storeBugs: Record<string, () => Bug> = {
   'newest-by-arrival': () => ({
     rule: 'Y11',
     says: 'the row that comes last wins',
-    read: (from, docs) => (from === 'pages' ? docs.map((doc) => asDoc(doc, { rows: asPage(doc).rows.map((row) => ({ ...row, rev: 0 })) })) : docs),
+    read: (from, docs) =>
+      from === 'pages'
+        ? docs.map((doc) => asDoc(doc, { rows: asPage(doc).rows.map((row) => ({ ...row, rev: 0 })) }))
+        : docs,
     write(into, rows, store) {
       if (into !== 'pages') return rows;
       return rows.map((row) => {
-        const before = new Map(store.pages.byId([row.document.id], true).flatMap((doc) => asPage(doc).rows.map((each) => [each.seq, each])));
-        return { ...row, document: asDoc(row.document, { rows: asPage(row.document).rows.map((each) => (each.rev === 0 ? (before.get(each.seq) ?? each) : each)) }) };
+        const before = new Map(
+          store.pages.byId([row.document.id], true).flatMap((doc) => asPage(doc).rows.map((each) => [each.seq, each])),
+        );
+        return {
+          ...row,
+          document: asDoc(row.document, {
+            rows: asPage(row.document).rows.map((each) => (each.rev === 0 ? (before.get(each.seq) ?? each) : each)),
+          }),
+        };
       });
     },
   }),
@@ -46,6 +56,10 @@ export const storeBugs: Record<string, () => Bug> = {
   }),
   'writes-lost': () => {
     let nth = 0;
-    return { rule: 'Y7', says: 'every ninth write of pages is taken for done', write: (into, rows) => (into === 'pages' && ++nth % 9 === 0 ? [] : rows) };
+    return {
+      rule: 'Y7',
+      says: 'every ninth write of pages is taken for done',
+      write: (into, rows) => (into === 'pages' && ++nth % 9 === 0 ? [] : rows),
+    };
   },
 };

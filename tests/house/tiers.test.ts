@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { db, e2e, fastApart, fastShared, type Tier } from '../tiers.ts';
+import { linesMatching, projectFiles } from './files.ts';
+
+const filesOf = ({ include, exclude }: Tier): string[] =>
+  globSync(include, { exclude }).map((path) => path.replaceAll('\\', '/'));
+
+test('each test file is in one tier, and each tier has its own', () => {
+  const tiers = [fastShared, fastApart, db, e2e].map(filesOf);
+  for (const files of tiers) expect(files.length).toBeGreaterThan(20);
+  expect(tiers.flat().sort()).toEqual(projectFiles('**/*.test.ts', '**/*.test.tsx'));
+});
+
+test('files that share a process replace no modules, and touch nothing that lies on a device', () => {
+  expect(
+    linesMatching(
+      filesOf(fastShared),
+      /vi\.(mock|doMock|resetModules)\(|fake-indexeddb|navigator\.locks|BroadcastChannel/,
+    ),
+  ).toEqual([]);
+});

@@ -1,7 +1,8 @@
 /**
- * `npm run db:diff -- NAME` writes `supabase/migrations/<now>_NAME.sql`, which leads from what the migrations make to what
- * `supabase/schema` says. `npm run db:diff -- --baseline` writes all of the schema as one migration in place of those that
- * are there: only while nothing is deployed, since every database that was made before is refused from then on.
+ * `npm run db:diff -- NAME` writes `supabase/migrations/<now>_NAME.sql`, which leads from what the migrations make to
+ * what `supabase/schema` says. `npm run db:diff -- --baseline` writes all of the schema as one migration in place of
+ * those that are there: only while nothing is deployed, since every database that was made before is refused from then
+ * on.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,7 @@
-/** What leads from one database's catalogue to another's: all kinds of objects, rights, owners, settings of roles, and rows that come with a schema. */
+/**
+ * What leads from one database's catalogue to another's: all kinds of objects, rights, owners, settings of roles, and
+ * rows that come with a schema.
+ */
 import pg from 'pg';
 import { extract } from '@supabase/pg-delta/extract';
 import { plan, type Action } from '@supabase/pg-delta/plan';
@@ -27,7 +30,8 @@ async function catalogueOf(url: string) {
   }
 }
 
-const named = (id: object) => {
+/** With its schema, and its table if it is a part of one. */
+export const nameOf = (id: object): string => {
   const { schema, table, name } = id as { schema?: string; table?: string; name?: string };
   return [schema, table, name].filter(Boolean).join('.');
 };
@@ -37,7 +41,7 @@ export async function differenceBetween(from: string, to: string): Promise<Diffe
   const { actions, renameCandidates } = plan(await catalogueOf(from), await catalogueOf(to), { renames: 'prompt' });
   return {
     actions: actions.filter(({ sql }) => !isRecord(sql)),
-    renames: renameCandidates.map((candidate) => ({ from: named(candidate.from), to: named(candidate.to) })),
+    renames: renameCandidates.map((candidate) => ({ from: nameOf(candidate.from), to: nameOf(candidate.to) })),
     tables: await rowsThatDiffer(from, to),
   };
 }

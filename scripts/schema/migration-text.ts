@@ -1,5 +1,8 @@
-/** The statements of a migration, in the words of the schema's files where they make something, else in those of the comparison. */
-import type { Action, Difference } from './compare.ts';
+/**
+ * The statements of a migration, in the words of the schema's files where they make something, else in those of the
+ * comparison.
+ */
+import { nameOf, type Action, type Difference } from './compare.ts';
 import { objectOf } from './statements.ts';
 
 export interface Migration {
@@ -49,10 +52,13 @@ function closedFirst(action: Action): string[] {
 const ended = (sql: string) => `${sql.trim().replace(/;$/, '')};`;
 const asComment = (sql: string) => ended(sql).replace(/^/gm, '-- ');
 
-function worded(action: Action, { definitions, ownTables }: Wording): string {
+function worded(action: Action, { definitions, owner, ownTables }: Wording): string {
   const object = objectOf(action.sql);
   const known = object === null || (ownTables && object.startsWith('table ')) ? undefined : definitions.get(object);
-  if (known === undefined) return ended(action.sql);
+  if (known === undefined) {
+    const said = ended(action.sql.replace(` FOR ROLE "${owner}"`, ''));
+    return action.dataLoss === 'destructive' ? `-- With all that stands in it.\n${said}` : said;
+  }
   return action.sql.startsWith('CREATE OR REPLACE') && action.verb === 'alter'
     ? known.replace(/^create (function|view)/m, 'create or replace $1')
     : known;
@@ -61,17 +67,12 @@ function worded(action: Action, { definitions, ownTables }: Wording): string {
 /** Why an action is not written as it is; null where it is. */
 function openQuestion({ sql, dataLoss, destroys }: Action, renames: Difference['renames']): string | null {
   const type = /^ALTER TABLE (\S+) ALTER COLUMN (\S+) TYPE (.+?) USING /.exec(sql);
-  if (type)
-    return `The column ${type[2] ?? ''} of ${type[1] ?? ''} becomes ${type[3] ?? ''}: write how its values are converted.`.replaceAll(
-      '"',
-      '',
-    );
+  if (type) {
+    const [table, column, kind] = type.slice(1).map((word) => word.replaceAll('"', ''));
+    return `The column ${column ?? ''} of ${table ?? ''} becomes ${kind ?? ''}: write how its values are converted.`;
+  }
   if (dataLoss !== 'destructive') return null;
-  const gone = destroys.map((id) =>
-    Object.values(id as Record<string, unknown>)
-      .slice(1)
-      .join('.'),
-  );
+  const gone = destroys.map(nameOf);
   const rename = renames.find(({ from }) => gone.includes(from));
   return rename
     ? `${rename.from} is gone and ${rename.to} is new: write \`alter … rename\` if it is the same, else keep what is commented out.`
@@ -95,15 +96,13 @@ export function migrationOf({ actions, renames, tables }: Difference, wording: W
       ...closedFirst(action),
     );
   }
-  for (const table of tables)
-    byHand.push(`The rows that come with ${table} differ: write what is inserted, changed or deleted.`);
+  for (const table of tables) {
+    const sentence = `The rows that come with ${table} differ: write what is inserted, changed or deleted.`;
+    byHand.push(sentence);
+    statements.push(`-- By hand: ${sentence}`);
+  }
   return { statements, byHand };
 }
 
-export const migrationText = ({ statements, byHand }: Migration): string =>
-  [
-    'set check_function_bodies = off;',
-    ...byHand.filter((sentence) => sentence.startsWith('The rows')).map((sentence) => `-- By hand: ${sentence}`),
-    ...statements,
-    'reset check_function_bodies;',
-  ].join('\n\n') + '\n';
+export const migrationText = ({ statements }: Migration): string =>
+  `${['set check_function_bodies = off;', ...statements, 'reset check_function_bodies;'].join('\n\n')}\n`;

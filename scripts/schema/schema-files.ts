@@ -26,7 +26,10 @@ export function schemaScript(files: readonly SchemaFile[]): string {
   return ['set check_function_bodies = off;\n', ...parts, 'reset check_function_bodies;\n'].join('\n');
 }
 
-/** The text of each object that a file makes. Where two have one name, as functions of different arguments, none stands for either. */
+/**
+ * The text of each object that a file makes. Where two have one name, as functions of different arguments, none stands
+ * for either.
+ */
 export function definitionsIn(files: readonly SchemaFile[]): Map<string, string> {
   const known = new Map<string, string | null>();
   for (const { text, bare } of files.flatMap((file) => statementsIn(file.text))) {

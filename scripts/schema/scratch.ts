@@ -1,4 +1,4 @@
-/** Databases of their own to compare, each on an embedded PostgreSQL of its own: settings of roles are a whole cluster's. */
+/** Databases to compare, each on an embedded PostgreSQL of its own: settings of roles are a whole cluster's. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -45,7 +45,9 @@ grant select on public.doors to authenticated;`,
     alter table public.clubs alter column opening drop not null;
     drop policy "members read their own subscription" on public.subscribers;
     drop index public.messages_media;
-    revoke select on public.clubs from service_role;`,
+    revoke select on public.clubs from service_role;
+    alter table public.profiles drop column cover_url cascade;
+    alter default privileges in schema app grant select on tables to service_role;`,
   );
   expect({ byHand, left }).toEqual({ byHand: [], left: [] });
   expect(text).toContain('-- One more than before.\ncreate or replace function app.page_size()');
@@ -53,6 +55,8 @@ grant select on public.doors to authenticated;`,
   expect(text).toContain('-- By club.\ncreate index doors_of');
   expect(text).toContain("-- Everyone's.\ncreate policy");
   expect(text).toContain('revoke all on public.doors from public, anon, authenticated, service_role;');
+  expect(text).toContain('-- With all that stands in it.\nALTER TABLE "public"."profiles" DROP COLUMN "cover_url";');
+  expect(text).toMatch(/ALTER DEFAULT PRIVILEGES IN SCHEMA "app" GRANT SELECT ON TABLES TO "service_role";/);
   expect(text).not.toMatch(/About the file|OWNER TO/);
 }, 90_000);
 

@@ -1,11 +1,11 @@
-/** From what the migrations make to what the schema's files say: the text of one more migration, tried before it is written. */
+/** From what the migrations make to what the schema's files say: one more migration, tried before it is written. */
 import postgres from 'postgres';
 import { differenceBetween, isNone, type Difference } from './compare.ts';
 import { migrationOf, migrationText, type Migration } from './migration-text.ts';
 import { definitionsIn, type SchemaFile } from './schema-files.ts';
 
 export interface Sides {
-  /** As superuser, and as the tables' owner: what the migrations make. It is changed to what they and the new one make. */
+  /** What the migrations make, as superuser and as the tables' owner. The new one is applied to it. */
   from: { adminUrl: string; ownerUrl: string };
   /** What the files make. */
   to: { adminUrl: string };

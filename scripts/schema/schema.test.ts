@@ -29,7 +29,7 @@ test('the migrations make what supabase/schema says', async () => {
   expect(tables).toEqual([]);
 }, 60_000);
 
-test('what the bodies of functions name is there, although they are not looked at when they are made', async () => {
+test('what the bodies of functions name is there, wherever it is made', async () => {
   const sql = postgres(said, { max: 1, onnotice: () => undefined });
   const functions = await sql<{ oid: number; name: string; language: string }[]>`
     select p.oid, p.oid::regprocedure::text as name, l.lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
@@ -44,7 +44,7 @@ test('what the bodies of functions name is there, although they are not looked a
   expect(wrong).toEqual([]);
 });
 
-test('a file of the schema is about one subject: its first lines say which, and it has at most 400', () => {
+test('the first lines of a schema’s file say its subject, and it has at most 400', () => {
   for (const { path, text } of schemaFiles()) {
     expect(text.startsWith('-- '), path).toBe(true);
     expect(text.split('\n').length, path).toBeLessThanOrEqual(401);

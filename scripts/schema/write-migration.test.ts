@@ -18,7 +18,7 @@ async function written(made: string, besides = ''): Promise<Written> {
   return writeMigration({ from: { adminUrl: from.adminUrl, ownerUrl }, to, files: [{ path: 'a.sql', text: made }] });
 }
 
-test('what is defined is written in the words of the schema’s files, and applied it leaves no difference', async () => {
+test('definitions are written in the words of the schema’s files, and leave no difference', async () => {
   const { text, byHand, left } = await written(
     `-- About the file.
 

@@ -105,7 +105,7 @@ test('a French locale is prepared as any other', async () => {
   ]);
 });
 
-test('a database that other migrations have made is refused in a sentence, before anything is written', async () => {
+test('a database of another version is refused in a sentence, before anything is written', async () => {
   const url = await emptyDatabase('');
   const name = new URL(url).pathname.slice(1);
   await ask(

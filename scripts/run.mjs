@@ -16,6 +16,7 @@ const programs = {
   epoch: ['server/turn-epoch.ts'],
   backup: ['server/backup/cli.ts', 'backup'],
   restore: ['server/backup/cli.ts', 'restore'],
+  'db:diff': ['scripts/schema/cli.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build', '--app'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', '.'],

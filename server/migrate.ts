@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 
-const FOLDER = fileURLToPath(new URL('../supabase/migrations/', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../supabase/migrations/', import.meta.url));
 const MIGRATE_LOCK = 7_266_022;
 
 interface Migration {
@@ -30,26 +30,11 @@ async function appliedVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => version));
 }
 
-/** A superuser's: whether the database knows migrations that this version of the program does not. */
-export async function isOfLaterVersion(adminUrl: string, folder = FOLDER): Promise<boolean> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  try {
-    const [record] = await sql<
-      { kept: boolean }[]
-    >`select to_regclass('supabase_migrations.schema_migrations') is not null as kept`;
-    if (!record?.kept) return false;
-    const known = new Set(migrationsIn(folder).map(({ version }) => version));
-    return [...(await appliedVersions(sql))].some((version) => !known.has(version));
-  } finally {
-    await sql.end();
-  }
-}
-
 /**
  * Each migration once, in its own transaction; several nodes may start at the same time. Returns the versions applied
  * now.
  */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${MIGRATE_LOCK})`;

@@ -8,8 +8,8 @@ import { prepareDatabase, type DatabaseUrls } from './database/prepare.ts';
 import { startEmbedded, type Embedded } from './embedded/start.ts';
 
 /** As `prepareDatabase`; and where a copy was put in the place of our own, devices are told by another epoch [Y21]. */
-export async function prepareEmbedded({ url, copied, noteFiles }: Embedded): Promise<DatabaseUrls> {
-  const urls = await prepareDatabase(url);
+export async function prepareEmbedded({ url, dataDir, copied, noteFiles }: Embedded): Promise<DatabaseUrls> {
+  const urls = await prepareDatabase(url, { dataDir });
   if (copied) {
     const sql = postgres(urls.owner, { max: 1, onnotice: () => undefined });
     await turnEpoch(sql).finally(() => sql.end());

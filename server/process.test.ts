@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
 import { ask } from '#tests/support/post.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -40,6 +41,17 @@ test('a second server on the same data is refused in one sentence, and leaves th
   );
   expect((await ask(`${server.url}/auth/v1/health`)).status).toBe(200);
   await server.stop();
+});
+
+test('a data folder of another version is refused by its name, and left as it is', async () => {
+  const dataDir = folder();
+  const first = await startTestServer({ dataDir });
+  const owner = postgres(first.backend.ownerUrl ?? '', { max: 1, onnotice: () => undefined });
+  await owner`update supabase_migrations.schema_migrations set version = '20251121100000' where version = (select min(version) from supabase_migrations.schema_migrations)`;
+  await owner.end();
+  await first.stop();
+  const refused = `The database in ${dataDir} was made by an earlier version of Alcôve (migration 20251121100000), which this one cannot carry on.`;
+  for (const again of [1, 2]) await expect(startTestServer({ dataDir }), `start ${again}`).rejects.toThrow(refused);
 });
 
 test('until all is ready the answer is to try again', async () => {

@@ -36,11 +36,11 @@ export const fastApart: Tier = {
     ),
     ...replacing,
   ],
-  exclude: [withDatabase],
+  exclude: [withDatabase, ...tests('scripts/schema')],
 };
-/** What needs a PostgreSQL, and the tests of the server beside it. */
+/** What needs a PostgreSQL, and the tests of the server and of the schema beside it. */
 export const db: Tier = {
-  include: [...tests('server', 'tests/{contract,security,faults}'), withDatabase],
+  include: [...tests('server', 'scripts/schema', 'tests/{contract,security,faults}'), withDatabase],
   exclude: [],
 };
 /** A built app in a Chromium, at real servers. */

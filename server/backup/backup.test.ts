@@ -66,3 +66,18 @@ test('[Y21] a backup brings back database, pictures and keys under another epoch
   expect(readdirSync(folder).filter((name) => !['cut', 'changed', 'later', 'other'].includes(name))).toEqual(names);
   expect(await inDatabase('select n from kept')).toEqual({ n: 7 });
 }, 240_000);
+
+test('a backup of another version’s database is refused, and what is there stays as it is', async () => {
+  const recorded = (version: string) =>
+    `update supabase_migrations.schema_migrations set version = '${version}' returning version`;
+  for (const [version, refusal] of [
+    ['20250101000000', 'was written by an earlier version of Alcôve, whose database this one cannot carry on.'],
+    ['99990101000000', 'was written by a later version of Alcôve. Update this one first.'],
+  ] as const) {
+    rmSync(at('data'), { recursive: true, force: true });
+    await inDatabase(recorded(version));
+    await backUp(at('data'), at(version));
+    await expect(restore(at('other'), at(version))).rejects.toThrow(`${at(version)} ${refusal}`);
+    expect(existsSync(at('other'))).toBe(false);
+  }
+}, 60_000);

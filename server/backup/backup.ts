@@ -3,6 +3,7 @@
  */
 import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
+import { otherVersionIn } from '../database/other-version.ts';
 import { binaries } from '../embedded/binaries.ts';
 import { clusterIn, openDataFolder, refuseWithoutCommunity } from '../embedded/data-folder.ts';
 import { refusedBecause } from '../embedded/data-refused.ts';
@@ -10,7 +11,6 @@ import { dropHalf, emptyHalf, exchange, isExchanging, ofExchange, settleExchange
 import { lockData } from '../embedded/lock.ts';
 import { otherUser } from '../embedded/other-user.ts';
 import { startEmbedded } from '../embedded/start.ts';
-import { isOfLaterVersion } from '../migrate.ts';
 import { turnEpoch, withOwnDatabase } from '../own-database.ts';
 import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
 
@@ -92,9 +92,14 @@ function refuseOtherPostgres(file: string, half: string): void {
 async function turned(file: string, dataDir: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir });
   try {
-    if (await isOfLaterVersion(embedded.url))
+    const other = await otherVersionIn(embedded.url);
+    if (other === 'later')
       throw new ArchiveRefused(
         `${file} was written by a later version of Alcôve. Update this one first. Nothing was changed.`,
+      );
+    if (other === 'earlier')
+      throw new ArchiveRefused(
+        `${file} was written by an earlier version of Alcôve, whose database this one cannot carry on. Restore it with that one. Nothing was changed.`,
       );
     await withOwnDatabase({ dataDir, databaseUrl: embedded.url }, turnEpoch);
     embedded.noteFiles();

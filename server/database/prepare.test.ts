@@ -100,9 +100,28 @@ test('a database whose locale does not fold accents, or folds i otherwise, is re
 test('a French locale is prepared as any other', async () => {
   const url = await emptyDatabase(`encoding 'UTF8' locale_provider icu icu_locale 'fr-FR' locale 'C'`);
   const { owner } = await prepareDatabase(url);
-  expect(await ask(owner, 'select count(*) > 40 as prepared from supabase_migrations.schema_migrations')).toEqual([
+  expect(await ask(owner, 'select count(*) > 0 as prepared from supabase_migrations.schema_migrations')).toEqual([
     { prepared: true },
   ]);
+});
+
+test('a database of another version is refused in a sentence, before anything is written', async () => {
+  const url = await emptyDatabase('');
+  const name = new URL(url).pathname.slice(1);
+  await ask(
+    url,
+    `
+    create schema supabase_migrations; create table supabase_migrations.schema_migrations (version text primary key);
+    insert into supabase_migrations.schema_migrations values ('20251121100000'), ('20251121100100')`,
+  );
+  const made = 'was made by an earlier version of Alcôve (migration 20251121100100), which this one cannot carry on';
+  await expect(prepareDatabase(url)).rejects.toThrow(
+    `The database “${name}” ${made}. Start it with that version, or make an empty one and name it in DATABASE_URL: create database ${name}_new`,
+  );
+  await expect(prepareDatabase(url, { dataDir: "/srv/ada's data" })).rejects.toThrow(
+    `The database in /srv/ada's data ${made}. Start it with that version, or move it away and begin anew: mv '/srv/ada'\\''s data' '/srv/ada'\\''s data.old'`,
+  );
+  expect(await ask(url, `select nspname from pg_namespace where nspname in ('auth', 'storage', 'app')`)).toEqual([]);
 });
 
 test('preparing a prepared database again changes nothing, also from several nodes at once', async () => {

@@ -4,6 +4,7 @@ import { migrateJobs } from '../jobs/job-schema.ts';
 import { migrate } from '../migrate.ts';
 import { ensureRoles, type DatabaseUrls } from './roles.ts';
 import { settleSession } from './session-settings.ts';
+import { refuseOtherVersions } from './other-version.ts';
 import { refuseUnsuitable } from './suitable.ts';
 import { ensureSystemSchema } from './system-schema.ts';
 import { unreachableBecause } from './unreachable.ts';
@@ -13,12 +14,22 @@ export type { DatabaseUrls } from './roles.ts';
 /** One node at a time. */
 const PREPARE_LOCK = 7_266_021;
 
+export interface Preparing {
+  /** Where the database lies, if it is our own. */
+  dataDir?: string | undefined;
+  /** Makes or changes the tables, with the rights of their owner; the migrations, if not given. */
+  bringUp?: (ownerUrl: string) => Promise<unknown>;
+}
+
 /**
  * `adminUrl` is a superuser's. Rejects with `NotServable` before it changes anything where the database cannot be used.
  * Repeatable and safe from several nodes at once. In this order, because each needs the one before: roles, the auth
  * service's tables, the job runner's, our migrations.
  */
-export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
+export async function prepareDatabase(
+  adminUrl: string,
+  { dataDir, bringUp = migrate }: Preparing = {},
+): Promise<DatabaseUrls> {
   // The driver asks the database of its types before anything else can be set.
   const sql = postgres(adminUrl, {
     max: 1,
@@ -31,10 +42,11 @@ export async function prepareDatabase(adminUrl: string): Promise<DatabaseUrls> {
     });
     await settleSession(sql);
     await refuseUnsuitable(sql);
+    await refuseOtherVersions(sql, dataDir);
     const urls = await ensureRoles(sql, adminUrl);
     await ensureSystemSchema(sql, new URL(urls.owner).username);
     await migrateJobs(urls.owner);
-    await withStorageRights(sql, new URL(urls.owner).username, () => migrate(urls.owner));
+    await withStorageRights(sql, new URL(urls.owner).username, () => bringUp(urls.owner));
     return urls;
   } finally {
     await sql.end();

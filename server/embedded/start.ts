@@ -24,6 +24,7 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** As superuser. */
   url: string;
+  dataDir: string;
   port: number;
   pid: number;
   /** These are not the files that it was last started on, but a copy. */
@@ -63,7 +64,16 @@ export async function startEmbedded({ dataDir: given, port: wanted }: EmbeddedOp
     const port = wanted ?? (await freePort());
     const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, join(dataDir, 'postgres.log'));
     const url = `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port}/postgres`;
-    return { url, port, pid, copied, noteFiles: () => noteFiles(cluster), exited, stop: () => stop().finally(unlock) };
+    return {
+      url,
+      dataDir,
+      port,
+      pid,
+      copied,
+      noteFiles: () => noteFiles(cluster),
+      exited,
+      stop: () => stop().finally(unlock),
+    };
   } catch (error) {
     unlock();
     throw refusedBecause(error, dataDir);

@@ -1,0 +1,108 @@
+/**
+ * The statements of a migration, in the words of the schema's files where they make something, else in those of the
+ * comparison.
+ */
+import { nameOf, type Action, type Difference } from './compare.ts';
+import { objectOf } from './statements.ts';
+
+export interface Migration {
+  statements: string[];
+  /** What is left to whoever reads it, a sentence each. */
+  byHand: string[];
+}
+
+export interface Wording {
+  /** By the names of `objectOf`. */
+  definitions: ReadonlyMap<string, string>;
+  /** Owns all of it: what it may do with its own needs no saying. */
+  owner: string;
+  /** New tables as the comparison says them: their references are added at the end, whatever the order of the files. */
+  ownTables?: boolean;
+}
+
+const apiRoles = 'public, anon, authenticated, service_role';
+const placed = new Set(['column', 'constraint', 'default']);
+
+type Produced = { kind: string; schema?: string; table?: string; name?: string };
+const produced = (action: Action) => action.produces as unknown as Produced[];
+
+/** Its owner's rights, and that it is the owner: whoever applies the migration is. */
+const isOwners = (sql: string, owner: string) =>
+  new RegExp(`( OWNER TO| (FROM|TO)) "${owner}"$`).test(sql) && /^(ALTER|GRANT|REVOKE)/.test(sql);
+
+/** Which part of a table an action adds; null where it adds anything else. */
+const tableOfParts = (action: Action): string | null => {
+  const parts = produced(action);
+  const [first] = parts;
+  return first && parts.every(({ kind }) => placed.has(kind)) ? `${first.schema ?? ''}.${first.table ?? ''}` : null;
+};
+
+/** Some projects give the roles of the API rights on whatever is new; only what the schema grants is to be theirs. */
+function closedFirst(action: Action): string[] {
+  const [made] = produced(action);
+  if (action.verb !== 'create' || !made) return [];
+  if (made.kind === 'table' || made.kind === 'view')
+    return [`revoke all on ${made.schema ?? ''}.${made.name ?? ''} from ${apiRoles};`];
+  const args = (made as { args?: string[] }).args?.join(', ') ?? '';
+  return made.kind === 'function'
+    ? [`revoke all on function ${made.schema ?? ''}.${made.name ?? ''}(${args}) from ${apiRoles};`]
+    : [];
+}
+
+const ended = (sql: string) => `${sql.trim().replace(/;$/, '')};`;
+const asComment = (sql: string) => ended(sql).replace(/^/gm, '-- ');
+
+function worded(action: Action, { definitions, owner, ownTables }: Wording): string {
+  const object = objectOf(action.sql);
+  const known = object === null || (ownTables && object.startsWith('table ')) ? undefined : definitions.get(object);
+  if (known === undefined) {
+    const said = ended(action.sql.replace(` FOR ROLE "${owner}"`, ''));
+    return action.dataLoss === 'destructive' ? `-- With all that stands in it.\n${said}` : said;
+  }
+  return action.sql.startsWith('CREATE OR REPLACE') && action.verb === 'alter'
+    ? known.replace(/^create (function|view)/m, 'create or replace $1')
+    : known;
+}
+
+/** Why an action is not written as it is; null where it is. */
+function openQuestion({ sql, dataLoss, destroys }: Action, renames: Difference['renames']): string | null {
+  const type = /^ALTER TABLE (\S+) ALTER COLUMN (\S+) TYPE (.+?) USING /.exec(sql);
+  if (type) {
+    const [table, column, kind] = type.slice(1).map((word) => word.replaceAll('"', ''));
+    return `The column ${column ?? ''} of ${table ?? ''} becomes ${kind ?? ''}: write how its values are converted.`;
+  }
+  if (dataLoss !== 'destructive') return null;
+  const gone = destroys.map(nameOf);
+  const rename = renames.find(({ from }) => gone.includes(from));
+  return rename
+    ? `${rename.from} is gone and ${rename.to} is new: write \`alter … rename\` if it is the same, else keep what is commented out.`
+    : null;
+}
+
+export function migrationOf({ actions, renames, tables }: Difference, wording: Wording): Migration {
+  const statements: string[] = [];
+  const byHand: string[] = [];
+  const fresh = new Set(
+    actions.flatMap(({ sql }) => (objectOf(sql)?.startsWith('table ') ? [objectOf(sql)?.slice('table '.length)] : [])),
+  );
+  for (const action of actions) {
+    if (isOwners(action.sql, wording.owner)) continue;
+    const table = tableOfParts(action);
+    if (!wording.ownTables && table !== null && fresh.has(table) && wording.definitions.has(`table ${table}`)) continue;
+    const question = openQuestion(action, renames);
+    if (question !== null) byHand.push(question);
+    statements.push(
+      question === null ? worded(action, wording) : `-- By hand: ${question}\n${asComment(action.sql)}`,
+      ...closedFirst(action),
+    );
+  }
+  for (const table of tables) {
+    const sentence = `The rows that come with ${table} differ: write what is inserted, changed or deleted.`;
+    byHand.push(sentence);
+    statements.push(`-- By hand: ${sentence}`);
+  }
+  return { statements, byHand };
+}
+
+export const migrationText = ({ statements }: Migration): string =>
+  `${['set check_function_bodies = off;', ...statements, 'reset check_function_bodies;'].join('\n\n')}\n`;

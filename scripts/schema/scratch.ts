@@ -1,0 +1,31 @@
+/** Databases to compare, each on an embedded PostgreSQL of its own: settings of roles are a whole cluster's. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '../../server/database/prepare.ts';
+import { startEmbedded } from '../../server/embedded/start.ts';
+
+export interface Scratch {
+  adminUrl: string;
+  ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+/** With the roles and schemas of a Supabase project, and what `bringUp` makes on them. */
+export async function scratchDatabase(bringUp: (ownerUrl: string) => Promise<unknown>): Promise<Scratch> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alcove-schema-'));
+  chmodSync(dataDir, 0o755);
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  const embedded = await startEmbedded({ dataDir }).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  const stop = () => embedded.stop().finally(remove);
+  try {
+    const { owner } = await prepareDatabase(embedded.url, { bringUp });
+    return { adminUrl: embedded.url, ownerUrl: owner, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

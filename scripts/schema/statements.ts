@@ -1,0 +1,63 @@
+/** SQL text as statements: enough of its lexical rules to find where each ends, and which object a definition makes. */
+
+export interface Statement {
+  /** With the comments that stand directly above it. */
+  text: string;
+  /** Without them. */
+  bare: string;
+}
+
+/** What may hold a semicolon that ends nothing. */
+const pieces = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g;
+
+const leadingComments = /^(?:\s*--[^\n]*\n|\s+)*/;
+
+/** A comment that a blank line parts from its statement is about what follows as a whole. */
+const ownComment = (comments: string) =>
+  comments
+    .trimStart()
+    .split(/\n\s*\n/)
+    .at(-1) ?? '';
+
+export function statementsIn(sql: string): Statement[] {
+  const statements: Statement[] = [];
+  let start = 0;
+  for (const { 0: piece, index } of sql.matchAll(pieces)) {
+    if (piece !== ';') continue;
+    const whole = sql.slice(start, index + 1);
+    const comments = leadingComments.exec(whole)?.[0] ?? '';
+    const bare = whole.slice(comments.length);
+    statements.push({ text: `${ownComment(comments)}${bare}`, bare });
+    start = index + 1;
+  }
+  return statements;
+}
+
+const name = String.raw`("[^"]*"|[\w.]+)(\."[^"]*")?`;
+const made: readonly [kind: string, definition: RegExp][] = [
+  ['function', new RegExp(String.raw`^create (?:or replace )?function ${name}`, 'i')],
+  ['view', new RegExp(String.raw`^create (?:or replace )?view ${name}`, 'i')],
+  ['table', new RegExp(String.raw`^create table ${name}`, 'i')],
+  ['type', new RegExp(String.raw`^create type ${name}`, 'i')],
+  ['index', new RegExp(String.raw`^create (?:unique )?index ${name}`, 'i')],
+];
+const madeOn: readonly [kind: string, definition: RegExp][] = [
+  ['policy', new RegExp(String.raw`^create policy ("[^"]*"|\w+) on ${name}`, 'i')],
+  ['trigger', new RegExp(String.raw`^create trigger ("[^"]*"|\w+)[\s\S]*? on ${name}`, 'i')],
+  ['comment', new RegExp(String.raw`^comment on (\w+) ${name}`, 'i')],
+];
+
+const plain = (...parts: (string | undefined)[]) => parts.join('').replaceAll('"', '');
+
+/** `function app.page_size`, `policy own rows on public.clubs`; null for what makes no object of its own. */
+export function objectOf(bare: string): string | null {
+  for (const [kind, definition] of made) {
+    const found = definition.exec(bare);
+    if (found) return `${kind} ${plain(found[1], found[2])}`;
+  }
+  for (const [kind, definition] of madeOn) {
+    const found = definition.exec(bare);
+    if (found) return `${kind} ${plain(found[1])} on ${plain(found[2], found[3])}`;
+  }
+  return null;
+}

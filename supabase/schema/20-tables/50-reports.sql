@@ -1,0 +1,27 @@
+-- Reports, with what was shown and what the server has.
+
+-- What members tell the house of others.
+create table public.reports (
+  -- The entry's.
+  id uuid primary key,
+  -- They stay when an account goes.
+  reporter_id uuid references public.profiles (id) on delete set null,
+  member_id uuid references public.profiles (id) on delete set null,
+  conversation_id uuid not null,
+  message_ids uuid[] not null,
+  reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
+  words text not null check (app.within_limit(words, app.report_length())),
+  -- As the device says that it showed them: they may have been changed or deleted since.
+  shown jsonb not null,
+  -- The rows themselves, as they stood when the report came.
+  evidence jsonb not null,
+  created_at timestamptz not null default now(),
+  -- `[{name, hash}]`, of the pictures among them and of those that the member's profile showed.
+  pictures jsonb not null default '[]'
+);
+create index reports_newest on public.reports (created_at desc, id);
+create index reports_member on public.reports (member_id);
+create index reports_evidence on public.reports using gin (evidence jsonb_path_ops);
+create index reports_pictures on public.reports using gin (pictures jsonb_path_ops);
+create index reports_reporter_newest on public.reports (reporter_id, created_at);
+alter table public.reports enable row level security;

@@ -1,0 +1,95 @@
+-- Link previews, messages to the house, mail preferences, clubs, the wall.
+
+-- What links lead to, read once for everyone. Addresses stand here as hashes; who asked is counted for an hour, not kept.
+create table app.link_previews (
+  address_hash bytea primary key,
+  -- Null: there is nothing to show.
+  preview jsonb,
+  read_at timestamptz not null default now()
+);
+create index link_previews_old on app.link_previews (read_at);
+alter table app.link_previews enable row level security;
+
+create table public.contact_messages (
+  -- The form's own, so that a repeated sending is one message.
+  id uuid primary key,
+  name text check (name <> '' and app.within_limit(name, app.contact_name_length())),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),
+  subject text not null check (subject = any (app.contact_subjects())),
+  message text not null check (char_length(message) >= app.contact_message_min() and app.within_limit(message, app.contact_message_length()) and not app.is_blank(message)),
+  created_at timestamptz not null default now()
+);
+create index contact_messages_newest on public.contact_messages (created_at desc, id);
+alter table public.contact_messages enable row level security;
+
+-- [NOTIF-56] The flags stand as specified; a newsletter goes only to who has said yes, at a known time.
+create table public.notification_preferences (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  email_notifications boolean not null default true,
+  newsletter_notifications boolean not null default true,
+  newsletter_consent_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+alter table public.notification_preferences enable row level security;
+
+-- One for each member and kind: whoever holds it may stop these mails, and nothing else. It names nobody.
+create table app.mail_tokens (
+  token text primary key default translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null check (kind in ('notifications', 'newsletter')),
+  unique (member_id, kind)
+);
+alter table app.mail_tokens enable row level security;
+
+-- Mails wait here from the transaction that causes them until they are delivered, or for a day. What a mail says is sealed by the server
+-- (server/gateway/mails/sealed-mail.ts): whoever reads this table opens no account with the links in it. A delivered mail leaves no row;
+-- of one that was given up the operator finds its kind, its last refusal and the times, and of its address a salted hash.
+create table app.mails (
+  id uuid primary key,
+  kind text not null check (kind ~ '^[a-z]{1,20}(-[a-z]{1,20}){0,3}$'),
+  recipient bytea not null,
+  -- null: given up, and nothing of it is kept.
+  sealed bytea check (length(sealed) < 1048576),
+  created_at timestamptz not null default now(),
+  -- Then its link or its code is worth nothing, or its news are old.
+  expires_at timestamptz not null,
+  attempts integer not null default 0,
+  -- The last attempt's: SMTP's code, or what kept it from being made.
+  code text,
+  tried_at timestamptz,
+  failed_at timestamptz,
+  outcome text check (outcome in ('refused', 'too-late')),
+  check ((failed_at is null) = (sealed is not null) and (failed_at is null) = (outcome is null))
+);
+create index mails_waiting on app.mails (expires_at) where failed_at is null;
+create index mails_recipient on app.mails (recipient, kind) where failed_at is null;
+create index mails_failed on app.mails (failed_at) where failed_at is not null;
+alter table app.mails enable row level security;
+
+-- Public facts about clubs. Guests may read them by a function; nobody writes them through the API.
+create table public.clubs (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
+  name text not null check (char_length(name) between 1 and 60),
+  kind text not null check (kind in ('club', 'spa', 'bar', 'domaine')),
+  town text not null check (char_length(town) between 1 and 80),
+  region text not null check (char_length(region) between 1 and 60),
+  lat double precision not null check (lat between -90 and 90),
+  lng double precision not null check (lng between -180 and 180),
+  about text not null check (char_length(about) between 1 and 600),
+  opening text not null check (char_length(opening) between 1 and 120),
+  published boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create index clubs_published on public.clubs (region, town, name) where published;
+alter table public.clubs enable row level security;
+
+-- Warnings that moderators have published: a category and an end, no text, no picture, no name.
+create table app.wall_warnings (
+  id uuid primary key default gen_random_uuid(),
+  category text not null check (category in ('fake-profile', 'money', 'impersonation', 'pressure')),
+  published_at timestamptz,
+  withdrawn_at timestamptz,
+  expires_at timestamptz not null default now() + interval '180 days'
+);
+alter table app.wall_warnings enable row level security;

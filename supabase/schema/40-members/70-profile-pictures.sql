@@ -1,0 +1,113 @@
+-- Avatars and covers, and who decides on them.
+
+create function app.is_profile_picture(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(avatar|cover)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+
+-- What lies there that nobody shows is little, and replaced by the next; and nothing comes under a name that was used once: what was
+-- decided on under it stays what it was. Not « stable »: its count has to be newer than the statement that asks for it.
+create function app.may_add_profile_picture(name text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (app.is_profile_picture(name) and split_part(name, '/', 1) = auth.uid()::text) is not true then
+    return false;
+  end if;
+  -- What was decided on under a name stays what it was.
+  if exists (select from app.picture_hashes h where h.object = 'avatars/' || name) then
+    return false;
+  end if;
+  perform app.count_alone('profile pictures', auth.uid());
+  return (select count(*) from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = auth.uid()::text) < app.profile_pictures_most();
+end $$;
+
+-- [PROFILE-69] One's own, and of another what has been approved: as long as it is shown, they are active, and no block stands
+-- between. Who decides sees what waits. Whose picture it is is looked up by its number, not in all profiles.
+create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not app.media_condemned('avatars/' || name) and (
+    split_part(name, '/', 1) = auth.uid()::text
+    or exists (
+      select from public.profiles p
+      where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end and p.is_active
+        and app.block_between(auth.uid(), p.id) is null
+        and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
+          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))) $$;
+
+-- Of one kind, what the profile no longer names leaves the bucket. Nobody sees it any more.
+create function app.drop_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
+  insert into app.condemned_media (name)
+  select 'avatars/' || o.name
+  from storage.objects o join public.profiles p on p.id = member
+  where o.bucket_id = 'avatars' and o.name like member::text || '/' || kind || '-%'
+    and 'avatars/' || o.name is distinct from p.avatar_url and 'avatars/' || o.name is distinct from p.pending_avatar_url and 'avatars/' || o.name is distinct from p.cover_url
+  on conflict (name) do nothing $$;
+
+-- [PROFILE-72] `{kind, picture}`: a new avatar waits beside the one that is shown, a cover is shown at once; null takes back. Answered with null, or why not.
+create function public.set_profile_picture(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  kind text := app.text_in(request, 'kind');
+  picture text := app.text_in(request, 'picture');
+  file text := substr(picture, length('avatars/') + 1);
+begin
+  if kind is null or kind not in ('avatar', 'cover') or (picture is null and request -> 'picture' is distinct from 'null') then
+    return '{"code": "invalid"}';
+  end if;
+  perform from public.streams where id = me for update;
+  if picture is not null then
+    if not (picture like 'avatars/%' and app.is_profile_picture(file) and file like me::text || '/' || kind || '-%') then
+      return '{"code": "picture-refused"}';
+    end if;
+    if app.media_condemned(picture) or not exists (select from storage.objects o where o.bucket_id = 'avatars' and o.name = file) then
+      return '{"code": "picture-missing"}';
+    end if;
+  end if;
+  if kind = 'cover' then
+    update public.profiles set cover_url = picture where id = me;
+  elsif picture is null then
+    update public.profiles set avatar_url = null, pending_avatar_url = null, avatar_moderation_status = null where id = me;
+  else
+    -- What is shown already has been decided.
+    update public.profiles set pending_avatar_url = picture, avatar_moderation_status = 'pending' where id = me and picture is distinct from avatar_url;
+  end if;
+  perform app.drop_pictures(me, kind);
+  return '{"code": null}';
+end $$;
+
+-- [PROFILE-72] `{member, verdict, picture}`, by administrators alone; `picture`: the one that they looked at, where it matters that it is
+-- still that one. [Y8] A decision is told at once, through the node that carries it: to its member, and to who sees their card.
+create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+  verdict text := app.text_in(request, 'verdict');
+  waiting text;
+  before bigint;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  select rev into before from public.streams where id = member for update;
+  select pending_avatar_url into waiting from public.profiles where id = member and avatar_moderation_status = 'pending';
+  if verdict is null or verdict not in ('approved', 'rejected') or waiting is null or coalesce(app.text_in(request, 'picture'), waiting) <> waiting then
+    return '{"code": "invalid"}';
+  end if;
+  update public.profiles set
+    avatar_url = case verdict when 'approved' then waiting else avatar_url end,
+    pending_avatar_url = null,
+    avatar_moderation_status = verdict
+  where id = member;
+  perform app.drop_pictures(member, 'avatar');
+  if session_user <> 'sync_node' then
+    return '{"code": null}';
+  end if;
+  return jsonb_build_object('code', null, 'changed', app.with_card_told(member, jsonb_build_array(jsonb_build_object(
+    'stream', member, 'members', jsonb_build_array(member),
+    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(before + 1, s.rev) as r where s.id = member)))));
+end $$;
+
+create function app.note_avatar_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.avatar_decisions (member_id, decided_by, verdict, picture, hash)
+  values (new.id, (select p.id from public.profiles p where p.id = auth.uid()), new.avatar_moderation_status, old.pending_avatar_url, app.picture_hash(old.pending_avatar_url));
+  return null;
+end $$;
+create trigger note_decided_picture after update of avatar_moderation_status on public.profiles for each row
+  when (old.avatar_moderation_status = 'pending' and new.avatar_moderation_status in ('approved', 'rejected') and old.pending_avatar_url like 'avatars/%')
+  execute function app.note_avatar_decision();

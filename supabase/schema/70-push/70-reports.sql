@@ -1,0 +1,78 @@
+-- What members tell the house of others, with what they were shown and what the server has.
+
+-- Whether the words, the reason and what was shown are such as a device sends.
+create function app.report_fits(data jsonb) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    data ->> 'reason' in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')
+    and app.within_limit(app.text_in(data, 'words'), app.report_length())
+    and case when jsonb_typeof(data -> 'messageIds') = 'array' then jsonb_array_length(data -> 'messageIds') <= app.report_messages()
+      and not exists (select from jsonb_array_elements(data -> 'messageIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
+    and case when jsonb_typeof(data -> 'shown') = 'array' then jsonb_array_length(data -> 'shown') <= app.report_messages()
+      and not exists (select from jsonb_array_elements(data -> 'shown') as s
+        where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
+    false) $$;
+
+-- Of a conversation that the member has been in, blocked or not. It changes no stream: nobody is told of it; and it is counted. A
+-- profile is reported without a conversation, by who may find it: with no message, and so with nothing for the other to be known by.
+-- Who may not find them is told what they would be told of nobody.
+create function app.create_report(me uuid, entry jsonb) returns app.verdict language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'conversationId');
+  other uuid := app.uuid_in(data, 'memberId');
+  refusal text := app.pair_refusal(me, stream, other);
+  m public.memberships;
+begin
+  if refusal is not null then
+    return app.refused(entry, refusal);
+  end if;
+  if not app.report_fits(data) then
+    return app.refused(entry, 'invalid');
+  end if;
+  -- Out of sight from the first, it was only opened by the other: nobody is to know.
+  select * into m from public.memberships where member_id = me and stream_id = stream and (since > 1 or not hidden);
+  if not found and not (data -> 'messageIds' = '[]' and data -> 'shown' = '[]' and app.finds(other)) then
+    return app.refused(entry, 'unknown-conversation');
+  end if;
+  -- Asked for again when its id is known no more: the first one stands.
+  if exists (select from public.reports where id = app.uuid_in(entry, 'id')) then
+    return app.done(entry, me);
+  end if;
+  if app.reports_left(me) < 1 then
+    return app.refused(entry, 'too-many-reports');
+  end if;
+  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
+  select app.uuid_in(entry, 'id'), me, other, stream, named.ids, data ->> 'reason', data ->> 'words',
+    (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
+    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (named.ids) and m.ranges @> x.seq)
+  from (select array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds')) as ids) as named
+  on conflict (id) do nothing;
+  return app.done(entry, me);
+end $$;
+
+-- `[{name, hash}]`: of the messages that are named, and what the member's profile showed when the report came.
+create function app.note_reported_pictures() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.pictures := (
+    select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'hash', app.picture_hash(n.name)) order by n.name), '[]')
+    from (
+      select e ->> 'mediaUrl' as name from jsonb_array_elements(new.evidence) as e where e ->> 'mediaUrl' is not null
+      union
+      select shown.name from public.profiles p cross join lateral (values (p.avatar_url), (p.cover_url)) as shown (name)
+      where p.id = new.member_id and shown.name like 'avatars/%') as n);
+  return new;
+end $$;
+create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();
+
+-- For those who look after the house: newest first, below `before` where it is given.
+create function public.reports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.me();
+  if app.my_role() <> 'admin' then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]') from (
+    select * from public.reports
+    where app.text_in(request, 'before') is null or created_at < (request ->> 'before')::timestamptz
+    order by created_at desc, id limit 50) as r);
+end $$;

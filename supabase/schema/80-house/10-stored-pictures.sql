@@ -1,0 +1,48 @@
+-- [Y3] What may be brought into the buckets, and who sees what lies there.
+
+-- A stored object is written once and never changed: there is no right to update one. Under which operation the store asks
+-- is told by the store, here as on a hosted project; empty, where it does not say.
+create function app.store_operation() returns text language sql stable set search_path = '' as $$
+  select regexp_replace(coalesce(current_setting('storage.operation', true), ''), '^storage\.', '') $$;
+
+create function app.is_message_picture(name text) returns boolean language sql immutable as $$
+  select name ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+
+-- [Y3] A picture comes before the message that shows it, and so may come before the conversation itself. Under their own name only,
+-- never across a block, and in nobody else's conversation. Where there is none yet, the id must be the one that it would have: its other
+-- member is looked for, as an id does not say whose it is.
+create function app.may_add_media(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  conversation uuid;
+  allowed boolean;
+  other uuid;
+begin
+  if me is null or app.is_message_picture(name) is not true or split_part(name, '/', 2) <> me::text then
+    return false;
+  end if;
+  conversation := split_part(name, '/', 1)::uuid;
+  select bool_or(m.member_id = me and m.card_allowed) into allowed from public.memberships m where m.stream_id = conversation;
+  if allowed is null then
+    select p.id into other from public.profiles p where p.id <> me and app.conversation_id(me, p.id) = conversation;
+    allowed := other is not null and app.block_between(me, other) is null;
+  end if;
+  return allowed;
+end $$;
+
+create function app.media_condemned(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.condemned_media c where c.name = media_condemned.name) $$;
+
+-- What a message, a report or a decision says was there. `name`: as messages and profiles name it.
+create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
+  with object as (select case when name like 'avatars/%' then name else 'conversations/' || name end as path)
+  select coalesce(
+    (select h.hash from app.picture_hashes h where h.object = object.path),
+    (select 'etag:' || trim('"' from o.metadata ->> 'eTag') from storage.objects o
+      where o.bucket_id = split_part(object.path, '/', 1) and o.name = substr(object.path, strpos(object.path, '/') + 1)))
+  from object $$;
+
+-- Whether a message, a report or a decision names it.
+create function app.picture_is_named(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.messages m where m.media_url = picture_is_named.name)
+    or exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', picture_is_named.name))) $$;

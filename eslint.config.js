@@ -72,12 +72,9 @@ export default [
     files: [
       'scripts/places.mjs',
       'server/sync/sockets/sockets.test.ts',
-      'simulator/server/server.ts',
-      'src/store/carry-over.test.ts',
       'tests/contract/{cases,member-search.test,profile-fields.test,together.test}.ts',
       'tests/e2e/{input,screens}.test.ts',
       'tests/security/{database,files,gateway,sessions}.test.ts',
-      'workers/replication/{pages,take}.test.ts',
     ],
     rules: { 'max-lines': ['error', { max: 420 }] },
   },

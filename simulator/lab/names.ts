@@ -1,6 +1,6 @@
 /** Names of a scenario, and what they stand for: members, conversations, messages. */
 import { uuid } from '#simulator/server/numbered.ts';
-import { conversationOf } from '#simulator/server/server.ts';
+import { conversationOf } from '#simulator/server/small-world.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { MemberName, MessageRef, Scenario } from './types.ts';
 

@@ -7,7 +7,7 @@ import type { Membership, PresentMembership, Range } from '#schemas/entities/mem
 import type { Message } from '#schemas/entities/message.ts';
 import type { StreamInfo, StreamKind } from '#schemas/entities/stream.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { ConversationId, Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
+import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import type {
   EntryResult,
@@ -23,47 +23,13 @@ import { inRanges } from '#domain/ranges.ts';
 import { unsaid } from '#schemas/entities/profile-fields.ts';
 import { undecided, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { applied, type Verdict } from './applied.ts';
-import { instant, uuid } from './numbered.ts';
+import { applied } from './applied.ts';
 import { isAhead, pulled } from './pulled.ts';
+import { resultOf } from './result.ts';
 import { blockedIn, cardIn, closedIn, infoIn, membershipIn, otherIn, profileIn, visibleIn } from './sight.ts';
+import { numbered } from './small-world.ts';
 import { changedSince, liveFor, revisionsOf, withCardTold, type Changed } from './told.ts';
-import {
-  productLimits,
-  type Known,
-  type Limits,
-  type Part,
-  type Stream,
-  type Surroundings,
-  type Truth,
-} from './truth.ts';
-
-/**
- * How much may be asked for is not what histories of synchronisation are about: in these nobody has to wait for an
- * answer.
- */
-export const unlimited = { unanswered: Infinity, begun: Infinity, begunEarly: Infinity, reports: Infinity };
-
-/** Few changes are many here, so that short histories reach every branch of a pull. */
-export const smallLimits: Limits = {
-  ...productLimits,
-  ...unlimited,
-  selfTurns: Infinity,
-  streamChanges: 5,
-  totalChanges: 8,
-  firstPages: 1,
-  editMs: 60_000,
-};
-
-export const conversationOf = (a: number, b: number): ConversationId =>
-  uuid(100 + 10 * Math.min(a, b) + Math.max(a, b)) as ConversationId;
-
-const numbered = (members: readonly MemberId[]): Surroundings => ({
-  limits: smallLimits,
-  now: () => instant(0),
-  pair: (a, b) => conversationOf(members.indexOf(a) + 1, members.indexOf(b) + 1),
-  epochOf: (n) => `epoch ${n}` as Epoch,
-});
+import type { Known, Part, Stream, Surroundings, Truth } from './truth.ts';
 
 export type Push = { answer: PushAnswer; changed: Changed[]; live: { to: MemberId; item: LiveItem }[] };
 
@@ -202,7 +168,7 @@ export class Server {
     const card = this.truth.profiles.get(member)?.rev;
     const verdicts = entries.map((entry) => applied(this, member, entry));
     this.forgetOld(entries.length);
-    answer.results = verdicts.map((verdict) => this.result(member, verdict));
+    answer.results = verdicts.map((verdict) => resultOf(this, member, verdict));
     const told = changedSince(this, member, before);
     const changed = this.truth.profiles.get(member)?.rev === card ? told : withCardTold(this, member, told);
     const live = [...this.truth.profiles.keys()].flatMap((to) =>
@@ -316,32 +282,5 @@ export class Server {
       .filter(([, { at }]) => Date.parse(at) < oldest)
       .sort(([, a], [, b]) => Date.parse(a.at) - Date.parse(b.at));
     for (const [id] of old.slice(0, 2 * entries + 50)) this.truth.known.delete(id);
-  }
-
-  /** [Y4] Row, head and membership as they stand when the whole batch is written. */
-  private result(member: MemberId, { id, status, code, stream: streamId, ref, what, was }: Verdict): EntryResult {
-    const found = streamId === null ? undefined : this.stream(streamId);
-    const stream = found?.parts.has(member) ? found : undefined;
-    const seen = this.visible(member, stream);
-    const done = status !== 'rejected';
-    const ranges = (seen && stream?.parts.get(member)?.ranges) || [];
-    const row =
-      done &&
-      stream?.rows.find(
-        (each) => (each.id as string) === ref && (each.senderId === member || inRanges(ranges, each.seq)),
-      );
-    return {
-      id,
-      status,
-      stream: streamId,
-      rev: stream && (done || seen) ? stream.rev : 0,
-      ...(code && { code }),
-      ...(ref && { ref: ref as MessageId }),
-      ...(what && { what }),
-      ...(was && { was }),
-      ...(done &&
-        stream && { membership: this.membership(member, stream), ...(seen && { info: this.info(member, stream) }) }),
-      ...(row && { row }),
-    };
   }
 }

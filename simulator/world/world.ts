@@ -2,7 +2,7 @@
 import type { Command } from '#schemas/commands/command.ts';
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import type { Outbox } from '#outbox/outbox.ts';
-import { conversationOf } from '#simulator/server/server.ts';
+import { conversationOf } from '#simulator/server/small-world.ts';
 import { START, uuid } from '#simulator/server/numbered.ts';
 import type { Truth } from '#simulator/server/truth.ts';
 import type { Bending, ShownPending } from '../bending.ts';

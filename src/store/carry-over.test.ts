@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Head } from '#schemas/entities/head.ts';
-import type { Message } from '#schemas/entities/message.ts';
-import { isAnswered, pageKey, type PageKey } from '#domain/pages.ts';
+import { isAnswered } from '#domain/pages.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { soundDefaults } from '#schemas/entities/preferences.ts';
-import { unsaid } from '#schemas/entities/profile-fields.ts';
-import { undecided } from '#schemas/entities/profile.ts';
-import { changeRaw, historyOf, leaveOlderStore, OLDER, openOlderStore, writeAll } from '#tests/support/older-store.ts';
+import { historyOf, leaveOlderStore, OLDER, openOlderStore, writeAll } from '#tests/support/older-store.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import {
-  accountHead,
   ada,
   another,
   bela,
@@ -21,54 +15,18 @@ import {
   message,
   second,
 } from '#tests/support/streams.ts';
-import { carryOver, type CarryOverParts } from './carry-over.ts';
 import { eraseOldStores } from './erase.ts';
-import { STORE_VERSION, storeDatabase } from './names.ts';
+import { STORE_VERSION } from './names.ts';
 import { storeWriter } from './writer.ts';
-import type { Store } from './open.ts';
+import { all, carriedOver, everyClaimHolds, key, other, stream, versions } from '#tests/support/carried-over.ts';
 
 const stores = freshStores();
-const stream = asStream(conversation);
-const other = (last: number) => head(last, { id: asStream(another) });
-const versions = async () =>
-  [...new Set((await indexedDB.databases()).flatMap(({ name }) => storeDatabase(name ?? '')?.version ?? []))].sort();
-const key = (k: number, given: Partial<PageKey> = {}) => pageKey({ epoch: first, stream, since: 1, k, ...given });
-/** As the worker does it, and everything that comes of it. */
-async function run(store: Store, given: Partial<CarryOverParts> = {}): Promise<void> {
-  const parts = {
-    pause: atOnce,
-    signal: new AbortController().signal,
-    factory: indexedDB,
-    locks: navigator.locks,
-    ...given,
-  };
-  await carryOver(store, parts);
-  if (!parts.signal.aborted) await eraseOldStores(parts.factory, parts.locks, store.account);
-}
-const all = async (store: Store) => {
-  const { epoch, heads } = await storeWriter(store).all();
-  const pages = (await store.pages.find().exec()).map((doc) => doc.toJSON());
-  return {
-    epoch,
-    heads: [...heads.keys()].sort(),
-    pages: pages.map(({ id }) => id).sort(),
-    rows: pages.reduce((sum, { rows }) => sum + rows.length, 0),
-  };
-};
-/** [Y7] Whatever a head claims to be answered is there, as new as it says. */
-async function everyClaimHolds(store: Store): Promise<void> {
-  for (const doc of await store.pages.find().exec()) {
-    const page = doc.toMutableJSON();
-    for (let seq = page.k * 64; seq < page.k * 64 + 64; seq++)
-      if (isAnswered(page, seq)) expect(page.rows.some((row) => row.seq === seq)).toBe(true);
-  }
-}
 
 test('[Y18] an empty store takes over epoch, heads and history of the older version, which goes', async () => {
   const gone = head(0, { id: asStream(bela), membership: { gone: true, rev: 7 }, info: null, card: null });
   await leaveOlderStore([head(150), other(3), gone]);
   const store = await stores.open();
-  await run(store);
+  await carriedOver(store);
   const { epoch, heads } = await storeWriter(store).all();
   expect(epoch).toBe(first);
   expect(heads.get(stream)).toEqual(head(150));
@@ -94,7 +52,7 @@ test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends
   for (let written = 0; ; written += 1) {
     const killed = new AbortController();
     let left = written;
-    await run(store, { signal: killed.signal, pause: async () => void (left-- <= 0 && killed.abort()) });
+    await carriedOver(store, { signal: killed.signal, pause: async () => void (left-- <= 0 && killed.abort()) });
     if (!killed.signal.aborted) break;
     kills += 1;
     expect(await all(store)).toMatchObject({ epoch: null, heads: [] });
@@ -110,7 +68,7 @@ test('[Y7, Y18] killed after any write, it shows nothing that it lacks, and ends
 test('[Y7, Y18] what was begun and cannot be ended goes: a later pull finds no page of an older state', async () => {
   const store = await stores.open();
   await storeWriter(store).writeRows(historyOf(head(70)), atOnce);
-  await run(store);
+  await carriedOver(store);
   expect(await all(store)).toEqual({ epoch: null, heads: [], pages: [], rows: 0 });
 });
 
@@ -127,97 +85,10 @@ test('[Y18] begun again after the older version went on, it has the newer rows, 
   );
   await writeAll(writer, [other(1)]);
   await older.close();
-  await run(store);
+  await carriedOver(store);
   const page = (await storeWriter(store).pages([key(0)])).get(key(0));
   expect(page?.rows.find(({ seq }) => seq === 2)).toEqual(edited);
   expect([1, 2, 3].map((seq) => page && isAnswered(page, seq))).toEqual([false, true, false]);
-});
-
-test('[Y18] what does not fit is left out, with the pages that only it claims, and the rest is there', async () => {
-  await leaveOlderStore([head(70), other(70)]);
-  await changeRaw('streams', (doc) =>
-    doc['id'] === asStream(another) ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } } : doc,
-  );
-  await changeRaw('pages', (doc) =>
-    doc['id'] === key(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true },
-  );
-  const store = await stores.open();
-  await run(store);
-  expect(await all(store)).toEqual({ epoch: first, heads: [stream], pages: [key(1)], rows: 7 });
-  expect((await storeWriter(store).pages([key(1)])).get(key(1))).not.toHaveProperty('ofOld');
-});
-
-test('[Y18] the own profile of version 1 is completed as for a new member, and asked for again', async () => {
-  const own = accountHead([bela]);
-  await leaveOlderStore([own], { version: 1 });
-  const withoutSounds = ({ id, username, avatarUrl, genre, town, role }: Record<string, unknown>) => ({
-    id,
-    username,
-    avatarUrl,
-    genre,
-    town,
-    role,
-  });
-  await changeRaw(
-    'streams',
-    (doc) => {
-      const { head: kept } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
-      return kept
-        ? { ...doc, head: { ...kept, info: { ...kept.info, profile: withoutSounds(kept.info.profile) } } }
-        : doc;
-    },
-    1,
-  );
-  const store = await stores.open();
-  await run(store);
-  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
-  expect(found).toMatchObject({
-    rev: 0,
-    info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } },
-  });
-});
-
-test('[Y18] the own profile of version 3 has the town that it knew, nothing that it did not, and is asked for again', async () => {
-  const own = accountHead([bela]);
-  await leaveOlderStore([own], { version: 3 });
-  const kept = ['id', 'username', 'avatarUrl', 'genre', 'role', ...Object.keys(soundDefaults)];
-  await changeRaw(
-    'streams',
-    (doc) => {
-      const { head: known } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
-      const asBefore = known && {
-        ...Object.fromEntries(Object.entries(known.info.profile).filter(([field]) => kept.includes(field))),
-        town: 'Lyon',
-        role: 'membre_certifié',
-        soundVolume: 0.8,
-      };
-      return known ? { ...doc, head: { ...known, info: { ...known.info, profile: asBefore } } } : doc;
-    },
-    3,
-  );
-  const store = await stores.open();
-  await run(store);
-  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
-  const profile = {
-    ...undecided,
-    ...unsaid,
-    username: 'ada',
-    soundVolume: 0.8,
-    role: 'membre_certifié',
-    givenRole: 'membre_certifié',
-    location: { name: 'Lyon', lat: null, lng: null },
-  };
-  expect(found).toMatchObject({ rev: 0, floor: 0, info: { rev: 0, blockedIds: [bela], profile } });
-});
-
-test('[Y18] messages of version 2 answer nothing and have no reactions', async () => {
-  await leaveOlderStore([head(3)], { version: 2 });
-  const asBefore = (row: Partial<Message>) =>
-    Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));
-  await changeRaw('pages', (doc) => ({ ...doc, rows: (doc['rows'] as Message[]).map(asBefore) }), 2);
-  const store = await stores.open();
-  await run(store);
-  expect((await storeWriter(store).pages([key(0)])).get(key(0))?.rows).toEqual([1, 2, 3].map((seq) => message(seq)));
 });
 
 test('[Y18, Y21] heads and pages of an epoch that the older version had left are not carried over', async () => {
@@ -227,7 +98,7 @@ test('[Y18, Y21] heads and pages of an epoch that the older version had left are
     { epoch: second },
   );
   const store = await stores.open();
-  await run(store);
+  await carriedOver(store);
   expect(await all(store)).toEqual({
     epoch: second,
     heads: [asStream(another)],
@@ -240,7 +111,7 @@ test('[Y18] of several older versions the newest that was ever filled counts', a
   await leaveOlderStore([head(3)], { version: 0 });
   await (await openOlderStore()).close();
   const store = await stores.open();
-  await run(store);
+  await carriedOver(store);
   expect(await all(store)).toMatchObject({ epoch: first, rows: 3 });
   expect(await versions()).toEqual([STORE_VERSION]);
 });
@@ -248,7 +119,7 @@ test('[Y18] of several older versions the newest that was ever filled counts', a
 test('[Y18] two leaders at once: everything is there once', async () => {
   await leaveOlderStore([head(150), other(80)]);
   const store = await stores.open();
-  await Promise.all([run(store), run(store)]);
+  await Promise.all([carriedOver(store), carriedOver(store)]);
   expect(await all(store)).toMatchObject({ epoch: first, rows: 230 });
   await everyClaimHolds(store);
 });
@@ -262,13 +133,13 @@ test('[Y11, Y18] a store that knows an epoch takes nothing; nor does a pull that
     if (!pulled) await writeAll(storeWriter(store), [newer]);
     pulled = true;
   };
-  await run(store, { pause: pull });
+  await carriedOver(store, { pause: pull });
   const { heads } = await storeWriter(store).all();
   expect([...heads.values()]).toEqual([newer]);
   const carried = (await store.pages.find().exec()).map((doc) => doc.toJSON()).filter(({ k }) => k > 0);
   expect(carried.length).toBeGreaterThan(0);
   expect(carried.every(({ answered }) => answered[0] === 0 && answered[1] === 0)).toBe(true);
-  await run(store);
+  await carriedOver(store);
   expect((await all(store)).heads).toEqual([stream]);
 });
 
@@ -282,7 +153,7 @@ test('[Y18, Y19] where the disk is full the newest pages are kept, and what is m
     if (bulks++ > 0) throw new DOMException('full', 'QuotaExceededError');
     return write(...given);
   };
-  await run(store);
+  await carriedOver(store);
   const { epoch, heads, pages } = await all(store);
   expect({ epoch, heads: heads.length, pages: pages.length }).toEqual({ epoch: first, heads: 2, pages: 100 });
   expect(pages).toEqual(expect.arrayContaining([key(150), key(1, { stream: asStream(another) })]));
@@ -293,7 +164,7 @@ test('[Y18] the older version stays while a tab has it open, and is read beside 
   const older = await openOlderStore();
   await writeAll(storeWriter(older), [head(5)]);
   const store = await stores.open();
-  await run(store);
+  await carriedOver(store);
   expect(await all(store)).toMatchObject({ epoch: first, rows: 5 });
   expect(older.closed.aborted).toBe(false);
   expect(await versions()).toEqual([OLDER, STORE_VERSION]);
@@ -304,7 +175,7 @@ test('[Y18] the older version stays while it is read, though no tab has it open'
   await leaveOlderStore([head(5)]);
   const store = await stores.open();
   let during: unknown;
-  await run(store, {
+  await carriedOver(store, {
     async pause() {
       await eraseOldStores(indexedDB, navigator.locks, ada);
       during = await versions();

@@ -16,7 +16,8 @@ import type {
   PullAnswer,
 } from '#schemas/wire/sync.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
-import { Server, unlimited } from '#simulator/server/server.ts';
+import { Server } from '#simulator/server/server.ts';
+import { unlimited } from '#simulator/server/small-world.ts';
 import type { Changed } from '#simulator/server/told.ts';
 import { productLimits, type Report } from '#simulator/server/truth.ts';
 import { withShortPreviews, type TestDatabase } from '#tests/support/database.ts';

@@ -1,59 +1,21 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { adultBornBy } from '#schemas/ages.ts';
-import { parisDay } from '#schemas/paris.ts';
-import { profileFields, type ProfileFields } from '#schemas/commands/command.ts';
+import { profileFields } from '#schemas/commands/command.ts';
 import { unsaid } from '#schemas/entities/profile-fields.ts';
 import { desire, experience, genre, mobility, sexualite, sexualitesOf } from '#schemas/entities/profile-values.ts';
-import { undecided, type Profile, type ProfileField } from '#schemas/entities/profile.ts';
+import { undecided, type ProfileField } from '#schemas/entities/profile.ts';
 import { BIO_LENGTH } from '#schemas/limits.ts';
-import { endOfTonight } from '#domain/tonight.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
-import { strangers, type Side } from '#tests/support/pair.ts';
+import { strangers } from '#tests/support/pair.ts';
+import { accountOf, lyon, one, profileOf, saidNothing, whole } from './own-profiles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database.drop());
-
-/** Who has said nothing of themselves, as before registration asked for it. */
-async function alone(): Promise<Side> {
-  const { ada } = await strangers(database);
-  await database.owner`update public.profiles set sexualite = null, recherche_genres = '{}', location_name = null, location_lat = null, location_lng = null, registration_completed = false where id = ${ada.id}`;
-  return ada;
-}
-async function accountOf({ seen, epoch, id }: Side): Promise<{ rev: number; profile: Profile }> {
-  const account = (await seen.pull(epoch)).streams.find(({ stream }) => stream === (id as string));
-  if (account?.info.kind !== 'account') throw new Error('no account');
-  return account.info;
-}
-const profileOf = async (side: Side) => (await accountOf(side)).profile;
-const one = async <T>(query: Promise<readonly { answer: T }[]>): Promise<T> => (await query)[0]?.answer as T;
-
-const lyon = { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 };
-const whole: ProfileFields = {
-  bio: { base: null, value: 'Bonsoir.' },
-  genre: { base: 'femme', value: 'couple' },
-  sexualite: { base: null, value: 'couple bi' },
-  rechercheGenres: { base: [], value: ['homme', 'couple'] },
-  location: { base: null, value: lyon },
-  experience: { base: null, value: 'curieux' },
-  mobility: { base: null, value: 'reçoit' },
-  desires: { base: [], value: ['dîners', 'danse'] },
-  dateNaissance: { base: null, value: '1990-05-04' },
-  dateNaissanceHomme: { base: null, value: '1988-02-29' },
-  dateNaissanceFemme: { base: null, value: '1991-12-31' },
-  taille: { base: null, value: 170 },
-  tailleHomme: { base: null, value: 182 },
-  tailleFemme: { base: null, value: 165 },
-  poids: { base: null, value: 62 },
-  poidsHomme: { base: null, value: 80 },
-  poidsFemme: { base: null, value: 58 },
-  auCap: { base: false, value: true },
-};
+const alone = () => saidNothing(database);
 
 describe('what may be chosen', () => {
   test.each([
@@ -223,84 +185,6 @@ describe('an edit of the profile', () => {
   });
 });
 
-describe('by the server’s time', () => {
-  test('[PROFILE-108] nobody is free longer than until six in the morning in Paris, whatever their clock says', async () => {
-    const ada = await alone();
-    await ada.push(editOf({ libreCeSoir: { base: null, value: '2099-01-01T05:00:00.000Z' } }));
-    const until = Date.parse((await profileOf(ada)).libreCeSoir ?? '');
-    const now = Number(
-      await one(database.owner<{ answer: string }[]>`select extract(epoch from now()) * 1000 as answer`),
-    );
-    expect(until).toBeGreaterThan(now);
-    expect(until - now).toBeLessThanOrEqual(25 * 3_600_000);
-    expect(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'medium' }).format(until)).toBe(
-      '06:00:00',
-    );
-  });
-  test('[PROFILE-108] devices count to the same hour as the database, whenever it is', async () => {
-    const moments = fc
-      .sample(fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2032-01-01') }), 400)
-      .map((at) => new Date(at).toISOString());
-    const ends = await database.owner<
-      { at: string; six: string }[]
-    >`select at, app.instant_text(app.six_after(at::timestamptz)) as six from jsonb_array_elements_text(${JSON.stringify(moments)}::text::jsonb) as at`;
-    for (const { at: moment, six } of ends) expect(endOfTonight(Date.parse(moment)), moment).toBe(six);
-    expect(ends).toHaveLength(400);
-  });
-  test('[AUTH-01] [AUTH-03] who is eighteen today may say so, who is eighteen tomorrow may not: not here, not in the schema, not around it', async () => {
-    const today = adultBornBy(Date.now());
-    expect(await one(database.owner<{ answer: string }[]>`select app.adult_born_by()::text as answer`)).toBe(today);
-    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-    const ada = await alone();
-    for (const field of ['dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme'] as const) {
-      const edits = (value: string) => ({ [field]: { base: null, value } }) as ProfileFields;
-      expect(await ada.push(editOf(edits(tomorrow)), editOf(edits(today)))).toMatchObject([
-        { status: 'rejected', code: 'invalid' },
-        { status: 'applied' },
-      ]);
-      expect([profileFields.safeParse(edits(tomorrow)).success, profileFields.safeParse(edits(today)).success]).toEqual(
-        [false, true],
-      );
-    }
-    for (const column of ['date_naissance', 'date_naissance_homme', 'date_naissance_femme'])
-      await expect(
-        database.owner.unsafe(`update public.profiles set ${column} = '${tomorrow}' where id = '${ada.id}'`),
-      ).rejects.toThrow('check constraint');
-    expect(parisDay(Date.parse('2026-11-22T23:30:00Z'))).toBe('2026-11-23');
-    expect([adultBornBy(Date.parse('2026-02-28T12:00:00Z')), adultBornBy(Date.parse('2028-02-29T12:00:00Z'))]).toEqual([
-      '2008-02-28',
-      '2010-02-28',
-    ]);
-  });
-  test('[PROFILE-03] ages are whole years, of a couple both, and of nobody whose genre says otherwise', async () => {
-    const ada = await alone();
-    await ada.push(
-      editOf({
-        ...whole,
-        dateNaissanceHomme: { base: null, value: '1988-01-15' },
-        dateNaissanceFemme: { base: null, value: '1991-01-15' },
-      }),
-    );
-    const ages = () =>
-      one(
-        database.owner<
-          { answer: number[] }[]
-        >`select app.ages_of(p) as answer from public.profiles p where id = ${ada.id}`,
-      );
-    const [he = 0, she = 0] = await ages();
-    expect([he - she, (await ages()).length]).toEqual([3, 2]);
-    await ada.push(
-      editOf({
-        genre: { base: 'couple', value: 'femme' },
-        dateNaissance: { base: '1990-05-04', value: adultBornBy(Date.now()) },
-      }),
-    );
-    expect(await ages()).toEqual([18]);
-    await ada.push(editOf({ dateNaissance: { base: adultBornBy(Date.now()), value: null } }));
-    expect(await ages()).toEqual([]);
-  });
-});
-
 test('[Y4] what the schema has mended is what the database takes', async () => {
   const mended = [
     profileFields.parse({ bio: { base: null, value: '\ufeff Bonsoir \u2003' } }),
@@ -319,80 +203,4 @@ test('[Y4] what the schema has mended is what the database takes', async () => {
     rechercheGenres: ['homme', 'couple'],
   });
   expect(z.safeParse(profileFields, { desires: { base: [], value: ['autre'] } }).success).toBe(false);
-});
-
-describe('what the house decides', () => {
-  test('[PROFILE-13] [PROFILE-57] [PROFILE-58] subscription, free period, professional status and role each move the account’s stream', async () => {
-    const ada = await alone();
-    const moves = async (change: () => Promise<unknown>) => {
-      const before = (await accountOf(ada)).rev;
-      await change();
-      return (await accountOf(ada)).rev - before;
-    };
-    expect(
-      await moves(
-        () =>
-          database.owner`insert into public.subscribers (user_id, free_period_end) values (${ada.id}, now() + interval '30 days')`,
-      ),
-    ).toBe(1);
-    expect(await profileOf(ada)).toMatchObject({
-      role: 'membre_abonné',
-      givenRole: 'membre',
-      subscribed: false,
-      freePeriodEnd: expect.stringMatching(/^20/) as string,
-    });
-    expect(
-      await moves(
-        () =>
-          database.owner`insert into public.professional_profiles (user_id, business_name) values (${ada.id}, 'Maison')`,
-      ),
-    ).toBe(1);
-    expect(
-      await moves(
-        () => database.owner`update public.professional_profiles set status = 'approved' where user_id = ${ada.id}`,
-      ),
-    ).toBe(1);
-    expect(
-      await moves(() => database.owner`update public.profiles set role = 'membre_certifié' where id = ${ada.id}`),
-    ).toBe(1);
-    expect(await moves(() => database.owner`update public.profiles set last_login = now() where id = ${ada.id}`)).toBe(
-      0,
-    );
-    expect(await profileOf(ada)).toMatchObject({
-      professional: 'approved',
-      role: 'membre_certifié',
-      givenRole: 'membre_certifié',
-    });
-  });
-  test.each([
-    ['[AUTH-163] [AUTH-167]', 'membre', null, 'membre'],
-    ['[AUTH-165]', 'membre', { subscribed: true, free: null }, 'membre_abonné'],
-    ['[AUTH-166]', 'membre', { subscribed: false, free: '1 day' }, 'membre_abonné'],
-    ['[AUTH-166]', 'membre', { subscribed: false, free: '-1 second' }, 'membre'],
-    ['[AUTH-170]', 'admin', { subscribed: true, free: '1 day' }, 'admin'],
-    ['[AUTH-170]', 'membre_certifié', { subscribed: true, free: null }, 'membre_certifié'],
-    ['[AUTH-162] [AUTH-164]', 'membre_abonné', null, 'membre_abonné'],
-  ] as const)('%s a %s with the subscription %j is %s', async (_, role, subscription, effective) => {
-    const ada = await alone();
-    await database.owner`update public.profiles set role = ${role} where id = ${ada.id}`;
-    if (subscription)
-      await database.owner`insert into public.subscribers (user_id, subscribed, free_period_end) values (${ada.id}, ${subscription.subscribed}, now() + ${subscription.free}::interval)`;
-    expect((await profileOf(ada)).role).toBe(effective);
-  });
-  test('[AUTH-164] no other role can stand; [AUTH-168] of nobody it is membre', async () => {
-    const ada = await alone();
-    await expect(database.owner`update public.profiles set role = 'modérateur' where id = ${ada.id}`).rejects.toThrow(
-      'check constraint',
-    );
-    expect(await one(database.owner<{ answer: string }[]>`select app.role_of(gen_random_uuid()) as answer`)).toBe(
-      'membre',
-    );
-  });
-  test('[PROFILE-01] a profile’s id is its user’s', async () => {
-    const ada = await alone();
-    await expect(
-      database.owner`insert into public.profiles (id, username, genre) values (gen_random_uuid(), 'personne', 'femme')`,
-    ).rejects.toThrow('foreign key');
-    expect((await profileOf(ada)).id).toBe(ada.id);
-  });
 });

@@ -1,13 +1,11 @@
 /** Pushes of several members in one transaction: each is done as its member, and answered as if it were alone. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import type { SentEntry } from '#schemas/commands/entry.ts';
-import type { Epoch, MemberId } from '#schemas/ids.ts';
-import { byPart, resultsIn, seen, toldIn } from '#server/sync/seen.ts';
+import type { Epoch } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { strangers, type Side } from '#tests/support/pair.ts';
+import { codes, part, pushTogether, type Part } from './pushed-together.ts';
 
 let database: TestDatabase;
 let node: Sql;
@@ -22,32 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Part = { member: MemberId; entries: (SentEntry | Record<string, unknown>)[]; under?: string; away?: MemberId[] };
-const part = ({ id: member }: { id: MemberId }, ...entries: Part['entries']): Part => ({ member, entries });
-const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(seen) });
-
-/** As a sync node. */
-async function together(...parts: Part[]) {
-  const asked = parts.map(({ member, entries, under = epoch, away = [] }) => ({
-    member,
-    away,
-    request: { v: 1, epoch: under, entries },
-  }));
-  const [row] = await node`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
-  const { held, refused, groups } = z.parse(answered, row?.['answer']);
-  const own = groups.map((group) => byPart(group, parts.length));
-  const of = (nth: number, member: MemberId) => {
-    const all = own.map((each) => each[nth]).filter((each) => each !== undefined);
-    return {
-      results: all.flatMap((each) => resultsIn(each, member)),
-      changed: all.flatMap(({ changes }) => changes),
-      told: all.flatMap((each) => toldIn({ epoch, seen: each })),
-    };
-  };
-  return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };
-}
-const codes = ({ results }: { results: { status: string; code?: string | undefined }[] }) =>
-  results.map(({ status, code }) => code ?? status);
+const together = (...parts: Part[]) => pushTogether(node, epoch, parts);
 const texts = async ({ stream }: Side) =>
   (await database.owner`select text from public.messages where stream_id = ${stream} order by seq`).map(
     ({ text }) => text as string,
@@ -176,84 +149,6 @@ describe('parts of one transaction', () => {
     expect(parts.map(codes)).toEqual([['applied', 'duplicate'], ['foreign']]);
     expect(parts[0]?.results[1]).toMatchObject({ row: { text: 'une fois' } });
     expect(await texts(cyd)).toEqual([]);
-  });
-});
-
-describe('messages written as a set', () => {
-  test('[Y7, Y11] take numbers and revisions in the order of each part, also where one answers an earlier one', async () => {
-    const [{ ada, bela }, { ada: cyd }] = await pairs();
-    const [one, two] = [ada.send('un'), cyd.send('one')];
-    const { parts } = await together(
-      part(ada, one, ada.send('deux', undefined, { replyTo: one.id as never }), ada.send('trois')),
-      part(cyd, two, cyd.send('two')),
-    );
-    expect(
-      parts.map(({ results }) => results.map(({ row }) => [row?.text, row?.seq, row?.rev, row?.replyTo?.seq ?? null])),
-    ).toEqual([
-      [
-        ['un', 1, 1, null],
-        ['deux', 2, 2, 1],
-        ['trois', 3, 3, null],
-      ],
-      [
-        ['one', 1, 1, null],
-        ['two', 2, 2, null],
-      ],
-    ]);
-    const { rows } = (await bela.conversation()) ?? { rows: [] };
-    expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map(({ createdAt }) => createdAt).toSorted());
-  });
-  test('[Y4, Y11] are read once, also where each answers the one before', async () => {
-    const sides = (await pairs()).map(({ ada }) => ada);
-    const asked = sides.map((from) => {
-      const entries: SentEntry[] = [];
-      for (let n = 0; n < 20; n++)
-        entries.push(from.send(`${n}`, undefined, n > 0 ? { replyTo: entries[n - 1]?.id as never } : {}));
-      return { member: from.id, away: [], request: { v: 1, epoch, entries } };
-    });
-    // Only a superuser has calls counted.
-    const counting = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
-    const [calls] = await counting.begin(async (tx) => {
-      await tx`set local track_functions = 'all'`;
-      await tx`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false)`;
-      return tx<{ reading: number; judging: number }[]>`
-        select max(calls) filter (where funcname = 'sends_in')::int as reading, max(calls) filter (where funcname = 'judged')::int as judging
-        from pg_stat_xact_user_functions where schemaname = 'app'`;
-    });
-    await counting.end();
-    // Each that answers another is judged when that one stands.
-    expect(calls).toEqual({ reading: 1, judging: 39 });
-    for (const from of sides) {
-      const rows =
-        await database.owner`select seq, reply_seq from public.messages where stream_id = ${from.stream} order by seq`;
-      expect(rows.map(({ reply_seq: to }) => to as string | null)).toEqual(
-        rows.map(({ seq }, n) => (n > 0 ? String(Number(seq) - 1) : null)),
-      );
-    }
-  });
-  test('[Y8, Y9] are told to both, each in their own sight, and to nobody who may not see them', async () => {
-    const [{ ada, bela }, { ada: cyd, bela: dora }] = await pairs();
-    await ada.says('un');
-    await bela.push(bela.hide(1, epoch));
-    await cyd.says('one');
-    await dora.push(dora.block());
-    const { parts } = await together(part(ada, ada.send('deux')), part(cyd, cyd.send('two')));
-    expect(parts.map(codes)).toEqual([['applied'], ['blocked']]);
-    expect(parts[1]).toMatchObject({ changed: [], told: [] });
-    expect(parts[0]?.changed).toMatchObject([{ stream: ada.stream, revs: [2] }]);
-    // Hidden, it comes back to the other with the message.
-    for (const side of [ada, bela]) {
-      const items = parts[0]?.told.find(({ me }) => me.id === side.id)?.items;
-      expect(items).toEqual(await side.seen.live([{ stream: ada.stream, revs: [2], members: [ada.id, bela.id] }]));
-      expect(items).toMatchObject([
-        {
-          one: 2,
-          rows: [{ text: 'deux' }],
-          membership: { gone: false },
-          card: { memberId: side === ada ? bela.id : ada.id },
-        },
-      ]);
-    }
   });
 });
 

@@ -1,9 +1,6 @@
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-
-const box = ({ page }: Device) => page.getByRole('textbox', { name: 'Message' });
-/** What a bubble holds, character for character. */
-const written = (device: Device) => device.messages().locator('.chat-bubble').allTextContents();
+import { box, written } from '#tests/support/message-field.ts';
 
 /**
  * In the page: React draws nothing of its own accord from « drawing-held » to « drawing-free »; its scheduler sends
@@ -27,16 +24,6 @@ function holdDrawing() {
     else post.call(this, message, ...(rest as [Transferable[]?]));
   };
 }
-
-const SIGNS = {
-  html: '<b>gras</b> <img src=x onerror="document.title=1"> &amp; <script>0</script>',
-  markdown: '**fort** _penché_ [lien](https://exemple.test) `code`',
-  rightToLeft: 'مساء الخير، إلى السبت',
-  turned: 'avant \u202eerrière après',
-  emoji: '👩‍❤️‍👩🏽 🇫🇷 ❤️‍🔥',
-  zeroWidth: 'a\u200bb\u200dc\ufeffd',
-  longWord: 'bonsoir'.repeat(60),
-};
 
 /**
  * In the page, as input methods press it: while they compose, and as Safari tells of the key that has just ended it.
@@ -155,74 +142,6 @@ test('[CHAT-69] under a finger Enter begins a line unless the member decides; an
   await box(camille).fill('Par la touche');
   await box(camille).press('Enter');
   await expect(camille.message('Par la touche')).toContainText(/Envoyé|Lu/);
-});
-
-test('every link of a message can be followed and says so; words stand in their own direction', async ({ device }) => {
-  const camille = await device('camille');
-  await camille.signIn();
-  await camille.openConversation('octave');
-  await camille.send(
-    'Voyez (https://exemple.test/a_(b)#c), puis http://[2001:db8::1]/x et www.exemple.test. javascript:alert(1)',
-  );
-  const message = camille.message('Voyez');
-  const links = message.locator('.chat-bubble').getByRole('link');
-  expect(
-    await links.evaluateAll((all) =>
-      all.map((link) => [
-        link.textContent,
-        (link as HTMLAnchorElement).href,
-        (link as HTMLAnchorElement).target,
-        (link as HTMLAnchorElement).rel,
-      ]),
-    ),
-  ).toEqual(
-    [
-      ['https://exemple.test/a_(b)#c', 'https://exemple.test/a_(b)#c'],
-      ['http://[2001:db8::1]/x', 'http://[2001:db8::1]/x'],
-      ['www.exemple.test', 'https://www.exemple.test/'],
-    ].map((link) => [...link, '_blank', 'noopener noreferrer nofollow']),
-  );
-  await expect(links.first()).toHaveAttribute('title', 'Quitte le site pour exemple.test, dans un nouvel onglet');
-  await expect(message).toContainText('Ces liens quittent le site pour exemple.test et [2001:db8::1].');
-
-  await camille.context.route('https://exemple.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>ailleurs</title>' }),
-  );
-  const [opened] = await Promise.all([camille.context.waitForEvent('page'), links.first().click()]);
-  expect(opened.url()).toBe('https://exemple.test/a_(b)#c');
-  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  await opened.close();
-
-  const directions = async (text: string) => [
-    await camille
-      .message(text)
-      .locator('.chat-bubble')
-      .evaluate((bubble) => getComputedStyle(bubble).direction),
-    await box(camille).evaluate((field) => getComputedStyle(field).direction),
-  ];
-  await camille.send('مساء الخير');
-  expect(await directions('مساء الخير')).toEqual(['rtl', 'ltr']);
-  await box(camille).fill('שלום');
-  expect(await directions('Voyez')).toEqual(['ltr', 'rtl']);
-});
-
-test('[CHAT-69] what is typed is shown as typed, to both: HTML, Markdown, right-to-left, emoji, invisible signs, words without end', async ({
-  device,
-}) => {
-  const [camille, raphael] = [await device('camille'), await device('raphael')];
-  await Promise.all([camille.signIn(), raphael.signIn()]);
-  await camille.openConversation('raphael');
-  await raphael.openConversation('camille');
-  const texts = Object.values(SIGNS);
-  for (const text of texts) await camille.send(text);
-  for (const side of [camille, raphael]) {
-    await expect.poll(async () => (await written(side)).slice(-texts.length)).toEqual(texts);
-    await expect(side.messages().locator('.chat-bubble').locator('b, img, script, code, strong, em')).toHaveCount(0);
-    await expect(side.message('**fort**').locator('.chat-bubble a')).toHaveText(['https://exemple.test']);
-    expect(await side.messages().evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0);
-    expect(await side.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
-  expect(await raphael.page.title()).not.toBe('1');
 });
 
 test('[CHAT-69, CHAT-71] Enter sends, Shift and Enter begins a line, and blanks alone are not sent', async ({

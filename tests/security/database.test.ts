@@ -1,7 +1,7 @@
+/** What the database lets each role do, table by table and function by function. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type Seen, type TestDatabase } from '#tests/support/database.ts';
-import { editOf } from '#tests/support/entries.ts';
-import { side, strangers, type Side } from '#tests/support/pair.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
 import {
   definerFunctions,
   gateFunction,
@@ -131,127 +131,6 @@ describe.each(views)('%s', (view) => {
   });
 });
 
-describe('another member', () => {
-  test('[Y9] is answered as if the conversation did not exist, whatever they ask', async () => {
-    const { streams } = await stranger.pull(ada.epoch);
-    expect(streams.map(({ kind }) => kind)).toEqual(['account']);
-    expect(await stranger.pages(ada.stream, [0])).toMatchObject({ membership: { gone: true }, pages: null });
-    expect(await stranger.live([{ stream: ada.stream, revs: [1, 2], members: [ada.id, bela.id] }])).toEqual([]);
-    for (const [who, shown] of [
-      [ada.seen, true],
-      [stranger, false],
-    ] as const)
-      for (const found of ['messages_from', 'messages_since'])
-        expect(
-          (
-            await who.run((tx) =>
-              tx.unsafe(`select id from app.${found}($1, 0${found === 'messages_from' ? ', 9' : ''})`, [ada.stream]),
-            )
-          ).length > 0,
-        ).toBe(shown);
-  });
-  test('[Y4] changes nothing in it, and learns nothing of its messages', async () => {
-    const id = await ada.says('à bela');
-    const entries = [
-      ada.edit(id, 'faux'),
-      ada.remove(id),
-      ada.cancel(id),
-      ada.read(1, ada.epoch),
-      ada.hide(9, ada.epoch),
-      ada.open(),
-      ada.send('faux'),
-      ada.block(),
-    ];
-    const before = await bela.conversation();
-    const { results, changed } = await stranger.push(ada.epoch, entries);
-    expect(results.map(({ code, what }) => code ?? what)).toEqual([
-      'unknown-message',
-      'unknown-message',
-      'cancelled',
-      'unknown-conversation',
-      'unknown-conversation',
-      'unknown-conversation',
-      'unknown-conversation',
-      'unknown-conversation',
-    ]);
-    expect(results.map(({ rev, row, info }) => [rev, row, info])).toEqual(Array(8).fill([0, undefined, undefined]));
-    expect(changed).toEqual([]);
-    expect(await bela.conversation()).toEqual(before);
-  });
-});
-
-describe('a blocked member', () => {
-  test('[CHAT-67] keeps the past, loses the profile, and is refused around the client too', async () => {
-    const { ada: blocker, bela: blocked } = await strangers(database);
-    await blocker.says('avant');
-    await blocker.push(blocker.block());
-    expect(await blocked.push(blocked.send('après'))).toMatchObject([{ status: 'rejected', code: 'blocked' }]);
-    expect(await blocked.seen.run((tx) => tx`select username from public.profiles where id = ${blocker.id}`)).toEqual(
-      [],
-    );
-    expect(
-      await blocked.seen.run((tx) => tx`select text from public.messages where stream_id = ${blocker.stream}`),
-    ).toEqual([{ text: 'avant' }]);
-    expect(await blocked.seen.run((tx) => tx`select 1 from public.user_blocks`)).toEqual([]);
-  });
-});
-
-describe('what a member has chosen for themselves', () => {
-  const louder = (value: number) => editOf({ soundVolume: { base: 0.3, value } });
-  const columns = [
-    'sound_notifications',
-    'sound_volume',
-    'sound_on_mention',
-    'sound_on_private_message',
-    'sound_on_user_joined',
-    'sound_on_user_left',
-    'sound_on_camera_on',
-  ];
-  const preferences = async (id: string) =>
-    database.owner`select sound_volume::float8 as volume from public.profiles where id = ${id}`;
-
-  test.each(columns)('[SOUND-01] %s is read by nobody directly, not of those they talk to either', async (column) => {
-    for (const seen of [ada.seen, stranger, database.asAnon()])
-      await expect(seen.run((tx) => tx.unsafe(`select ${column} from public.profiles`))).rejects.toThrow(DENIED);
-  });
-  test('[Y13] an edit is of the token’s member alone, whatever it names', async () => {
-    await bela.push(louder(0.9));
-    const entry = {
-      ...louder(0.1),
-      data: { ...louder(0.1).data, id: bela.id, memberId: bela.id, accountId: bela.id, conversationId: bela.stream },
-    };
-    await stranger.push(ada.epoch, [entry]);
-    expect(await preferences(bela.id)).toEqual([{ volume: 0.9 }]);
-    expect(await stranger.run((tx) => tx`select app.my_profile() ->> 'soundVolume' as volume`)).toEqual([
-      { volume: '0.1' },
-    ]);
-  });
-  test('[Y13] a member who is blocked, or who talks to them, is told of nobody’s edits but their own', async () => {
-    const { ada: blocker, bela: blocked } = await strangers(database);
-    await blocker.says('avant');
-    await blocker.push(blocker.block());
-    const [change] = await blocker.changed(louder(0.77));
-    expect(change).toMatchObject({ stream: blocker.id, members: [blocker.id] });
-    for (const other of [blocked.seen, stranger]) {
-      expect(await other.live(change ? [{ ...change, members: [blocker.id, blocked.id] }] : [])).toEqual([]);
-      expect(JSON.stringify(await other.pull(ada.epoch))).not.toContain('0.77');
-    }
-    expect(await blocked.push(louder(0.5))).toMatchObject([{ status: 'applied' }]);
-    expect(await preferences(blocker.id)).toEqual([{ volume: 0.77 }]);
-  });
-  test('[Y2] a known id of another is refused, and nothing of what it did is told', async () => {
-    const entry = louder(0.66);
-    await ada.push(entry);
-    const [answer] = (await stranger.push(ada.epoch, [entry])).results;
-    expect(answer).toMatchObject({ status: 'rejected', code: 'foreign' });
-    expect(answer).not.toHaveProperty('was');
-  });
-  test('[Y16] a guest changes nothing', async () => {
-    await expect(database.asAnon().push(ada.epoch, [louder(0.2)])).rejects.toThrow(DENIED);
-    await expect(database.as(null).push(ada.epoch, [louder(0.2)])).rejects.toThrow('unauthorized');
-  });
-});
-
 describe('a guest, or a token without a member', () => {
   test.each(memberFunctions)('calls no function: %s', async (signature) => {
     const call = signature.replace('jsonb', `'{}'`);
@@ -262,50 +141,5 @@ describe('a guest, or a token without a member', () => {
     await expect(nobody.pull(null)).rejects.toThrow('unauthorized');
     await expect(nobody.push(ada.epoch, [ada.send('?')])).rejects.toThrow('unauthorized');
     await expect(nobody.digest()).rejects.toThrow('unauthorized');
-  });
-});
-
-describe('what an account is made of', () => {
-  test('[AUTH-171] forged metadata give no role, no seal, no revision', async () => {
-    const forged = { role: 'admin', seal: true, verified: true, card_rev: 99, subscribed: true, id: ada.id };
-    const id = await database.createMember({ username: 'faussaire', metadata: forged });
-    const { streams } = await database.as(id).pull(ada.epoch);
-    expect(streams).toMatchObject([{ stream: id, info: { profile: { id, role: 'membre' }, blockedIds: [] } }]);
-    expect(await database.owner`select role, seal, card_rev::int from public.profiles where id = ${id}`).toEqual([
-      { role: 'membre', seal: false, card_rev: 1 },
-    ]);
-  });
-  test.each(['', 'abcd', 'seizecaracteresX', 'deux mots', 'épée12', "x'; drop", null, 7])(
-    '[AUTH-97] a username such as %j is refused',
-    async (username) => {
-      await expect(database.createMember({ username: 'x', metadata: { username } })).rejects.toThrow(
-        'invalid-username',
-      );
-    },
-  );
-  test('[AUTH-97] a username is taken once, whatever its case', async () => {
-    await database.createMember({ username: 'Unique' });
-    await expect(database.createMember({ username: 'uNIQUE' })).rejects.toThrow('username-taken');
-  });
-  test('[AUTH-170] a subscription only ever raises the role', async () => {
-    const roleOf = async (role: string, subscription: { subscribed: boolean; free_period_end: Date | null } | null) => {
-      const id = await database.createMember({ username: `role${Math.random().toString(36).slice(2, 10)}` });
-      await database.owner`update public.profiles set role = ${role} where id = ${id}`;
-      if (subscription)
-        await database.owner`insert into public.subscribers ${database.owner({ user_id: id, ...subscription })}`;
-      const me = await side(database, id, ada.id);
-      const account = (await me.seen.pull(me.epoch)).streams[0]?.info;
-      return account?.kind === 'account' ? account.profile.role : null;
-    };
-    const day = 24 * 60 * 60 * 1000;
-    const paid = { subscribed: true, free_period_end: null };
-    expect(await roleOf('membre', null)).toBe('membre');
-    expect(await roleOf('membre', paid)).toBe('membre_abonné');
-    expect(await roleOf('membre', { subscribed: false, free_period_end: new Date(Date.now() + day) })).toBe(
-      'membre_abonné',
-    );
-    expect(await roleOf('membre', { subscribed: false, free_period_end: new Date(Date.now() - day) })).toBe('membre');
-    expect(await roleOf('membre_certifié', paid)).toBe('membre_certifié');
-    expect(await roleOf('admin', paid)).toBe('admin');
   });
 });

@@ -45,6 +45,11 @@ export class PictureStore {
   }
 
   newMember = () => this.server.signUp(`fichiers${(this.people += 1)}`);
+  async newAdmin(): Promise<TestMember> {
+    const admin = await this.newMember();
+    await this.sql`update public.profiles set role = 'admin' where id = ${admin.id}`;
+    return admin;
+  }
   at = (path: string) => `${this.server.url}/storage/v1${path}`;
 
   bring = (who: TestMember | null, path: string, body: Uint8Array = first, more: Record<string, string> = {}) =>

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Epoch, MessageId, StreamId } from '#schemas/ids.ts';
+import type { MessageId, StreamId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { Item } from '#domain/items.ts';
-import { isAnswered, pageKey } from '#domain/pages.ts';
-import { atOnce, freshStores } from '#tests/support/stores.ts';
+import { pageKey } from '#domain/pages.ts';
+import { atOnce } from '#tests/support/stores.ts';
 import {
   ada,
   accountHead,
   another,
   card,
-  conversation,
   first,
   info,
   item,
@@ -19,79 +17,10 @@ import {
   pulled,
   second,
 } from '#tests/support/streams.ts';
-import { createTaker, type Taker } from './take.ts';
-import type { StoreWriter } from '#store/writer.ts';
+import { going, stream, takingDevices } from '#tests/support/taking-device.ts';
 
-const stores = freshStores();
-const stream = asStream(conversation);
-const going = new AbortController().signal;
-const keyOf = (k: number, since = 1, epoch = first) => pageKey({ epoch, stream, since, k });
+const { device, started } = takingDevices();
 
-interface Device {
-  taker: Taker;
-  writer: StoreWriter;
-  pulls: number;
-  turns: Epoch[];
-  /** Pictures of cards that were lost. */
-  forgotten: string[];
-  /** Members whose cards were lost. */
-  strangers: string[];
-  /** Of each sweep of sent pictures: whether the conversation's stay. */
-  swept: boolean[];
-  /** How often a stream began anew. */
-  anew: number;
-  pull(items: Item[], epoch?: Epoch, asked?: Epoch | null): Promise<boolean>;
-  live(items: Item[], epoch?: Epoch): Promise<boolean>;
-  page(items: Item[], asked?: Epoch): Promise<boolean>;
-  head(): Promise<{ rev: number; floor: number; gone: boolean } | undefined>;
-  texts(k?: number, since?: number, epoch?: Epoch): Promise<string[] | undefined>;
-  answered(seq: number): Promise<boolean>;
-}
-
-async function device(around: (writer: StoreWriter) => StoreWriter = (writer) => writer): Promise<Device> {
-  const writer = await stores.writer();
-  const self: Device = {
-    writer,
-    pulls: 0,
-    turns: [],
-    forgotten: [],
-    strangers: [],
-    swept: [],
-    anew: 0,
-    taker: createTaker({
-      writer: around(writer),
-      turnOutbox: async (epoch) => void self.turns.push(epoch),
-      wantPull: () => void (self.pulls += 1),
-      pause: atOnce,
-      drawn: atOnce,
-      forgetPictures: async (urls) => void self.forgotten.push(...urls),
-      forgetMembers: async (ids) => void self.strangers.push(...ids),
-      sweepPictures: async (inSight) => void self.swept.push(inSight(stream)),
-      onAnew: () => void (self.anew += 1),
-    }),
-    pull: (items, epoch = first, asked: Epoch | null = epoch) =>
-      self.taker.take({ epoch, source: 'pull', asked }, items, going),
-    live: (items, epoch = first) => self.taker.take({ epoch, source: 'live' }, items, going),
-    page: (items, asked = first) => self.taker.take({ epoch: first, source: 'page', asked }, items, going),
-    async head() {
-      const head = (await writer.standing([stream])).heads.get(stream);
-      return head && { rev: head.rev, floor: head.floor, gone: head.membership.gone };
-    },
-    texts: async (k = 0, since = 1, epoch = first) =>
-      (await writer.pages([keyOf(k, since, epoch)])).get(keyOf(k, since, epoch))?.rows.map(({ text }) => text),
-    async answered(seq) {
-      const page = (await writer.pages([keyOf(0)])).get(keyOf(0));
-      return page !== undefined && isAnswered(page, seq);
-    },
-  };
-  return self;
-}
-/** A first pull: the device turns to its epoch. */
-const started = async (last: number, around?: (writer: StoreWriter) => StoreWriter) => {
-  const self = await device(around);
-  expect(await self.pull([pulled(last)], first, null)).toBe(true);
-  return self;
-};
 const gone = (rev: number) => item('pull', { membership: { gone: true, rev } });
 
 test('[Y21] a first pull turns the device to the server’s epoch, heads and outbox included', async () => {
@@ -221,67 +150,6 @@ test('[Y7] pages that a big pull only names are un-answered, and an older answer
   expect(await self.answered(2)).toBe(true);
 });
 
-const interleavings = [
-  ['standing', 1],
-  ['writeRows', 1],
-  ['standing', 2],
-  ['writeRows', 2],
-  ['writeHeads', 1],
-] as const;
-test.each(interleavings)(
-  '[Y5] two leaders: a page read before the other’s big pull does not count as answered (%s %i)',
-  async (method, nth) => {
-    const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
-    const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
-    let left = Infinity;
-    let other: () => Promise<unknown> = () => Promise.resolve();
-    const self = await started(3, (writer) => ({
-      ...writer,
-      async [method](...given: never[]) {
-        const value = await (writer[method] as (...given: never[]) => Promise<unknown>)(...given);
-        if (--left === 0) await other();
-        return value;
-      },
-    }));
-    const rival = createTaker({
-      writer: self.writer,
-      turnOutbox: async () => undefined,
-      wantPull: () => undefined,
-      pause: atOnce,
-      drawn: atOnce,
-      forgetPictures: async () => undefined,
-      onAnew: () => undefined,
-    });
-    other = () => rival.take({ epoch: first, source: 'pull', asked: first }, [big], going);
-    left = nth;
-    await self.page([late]);
-    expect(await self.head()).toMatchObject({ floor: 900 });
-    expect(await self.answered(2)).toBe(false);
-  },
-);
-
-test('[Y5] two leaders: what the other answered between naming and head does not count either', async () => {
-  const big = item('pull', { info: info(900), upTo: 900, asOf: 900, named: [0], partial: true });
-  const late = item('page', { rows: [message(2)], answered: [0], asOf: 3, info: info(3) });
-  let meanwhile: () => Promise<unknown> = () => Promise.resolve();
-  const self = await started(3, (writer) => ({
-    ...writer,
-    writeHeads: async (write) => (await meanwhile(), writer.writeHeads(write)),
-  }));
-  const rival = createTaker({
-    writer: self.writer,
-    turnOutbox: async () => undefined,
-    wantPull: () => undefined,
-    pause: atOnce,
-    drawn: atOnce,
-    forgetPictures: async () => undefined,
-    onAnew: () => undefined,
-  });
-  meanwhile = () => rival.take({ epoch: first, source: 'page', asked: first }, [late], going);
-  await self.pull([big]);
-  expect(await self.answered(2)).toBe(false);
-});
-
 test('[Y10] a stream that begins anew live is told of: its history has to come again', async () => {
   const self = await started(2);
   expect(self.anew).toBe(0);
@@ -289,15 +157,6 @@ test('[Y10] a stream that begins anew live is told of: its history has to come a
   expect(self.anew).toBe(0);
   await self.live([live(4, { membership: membership({ rev: 3, since: 3 }) })]);
   expect(self.anew).toBe(1);
-});
-
-test('[Y15] a leader that has stood down writes no head any more', async () => {
-  const self = await started(1);
-  const stood = new AbortController();
-  stood.abort();
-  expect(await self.taker.take({ epoch: first, source: 'live' }, [live(2)], stood.signal)).toBe(false);
-  expect(await self.head()).toMatchObject({ rev: 1 });
-  expect(await self.texts()).toHaveLength(1);
 });
 
 test('[Y9] the sweep at the start removes what a killed worker left lying', async () => {

@@ -3,7 +3,7 @@
  * elsewhere.
  */
 import { uuid } from '#simulator/server/numbered.ts';
-import { conversationOf } from '#simulator/server/server.ts';
+import { conversationOf } from '#simulator/server/small-world.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { storageFailure } from '#store/failure.ts';
 import type { Bending } from '../../bending.ts';

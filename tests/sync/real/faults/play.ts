@@ -7,7 +7,7 @@ import { storageFailure } from '#store/failure.ts';
 import type { Outbox } from '#outbox/outbox.ts';
 import type { Context } from '#simulator/ports/context.ts';
 import { run } from '#simulator/run.ts';
-import { conversationOf } from '#simulator/server/server.ts';
+import { conversationOf } from '#simulator/server/small-world.ts';
 import { uuid } from '#simulator/server/numbered.ts';
 import { realStorage, type Written } from '../storage.ts';
 import type { Flow } from './flows.ts';

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
+import { entryOf, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { chatMembers, messageOf, type ChatMembers } from '#tests/support/chat-members.ts';
+
+let server: TestServer;
+let members: ChatMembers;
+let [ada, bela, cleo] = [] as unknown as [TestMember, TestMember, TestMember];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  members = await chatMembers(server);
+  ({ ada, bela, cleo } = members);
+  return () => {
+    members.hers.close();
+    members.his.close();
+  };
+});
+const adas = () => members.hers;
+const belas = () => members.his;
+const message = (text: string, over?: object) => messageOf(ada, bela, text, over);
+
+test('[CHAT-28] typing reaches the other of the pair alone, and nobody once a block stands between them', async () => {
+  const third = await connectChat(server.url, cleo);
+  const conversationId = await pairOf(ada, bela);
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
+  expect(await adas().ask('chat:joinConversation', { conversationId, userId: ada.id })).toEqual({ success: true });
+  const typing = { conversationId, userId: ada.id, isTyping: true };
+  expect(await adas().ask('chat:typing', typing)).toEqual({ success: true });
+  expect(await belas().hears('chat:typing')).toEqual(typing);
+  expect(await third.ask('chat:typing', { ...typing, userId: cleo.id })).toEqual({
+    success: false,
+    code: 'unknown-conversation',
+  });
+  await pushAt(server.url, bela, [entryOf('member.block', { conversationId, memberId: ada.id })]);
+  await adas().hears(
+    'chat:conversationUpdated',
+    ({ sync }) => sync?.membership.gone === false && !sync.membership.cardAllowed,
+  );
+  expect(await adas().ask('chat:typing', typing)).toEqual({ success: false, code: 'unknown-conversation' });
+  expect([...third.told, ...belas().told].filter(({ name }) => name === 'chat:typing')).toHaveLength(1);
+  third.close();
+});
+
+test('[CHAT-28, CHAT-60] typing in a conversation that was only opened is told to nobody: it begins with the first message', async () => {
+  const conversationId = await pairOf(ada, bela);
+  await adas().ask('chat:createConversation', { user1Id: ada.id, user2Id: bela.id });
+  expect(await adas().ask('chat:joinConversation', { conversationId, userId: ada.id })).toEqual({ success: true });
+  const typing = { conversationId, userId: ada.id, isTyping: true };
+  expect(await adas().ask('chat:typing', typing)).toEqual({ success: true });
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
+  await belas().hears('chat:messageReceived');
+  expect(belas().told.map(({ name }) => name)).toEqual(['chat:conversationCreated', 'chat:messageReceived']);
+  await adas().hears('chat:messageSent');
+  await adas().ask('chat:typing', typing);
+  expect(await belas().hears('chat:typing')).toEqual(typing);
+});
+
+test('[Y8] what a batch over HTTP changes is told in order, one revision after the other', async () => {
+  const texts = ['un', 'deux', 'trois', 'quatre'];
+  await pushAt(server.url, ada, await Promise.all(texts.map((text) => sendEntry(ada, bela, text))));
+  await belas().hears('chat:messageReceived', ({ message: { message: text } }) => text === 'quatre');
+  const got = belas().told.flatMap((one) => (one.name === 'chat:messageReceived' ? [one.payload] : []));
+  expect(got.map(({ message: { message: text } }) => text)).toEqual(texts);
+  expect(got.map(({ sync }) => sync?.one)).toEqual([1, 2, 3, 4]);
+});
+
+test('[Y8] who is here and sees a member’s card is told of a new one', async () => {
+  await adas().ask('chat:sendMessagePrivate', await message('bonsoir'));
+  await pushAt(server.url, ada, [
+    entryOf('profile.edit', {
+      fields: { location: { base: null, value: { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 } } },
+    }),
+  ]);
+  await belas().hears('chat:conversationStatusChanged', ({ sync }) => sync?.card?.town === 'Lyon, Rhône, France');
+});
+
+test('[Y8] what a push of several messages is answered is not told again to the worker that asked, but to all others; one alone is told to all', async () => {
+  const [asking, second] = [await connectChat(server.url, ada, 'asking'), adas()];
+  const told = ({ told: all }: ChatClient) =>
+    all.flatMap(({ name, payload }) =>
+      name === 'chat:messageSent' || name === 'chat:messageReceived' ? payload.message.message : [],
+    );
+  const send = async (worker: string, ...texts: string[]) =>
+    pushAt(server.url, ada, await Promise.all(texts.map((text) => sendEntry(ada, bela, text))), undefined, worker);
+  const hear = (words: string) =>
+    Promise.all(
+      [asking, second].map((device) =>
+        device.hears('chat:messageSent', ({ message: { message: text } }) => text === words),
+      ),
+    );
+  // A conversation that begins brings a card, which no answer has.
+  await send('asking', 'un', 'deux');
+  await send('asking', 'trois', 'quatre');
+  await send('asking', 'cinq');
+  await hear('cinq');
+  expect([asking, second].map(told)).toEqual([
+    ['un', 'deux', 'cinq'],
+    ['un', 'deux', 'trois', 'quatre', 'cinq'],
+  ]);
+
+  await send('another', 'six', 'sept');
+  await hear('sept');
+  expect(await send('x'.repeat(101), 'huit')).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  await belas().hears('chat:messageReceived', ({ message: { message: text } }) => text === 'sept');
+  expect(told(belas())).toEqual(['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept']);
+  asking.close();
+});
+
+test('[Y8] nobody is spared who only calls itself as somebody else does', async () => {
+  const named = await connectChat(server.url, bela, 'asking');
+  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')]);
+  await pushAt(
+    server.url,
+    ada,
+    await Promise.all(['deux', 'trois'].map((text) => sendEntry(ada, bela, text))),
+    undefined,
+    'asking',
+  );
+  await named.hears('chat:messageReceived', ({ message: { message: text } }) => text === 'trois');
+  expect(named.told.filter(({ name }) => name === 'chat:messageReceived')).toHaveLength(3);
+  named.close();
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Head } from '#schemas/entities/head.ts';
+import type { Message } from '#schemas/entities/message.ts';
+import { asStream } from '#schemas/as-stream.ts';
+import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { unsaid } from '#schemas/entities/profile-fields.ts';
+import { undecided } from '#schemas/entities/profile.ts';
+import { changeRaw, leaveOlderStore } from '#tests/support/older-store.ts';
+import { freshStores } from '#tests/support/stores.ts';
+import { accountHead, another, bela, first, head, message } from '#tests/support/streams.ts';
+import { storeWriter } from './writer.ts';
+import { all, carriedOver, key, other, stream } from '#tests/support/carried-over.ts';
+
+const stores = freshStores();
+
+test('[Y18] what does not fit is left out, with the pages that only it claims, and the rest is there', async () => {
+  await leaveOlderStore([head(70), other(70)]);
+  await changeRaw('streams', (doc) =>
+    doc['id'] === asStream(another) ? { ...doc, head: { ...(doc['head'] as Head), info: { kind: 'of old' } } } : doc,
+  );
+  await changeRaw('pages', (doc) =>
+    doc['id'] === key(0) ? { ...doc, rows: [{ seq: 'one' }] } : { ...doc, ofOld: true },
+  );
+  const store = await stores.open();
+  await carriedOver(store);
+  expect(await all(store)).toEqual({ epoch: first, heads: [stream], pages: [key(1)], rows: 7 });
+  expect((await storeWriter(store).pages([key(1)])).get(key(1))).not.toHaveProperty('ofOld');
+});
+
+test('[Y18] the own profile of version 1 is completed as for a new member, and asked for again', async () => {
+  const own = accountHead([bela]);
+  await leaveOlderStore([own], { version: 1 });
+  const withoutSounds = ({ id, username, avatarUrl, genre, town, role }: Record<string, unknown>) => ({
+    id,
+    username,
+    avatarUrl,
+    genre,
+    town,
+    role,
+  });
+  await changeRaw(
+    'streams',
+    (doc) => {
+      const { head: kept } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
+      return kept
+        ? { ...doc, head: { ...kept, info: { ...kept.info, profile: withoutSounds(kept.info.profile) } } }
+        : doc;
+    },
+    1,
+  );
+  const store = await stores.open();
+  await carriedOver(store);
+  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
+  expect(found).toMatchObject({
+    rev: 0,
+    info: { rev: 0, blockedIds: [bela], profile: { username: 'ada', ...soundDefaults } },
+  });
+});
+
+test('[Y18] the own profile of version 3 has the town that it knew, nothing that it did not, and is asked for again', async () => {
+  const own = accountHead([bela]);
+  await leaveOlderStore([own], { version: 3 });
+  const kept = ['id', 'username', 'avatarUrl', 'genre', 'role', ...Object.keys(soundDefaults)];
+  await changeRaw(
+    'streams',
+    (doc) => {
+      const { head: known } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
+      const asBefore = known && {
+        ...Object.fromEntries(Object.entries(known.info.profile).filter(([field]) => kept.includes(field))),
+        town: 'Lyon',
+        role: 'membre_certifié',
+        soundVolume: 0.8,
+      };
+      return known ? { ...doc, head: { ...known, info: { ...known.info, profile: asBefore } } } : doc;
+    },
+    3,
+  );
+  const store = await stores.open();
+  await carriedOver(store);
+  const found = (await storeWriter(store).standing([own.id])).heads.get(own.id);
+  const profile = {
+    ...undecided,
+    ...unsaid,
+    username: 'ada',
+    soundVolume: 0.8,
+    role: 'membre_certifié',
+    givenRole: 'membre_certifié',
+    location: { name: 'Lyon', lat: null, lng: null },
+  };
+  expect(found).toMatchObject({ rev: 0, floor: 0, info: { rev: 0, blockedIds: [bela], profile } });
+});
+
+test('[Y18] messages of version 2 answer nothing and have no reactions', async () => {
+  await leaveOlderStore([head(3)], { version: 2 });
+  const asBefore = (row: Partial<Message>) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'replyTo' && field !== 'reactions'));
+  await changeRaw('pages', (doc) => ({ ...doc, rows: (doc['rows'] as Message[]).map(asBefore) }), 2);
+  const store = await stores.open();
+  await carriedOver(store);
+  expect((await storeWriter(store).pages([key(0)])).get(key(0))?.rows).toEqual([1, 2, 3].map((seq) => message(seq)));
+});

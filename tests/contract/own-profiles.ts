@@ -1,0 +1,43 @@
+/** A member and their own profile, as their devices pull it. */
+import type { ProfileFields } from '#schemas/commands/command.ts';
+import type { Profile } from '#schemas/entities/profile.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { strangers, type Side } from '#tests/support/pair.ts';
+
+/** Who has said nothing of themselves, as before registration asked for it. */
+export async function saidNothing(database: TestDatabase): Promise<Side> {
+  const { ada } = await strangers(database);
+  await database.owner`update public.profiles set sexualite = null, recherche_genres = '{}', location_name = null, location_lat = null, location_lng = null, registration_completed = false where id = ${ada.id}`;
+  return ada;
+}
+export async function accountOf({ seen, epoch, id }: Side): Promise<{ rev: number; profile: Profile }> {
+  const account = (await seen.pull(epoch)).streams.find(({ stream }) => stream === (id as string));
+  if (account?.info.kind !== 'account') throw new Error('no account');
+  return account.info;
+}
+export const profileOf = async (side: Side) => (await accountOf(side)).profile;
+/** The only answer of a query. */
+export const one = async <T>(query: Promise<readonly { answer: T }[]>): Promise<T> => (await query)[0]?.answer as T;
+
+export const lyon = { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 };
+/** Every field that a member says of themselves. */
+export const whole: ProfileFields = {
+  bio: { base: null, value: 'Bonsoir.' },
+  genre: { base: 'femme', value: 'couple' },
+  sexualite: { base: null, value: 'couple bi' },
+  rechercheGenres: { base: [], value: ['homme', 'couple'] },
+  location: { base: null, value: lyon },
+  experience: { base: null, value: 'curieux' },
+  mobility: { base: null, value: 'reçoit' },
+  desires: { base: [], value: ['dîners', 'danse'] },
+  dateNaissance: { base: null, value: '1990-05-04' },
+  dateNaissanceHomme: { base: null, value: '1988-02-29' },
+  dateNaissanceFemme: { base: null, value: '1991-12-31' },
+  taille: { base: null, value: 170 },
+  tailleHomme: { base: null, value: 182 },
+  tailleFemme: { base: null, value: 165 },
+  poids: { base: null, value: 62 },
+  poidsHomme: { base: null, value: 80 },
+  poidsFemme: { base: null, value: 58 },
+  auCap: { base: false, value: true },
+};

@@ -1,0 +1,39 @@
+/** Pushes of several members in one transaction, as a sync node asks for them. */
+import type { Sql } from 'postgres';
+import * as z from 'zod/mini';
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { Epoch, MemberId } from '#schemas/ids.ts';
+import { byPart, resultsIn, seen, toldIn } from '#server/sync/seen.ts';
+
+/** What one member pushes: under which epoch, and who is not there to be told. */
+export type Part = {
+  member: MemberId;
+  entries: (SentEntry | Record<string, unknown>)[];
+  under?: string;
+  away?: MemberId[];
+};
+export const part = ({ id: member }: { id: MemberId }, ...entries: Part['entries']): Part => ({ member, entries });
+const answered = z.object({ held: z.array(z.number()), refused: z.array(z.number()), groups: z.array(seen) });
+
+/** As a sync node. */
+export async function pushTogether(node: Sql, epoch: Epoch, parts: Part[]) {
+  const asked = parts.map(({ member, entries, under = epoch, away = [] }) => ({
+    member,
+    away,
+    request: { v: 1, epoch: under, entries },
+  }));
+  const [row] = await node`select public.push_together(${JSON.stringify(asked)}::text::jsonb, false) as answer`;
+  const { held, refused, groups } = z.parse(answered, row?.['answer']);
+  const own = groups.map((group) => byPart(group, parts.length));
+  const of = (nth: number, member: MemberId) => {
+    const all = own.map((each) => each[nth]).filter((each) => each !== undefined);
+    return {
+      results: all.flatMap((each) => resultsIn(each, member)),
+      changed: all.flatMap(({ changes }) => changes),
+      told: all.flatMap((each) => toldIn({ epoch, seen: each })),
+    };
+  };
+  return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };
+}
+export const codes = ({ results }: { results: { status: string; code?: string | undefined }[] }) =>
+  results.map(({ status, code }) => code ?? status);

@@ -1,0 +1,24 @@
+/** Requests about accounts, and what comes back of them. */
+import { ask, bearerOf } from '#tests/support/post.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { emailOf, PASSWORD, registrationOf } from '#tests/support/sign-up.ts';
+
+export const authOf = ({ url }: TestServer, path: string) => `${url}/auth/v1${path}`;
+/** Of an answer, what may tell one from another. */
+export const said = ({ status, body }: { status: number; body: object }) => ({ status, body });
+/** A whole registration. */
+export const account = (username: string, more: object = {}) => ({
+  email: emailOf(username),
+  password: PASSWORD,
+  data: registrationOf(username),
+  ...more,
+});
+export const putUser = (server: TestServer, accessToken: string, body: object) =>
+  ask(authOf(server, '/user'), {
+    method: 'PUT',
+    headers: { ...bearerOf({ accessToken }), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+/** What the link of a mail carries. */
+export const tokenIn = (text = '') =>
+  new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://nowhere').searchParams.get('token') ?? '';

@@ -1,26 +1,43 @@
 /** Members who talk over sockets. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connectChat, type ChatClient } from './chat-client.ts';
-import type { TestMember, TestServer } from './server.ts';
+import { startTestServer, type TestMember, type TestServer } from './server.ts';
 import { newId, pairOf } from './sync-requests.ts';
 
 export interface ChatMembers {
+  server: TestServer;
   ada: TestMember;
   bela: TestMember;
   cleo: TestMember;
   hers: ChatClient;
   his: ChatClient;
 }
-let count = 0;
 
-/** Members of their own for each test, so that none sees another's changes; the first two are connected. */
-export async function chatMembers(server: TestServer): Promise<ChatMembers> {
-  count++;
-  const [ada, bela, cleo] = [
-    await server.signUp(`adachat${count}`),
-    await server.signUp(`belachat${count}`),
-    await server.signUp(`cleochat${count}`),
-  ];
-  return { ada, bela, cleo, hers: await connectChat(server.url, ada), his: await connectChat(server.url, bela) };
+/**
+ * To be called at a test file's top: one server, and members of their own for each test, so that none sees another's
+ * changes. The first two are connected.
+ */
+export function chatMembers(take: (members: ChatMembers) => void): void {
+  let server: TestServer;
+  let count = 0;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    count++;
+    const [ada, bela, cleo] = [
+      await server.signUp(`adachat${count}`),
+      await server.signUp(`belachat${count}`),
+      await server.signUp(`cleochat${count}`),
+    ];
+    const [hers, his] = [await connectChat(server.url, ada), await connectChat(server.url, bela)];
+    take({ server, ada, bela, cleo, hers, his });
+    return () => {
+      hers.close();
+      his.close();
+    };
+  });
 }
 
 /** As a device sends it over the socket. */

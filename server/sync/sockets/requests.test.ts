@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createConversationAck, digestAck, refreshProfileAck, sendAck } from '#schemas/wire/chat-acks.ts';
 import { chatRequests } from '#schemas/wire/chat-events.ts';
 import { entryOf, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
-import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import type { TestMember, TestServer } from '#tests/support/server.ts';
 import { chatMembers, messageOf, type ChatMembers } from '#tests/support/chat-members.ts';
 
 let server: TestServer;
 let members: ChatMembers;
 let [ada, bela, cleo] = [] as unknown as [TestMember, TestMember, TestMember];
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  members = await chatMembers(server);
-  ({ ada, bela, cleo } = members);
-  return () => {
-    members.hers.close();
-    members.his.close();
-  };
+chatMembers((given) => {
+  members = given;
+  ({ server, ada, bela, cleo } = given);
 });
 const adas = () => members.hers;
 const belas = () => members.his;

@@ -2,7 +2,7 @@
  * Composition root: one small read of the device, with the screen's own files, then the first paint; everything else
  * comes after it.
  */
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme.css';
 import { App } from '#app/App.tsx';
@@ -28,19 +28,13 @@ function render(): void {
   takeOver(document.getElementById('last-screen'), root);
   createRoot(root).render(
     <StrictMode>
-      <Versions>
-        <DeviceProvider>
-          <App />
-        </DeviceProvider>
-      </Versions>
+      <DeviceProvider>
+        <App />
+      </DeviceProvider>
     </StrictMode>,
   );
-}
-
-/** In an effect: whoever asks for the first screen before it is rendered has waited for the paint of nothing. */
-function Versions({ children }: { children: ReactNode }) {
-  useEffect(() => void firstScreen().then(followVersions), []);
-  return children;
+  // From here on the first paint is counted: asked for any earlier, it would be that of nothing.
+  void firstScreen().then(followVersions);
 }
 
 /** Nothing of it stands in the first screen's way [PWA-26]. */

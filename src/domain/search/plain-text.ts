@@ -10,7 +10,8 @@ const ASCII = /^[\0-\x7f]*$/;
  */
 const MARKS = /(?![\u3099\u309a])[\p{M}\u00ad\u200b-\u200f\u2060\ufeff]+/gu;
 /**
- * « ㎧ », « ㍘ », « ½ » and « ﷺ » are words of their own, whatever letter or digit stands before; emoji stay as they are joined.
+ * « ㎧ », « ㍘ », « ½ » and « ﷺ » are words of their own, whatever letter or digit stands before; emoji stay as they are
+ * joined.
  */
 const SIGNS = /(?![\p{Extended_Pictographic}\p{RI}])(?:\p{So}|[\u00bc-\u00be\u2150-\u215f\u2189\ufdfa\ufdfb])/gu;
 /** Letters that no decomposition takes apart, each as it is spelled without them. */

@@ -39,7 +39,7 @@ test('a path with an extension is a file', () => {
 });
 
 test('every route of the app is among its addresses: the server would not know it otherwise', () => {
-  const routes = [...readFileSync('src/app/AppRoutes.tsx', 'utf8').matchAll(/<Route path="(\/[^"]+)"/g)].map(
+  const routes = [...readFileSync('src/app/AppRoutes.tsx', 'utf8').matchAll(/<Route\s+path="(\/[^"]+)"/g)].map(
     ([, path]) => path ?? '',
   );
   expect(routes.length).toBeGreaterThan(5);

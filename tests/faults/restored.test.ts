@@ -107,7 +107,8 @@ test('[Y21] a backup is brought back as of a moment after it: the timeline turns
   await expectWords(pair, server.databaseUrl, both('dans la sauvegarde', 'après elle', 'pendant la panne'));
   const [then, now] = [before, await pair.devices[1].epoch()].map((epoch) => epoch?.split('-'));
   expect(now?.[1]).not.toBe(then?.[1]);
-  expect(now?.toSpliced(1, 1)).toEqual(then?.toSpliced(1, 1));
+  // The same database; that its files are a copy has turned the third part as well.
+  expect(now?.[0]).toBe(then?.[0]);
   await pair.say('et la suite');
   await pair.settled();
   await expectWords(

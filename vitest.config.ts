@@ -18,8 +18,11 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'fast', ...fastShared, isolate: false } },
       { extends: true, test: { name: 'fast-apart', ...fastApart } },
-      // Without this setup, no test gets a database.
-      { extends: true, test: { name: 'db', ...db, globalSetup: ['tests/support/database-cluster.ts'] } },
+      // Without this setup, no test gets a database. Several start servers, which take their time on a busy machine.
+      {
+        extends: true,
+        test: { name: 'db', ...db, globalSetup: ['tests/support/database-cluster.ts'], testTimeout: 120_000 },
+      },
     ],
   },
 });

@@ -62,6 +62,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     return [...wide, ...cut.map((element) => `${element.localName}: ${element.innerText.slice(0, 60)}`)];
   });
 
+/** Once it has come to rest: what is fixed is measured, and its room reserved, a frame after the screen has changed. */
 export async function expectFree(page: Page, what: string): Promise<void> {
-  expect(await covered(page), what).toEqual([]);
+  await expect.poll(() => covered(page), { message: what }).toEqual([]);
 }

@@ -81,6 +81,7 @@ test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time
 
   const gallery = page.getByRole('dialog', { name: 'Images de la conversation' });
   const viewer = page.getByRole('dialog', { name: 'Image agrandie' });
+  await expect(menu).toHaveCount(0);
   await actions.click();
   await item('Voir les images').click();
   const tile = gallery.getByRole('button', { name: /Deux vues/ });

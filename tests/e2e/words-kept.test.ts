@@ -132,6 +132,7 @@ test('without a service worker a tab follows a deploy, with its words', async ({
     await page.getByRole('button', { name: 'Actions de la conversation' }).click();
     await expect(page.getByRole('menuitem', { name: 'Rechercher' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await field(page).fill('Au milieu d’une autre');
     front.deploy('dist');
     const search = async () => {

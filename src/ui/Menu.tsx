@@ -2,7 +2,7 @@
  * A menu on a button: `<Menu><MenuTrigger asChild><IconButton …/></MenuTrigger><MenuContent label="…"><MenuItem
  * icon={Ban} onSelect={…}>Bloquer</MenuItem></MenuContent></Menu>`
  */
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
@@ -44,13 +44,21 @@ interface MenuContentProps {
 
 /** Escape and a click outside close it; arrows move in it. */
 export function MenuContent({ label, align = 'end', returnTo, children }: MenuContentProps) {
+  const content = useRef<HTMLDivElement>(null);
+  /** The trigger opens and closes by itself: a menu that still fades would close again what it has just opened. */
+  const leaveToTrigger = (event: Event) => {
+    const trigger = content.current?.getAttribute('aria-labelledby');
+    if (trigger && (event.target as Element).closest(`#${CSS.escape(trigger)}`)) event.preventDefault();
+  };
   return (
     <DropdownMenu.Portal>
       <DropdownMenu.Content
+        ref={content}
         aria-label={label}
         align={align}
         sideOffset={8}
         collisionPadding={12}
+        onPointerDownOutside={leaveToTrigger}
         onCloseAutoFocus={giveFocusBack(returnTo)}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[248px] overflow-y-auto overscroll-contain rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
       >

@@ -81,7 +81,19 @@ test('Back closes viewer, gallery, menu, dialog, sheet and search, one at a time
 
   const gallery = page.getByRole('dialog', { name: 'Images de la conversation' });
   const viewer = page.getByRole('dialog', { name: 'Image agrandie' });
-  await expect(menu).toHaveCount(0);
+  await test.step('a menu that still fades opens again', async () => {
+    await expect(menu).toHaveCount(0);
+    await actions.click();
+    await expect(menu).toBeVisible();
+    const slow = await page.addStyleTag({ content: '[role=menu] { animation-duration: 60s !important }' });
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('data-state', 'closed');
+    await actions.click();
+    await expect(menu).toHaveAttribute('data-state', 'open');
+    await slow.evaluate((element) => (element as Element).remove());
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  });
   await actions.click();
   await item('Voir les images').click();
   const tile = gallery.getByRole('button', { name: /Deux vues/ });

@@ -4,7 +4,7 @@ import { inParis, parisDay } from './paris.ts';
 const HOUR = 3_600_000;
 const asked = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
 
-test('an instant in Paris is what the time zone’s own rules say, at each midnight of thirty years, and at every hour of the months in which clocks turn', () => {
+test('an instant in Paris follows the time zone’s rules at midnights and where clocks turn', () => {
   for (let at = Date.UTC(2010, 0, 1); at < Date.UTC(2040, 0, 1); at += HOUR) {
     if (at % (24 * HOUR) && ![2, 9].includes(new Date(at).getUTCMonth())) continue;
     const reckoned = inParis(at).toISOString().slice(0, 19).replace('T', ' ');

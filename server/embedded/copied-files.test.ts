@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('[Y21] files that PostgreSQL writes, and folders that move, are no copies; nor are files that nobody has noted', () => {
+test('[Y21] written files, moved folders and files without a note are no copies', () => {
   expect(isCopied(cluster)).toBe(false);
   noteFiles(cluster);
   appendFileSync(join(cluster, 'global/pg_control'), 'later');

@@ -24,7 +24,7 @@ const mailsTo = (server: TestServer, username: string) =>
   server.mailbox.mails.filter(({ to }) => to === emailOf(username));
 const tokenIn = (text = '') => new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://nowhere').searchParams.get('token');
 
-test('[AUTH-94] where addresses are confirmed, nobody is signed in before, and the link of the mail is what confirms', async () => {
+test('[AUTH-94] where addresses are confirmed, only the mail’s link signs its member in', async () => {
   expect(await auth(confirming, '/signup', account('attend01'))).toMatchObject({
     status: 200,
     body: { user: null, session: null },

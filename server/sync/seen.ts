@@ -120,7 +120,7 @@ function itemsOf(
 }
 
 /** Each member's, in the order in which they are told. */
-export function toldIn({ epoch, seen: read }: Reading): Told[] {
+export function deliveriesOf({ epoch, seen: read }: Reading): Told[] {
   const all = rowsOf(read);
   const members = new Map<string, Told>();
   for (const each of read.sights) {

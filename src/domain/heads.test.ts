@@ -15,29 +15,38 @@ import {
   pulled,
   second,
 } from '#tests/support/streams.ts';
-import { advance, isPresent, mergeHead, nothingBeyond, type Beyond } from './heads.ts';
+import { advance, isPresent, mergeHead, noPendingRevs, type PendingRevs } from './heads.ts';
 
 describe('live events', () => {
   test('[Y8] the head advances only when nothing before it is missing, and asks for a pull until then', () => {
     const gap = mergeHead(head(3), live(5), first);
     expect([gap.head?.rev, gap.wantPull]).toEqual([3, true]);
-    const closed = mergeHead(gap.head, live(4), first, gap.beyond);
-    expect([closed.head?.rev, closed.wantPull, closed.beyond.size]).toEqual([5, false, 0]);
+    const closed = mergeHead(gap.head, live(4), first, gap.pendingRevs);
+    expect([closed.head?.rev, closed.wantPull, closed.pendingRevs.size]).toEqual([5, false, 0]);
   });
   test('[Y8] an event is applied at once: the last number counts although the gap is open', () => {
     expect(mergeHead(head(3), live(5), first).head?.info?.last).toBe(5);
   });
   test('[Y8] of a stream without a head nothing is taken; it asks for a pull', () => {
-    expect(mergeHead(undefined, live(1), first)).toEqual({ head: undefined, beyond: nothingBeyond, wantPull: true });
+    expect(mergeHead(undefined, live(1), first)).toEqual({
+      head: undefined,
+      pendingRevs: noPendingRevs,
+      wantPull: true,
+    });
   });
   test('[Y7] a membership change without a revision moves no head', () => {
     const merge = mergeHead(head(3), item('live', { membership: membership({ rev: 2, read: 3 }) }), first);
     expect([merge.head?.rev, merge.wantPull]).toEqual([3, false]);
     expect(merge.head?.membership).toMatchObject({ read: 3 });
   });
-  test('[Y9] revisions waiting beyond a gap do not outlive a change of range', () => {
+  test('[Y9] revisions waiting pendingRevs a gap do not outlive a change of range', () => {
     const gap = mergeHead(head(3), live(5), first);
-    const moved = mergeHead(gap.head, live(4, { membership: membership({ rev: 2, since: 2 }) }), first, gap.beyond);
+    const moved = mergeHead(
+      gap.head,
+      live(4, { membership: membership({ rev: 2, since: 2 }) }),
+      first,
+      gap.pendingRevs,
+    );
     expect(moved.head?.rev).toBe(4);
   });
 });
@@ -129,10 +138,13 @@ describe('properties', () => {
   const revisions = fc.uniqueArray(fc.integer({ min: 1, max: 20 }));
   test('[Y14] the head reached does not depend on the order of events', () => {
     const all = (list: readonly number[]) =>
-      list.reduce<{ rev: number; beyond: Beyond }>(({ rev, beyond }, one) => advance(rev, beyond, one), {
-        rev: 0,
-        beyond: nothingBeyond,
-      });
+      list.reduce<{ rev: number; pendingRevs: PendingRevs }>(
+        ({ rev, pendingRevs }, one) => advance(rev, pendingRevs, one),
+        {
+          rev: 0,
+          pendingRevs: noPendingRevs,
+        },
+      );
     const shuffled = revisions.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
     );
@@ -145,10 +157,13 @@ describe('properties', () => {
   test('[Y8] it is the longest run without a gap', () => {
     fc.assert(
       fc.property(revisions, (list) => {
-        const { rev } = list.reduce<{ rev: number; beyond: Beyond }>((at, one) => advance(at.rev, at.beyond, one), {
-          rev: 0,
-          beyond: nothingBeyond,
-        });
+        const { rev } = list.reduce<{ rev: number; pendingRevs: PendingRevs }>(
+          (at, one) => advance(at.rev, at.pendingRevs, one),
+          {
+            rev: 0,
+            pendingRevs: noPendingRevs,
+          },
+        );
         expect(Array.from({ length: rev }, (_, n) => list.includes(n + 1))).not.toContain(false);
         expect(list).not.toContain(rev + 1);
       }),
@@ -161,9 +176,9 @@ describe('properties', () => {
     );
     fc.assert(
       fc.property(fc.array(news, { maxLength: 6 }), (list) => {
-        let at: { head: Head | undefined; beyond: Beyond } = mergeHead(undefined, pulled(1), first);
-        for (const each of list) at = mergeHead(at.head, each, first, at.beyond);
-        for (const each of list) expect(mergeHead(at.head, each, first, at.beyond).head).toBe(at.head);
+        let at: { head: Head | undefined; pendingRevs: PendingRevs } = mergeHead(undefined, pulled(1), first);
+        for (const each of list) at = mergeHead(at.head, each, first, at.pendingRevs);
+        for (const each of list) expect(mergeHead(at.head, each, first, at.pendingRevs).head).toBe(at.head);
       }),
     );
   });

@@ -20,23 +20,23 @@ export const heldMembership = (head: Head | undefined, membership: Membership): 
   head && head.membership.rev >= membership.rev ? head.membership : membership;
 
 /** Revisions that came live while an earlier one was still missing. */
-export type Beyond = ReadonlySet<number>;
-export const nothingBeyond: Beyond = new Set();
+export type PendingRevs = ReadonlySet<number>;
+export const noPendingRevs: PendingRevs = new Set();
 
 /** [Y8] A revision advances the head only when nothing before it is missing. */
-export function advance(rev: number, beyond: Beyond, one: number): { rev: number; beyond: Beyond } {
-  const waiting = new Set(beyond);
+export function advance(rev: number, pendingRevs: PendingRevs, one: number): { rev: number; pendingRevs: PendingRevs } {
+  const waiting = new Set(pendingRevs);
   if (one > rev) waiting.add(one);
   let reached = rev;
   while (waiting.has(reached + 1)) reached += 1;
   for (const each of waiting) if (each <= reached) waiting.delete(each);
-  return { rev: reached, beyond: waiting };
+  return { rev: reached, pendingRevs: waiting };
 }
 
 export interface HeadMerge {
   /** The very head that was given when nothing changes; undefined when the device still has none. */
   head: Head | undefined;
-  beyond: Beyond;
+  pendingRevs: PendingRevs;
   /** A revision before this one is missing, or a stream without a head was heard of. */
   wantPull: boolean;
 }
@@ -46,23 +46,23 @@ export function mergeHead(
   known: Head | undefined,
   item: Item,
   epoch: Epoch,
-  beyond: Beyond = nothingBeyond,
+  pendingRevs: PendingRevs = noPendingRevs,
 ): HeadMerge {
   const head = headIn(known, epoch);
   const membership = heldMembership(head, item.membership);
   const present = isPresent(head, epoch) ? head : undefined;
   if (membership.gone) {
     if (head?.membership.gone && head.membership.rev === membership.rev)
-      return { head, beyond: nothingBeyond, wantPull: false };
+      return { head, pendingRevs: noPendingRevs, wantPull: false };
     const kind = head?.kind ?? item.kind;
     return {
       head: { id: item.stream, kind, epoch, rev: 0, floor: 0, membership, info: null, card: null },
-      beyond: nothingBeyond,
+      pendingRevs: noPendingRevs,
       wantPull: false,
     };
   }
   if (!present && item.source !== 'pull')
-    return { head, beyond: nothingBeyond, wantPull: !head || item.membership.rev > head.membership.rev };
+    return { head, pendingRevs: noPendingRevs, wantPull: !head || item.membership.rev > head.membership.rev };
 
   const sameTime = present?.membership.since === membership.since;
   const current = !item.membership.gone && item.membership.since === membership.since;
@@ -72,7 +72,7 @@ export function mergeHead(
     rev = Math.max(rev, item.upTo);
     if (item.partial) floor = Math.max(floor, item.upTo);
   }
-  const next = advance(rev, sameTime ? beyond : nothingBeyond, item.one);
+  const next = advance(rev, sameTime ? pendingRevs : noPendingRevs, item.one);
   const info =
     present && !(item.info && isFresher(present, item.info.rev, item.membership.rev)) ? present.info : item.info;
   const merged: Head = {
@@ -87,8 +87,8 @@ export function mergeHead(
   };
   return {
     head: present && sameHead(present, merged) ? present : merged,
-    beyond: next.beyond,
-    wantPull: next.beyond.size > 0,
+    pendingRevs: next.pendingRevs,
+    wantPull: next.pendingRevs.size > 0,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { Epoch, MemberId } from '#schemas/ids.ts';
-import { byPart, resultsIn, seen, toldIn } from '#server/sync/seen.ts';
+import { byPart, resultsIn, seen, deliveriesOf } from '#server/sync/seen.ts';
 
 /** What one member pushes: under which epoch, and who is not there to be told. */
 export type Part = {
@@ -30,7 +30,7 @@ export async function pushTogether(node: Sql, epoch: Epoch, parts: Part[]) {
     return {
       results: all.flatMap((each) => resultsIn(each, member)),
       changed: all.flatMap(({ changes }) => changes),
-      told: all.flatMap((each) => toldIn({ epoch, seen: each })),
+      told: all.flatMap((each) => deliveriesOf({ epoch, seen: each })),
     };
   };
   return { held, refused, parts: parts.map(({ member }, nth) => of(nth, member)) };

@@ -21,7 +21,7 @@ import {
   type PushAnswer,
 } from '#schemas/wire/sync.ts';
 import { answersIn } from '#server/sync/push-answers.ts';
-import { reading, resultsIn, toldIn } from '#server/sync/seen.ts';
+import { reading, resultsIn, deliveriesOf } from '#server/sync/seen.ts';
 import { allowMuch } from './allowance.ts';
 import { inDatabase, testCluster } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
@@ -127,7 +127,7 @@ function seenBy(sql: Sql, role: string, claims: Record<string, unknown>): Seen {
       const [row] = await sql<
         { answer: unknown }[]
       >`select public.told(${JSON.stringify(changes)}::text::jsonb) as answer`;
-      return toldIn(z.parse(reading, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
+      return deliveriesOf(z.parse(reading, row?.answer)).find(({ me }) => me.id === claims['sub'])?.items ?? [];
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { verdictOn, type Arrival } from '#domain/epochs.ts';
-import { mergeHead, nothingBeyond, type Beyond } from '#domain/heads.ts';
+import { mergeHead, noPendingRevs, type PendingRevs } from '#domain/heads.ts';
 import type { Item } from '#domain/items.ts';
 import { pageChanges } from '#domain/page-changes.ts';
 import { pageKey, pagePrefix, type PageChange } from '#domain/pages.ts';
@@ -64,7 +64,7 @@ export function createTaker({
   onAnew,
 }: TakeParts): Taker {
   /** Live revisions that wait for an earlier one, by stream [Y8]. */
-  const beyond = new Map<StreamId, Beyond>();
+  const pendingRevs = new Map<StreamId, PendingRevs>();
   let last: Promise<unknown> = Promise.resolve();
   /**
    * [Y21] `doubted`: the next pull says so. `trusted`: it has, and the server stays by its epoch; so what it says is
@@ -149,15 +149,15 @@ export function createTaker({
   ) {
     const news = grouped(items, ({ stream }) => stream);
     const moved = new Map<StreamId, Head>();
-    const waiting = new Map<StreamId, Beyond>();
+    const waiting = new Map<StreamId, PendingRevs>();
     let incomplete = false;
     const merge = (stream: StreamId, known: Head | undefined) => {
       let head = known;
-      let later = beyond.get(stream) ?? nothingBeyond;
+      let later = pendingRevs.get(stream) ?? noPendingRevs;
       for (const item of news.get(stream) ?? []) {
         const merged = mergeHead(head, item, epoch, later);
         head = merged.head ?? head;
-        later = merged.beyond;
+        later = merged.pendingRevs;
         incomplete ||= merged.wantPull;
       }
       waiting.set(stream, later);
@@ -167,8 +167,8 @@ export function createTaker({
     await writer.writeHeads({ streams, merge, from: since, ...(turn && { turn }) });
     for (const stream of streams) {
       const later = waiting.get(stream);
-      if (later?.size) beyond.set(stream, later);
-      else beyond.delete(stream);
+      if (later?.size) pendingRevs.set(stream, later);
+      else pendingRevs.delete(stream);
     }
     if (incomplete) wantPull();
     return moved.values();

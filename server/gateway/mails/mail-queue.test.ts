@@ -33,7 +33,7 @@ test('a mail stands in the database before its asker is answered, and nothing of
     expect([row?.text, row?.sealed.toString('latin1')].join()).not.toContain(secret);
 });
 
-test('a mail with a link takes the place of one that still waits for the same address, whose link is worth nothing', async () => {
+test('a mail with a newer link replaces the one that waits for the same address', async () => {
   await queue.send(mailTo(ADA));
   await queue.send(mailTo(` ${ADA.toUpperCase()}`));
   await queue.send(mailTo('bela@demo.alcove.test'));

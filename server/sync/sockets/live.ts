@@ -8,7 +8,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { announcements, inParts, type Announcement } from '../changes.ts';
 import type { MemberDatabase } from '../member-database.ts';
-import { toldIn, type Reading } from '../seen.ts';
+import { deliveriesOf, type Reading } from '../seen.ts';
 import type { Answer, SyncServiceParts } from '../service.ts';
 import { isHere, roomOf, type ChatNamespace } from './handshake.ts';
 import { liveEvents } from './live-events.ts';
@@ -27,7 +27,7 @@ export function liveDelivery({ chat, database }: Parts, clustered: boolean): Syn
   let announced: Announcement[] = [];
 
   function tell(read: Reading, because: readonly Announcement[], answer?: Answer): void {
-    for (const { me, items } of toldIn(read))
+    for (const { me, items } of deliveriesOf(read))
       attempt(() => {
         const all = chat.local.to(roomOf(me.id));
         const asked = answer && because.some(({ by }) => by === me.id) ? answer : null;

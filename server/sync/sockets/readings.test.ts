@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import type { Change } from '../changes.ts';
-import { toldIn } from '../seen.ts';
+import { deliveriesOf } from '../seen.ts';
 import { inReadings } from './readings.ts';
 
 const ada = crypto.randomUUID() as MemberId;
@@ -36,7 +36,7 @@ function reader(
         return { epoch: 'one', seen: { changes: [], results: [], ...(answer(changes as Change[]) as object) } };
       },
     },
-    (read) => told.push(...toldIn(read).flatMap(({ items }) => items.map(({ stream }) => stream))),
+    (read) => told.push(...deliveriesOf(read).flatMap(({ items }) => items.map(({ stream }) => stream))),
     1,
   );
   return { asked, told, later };

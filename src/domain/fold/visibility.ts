@@ -3,7 +3,7 @@ import { answerOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { isLost, type ConversationState } from './state.ts';
 
 /** What the member has asked for since the server last said: hidden, or opened where nothing was. */
-export function askedVisibility(
+export function optimisticVisibility(
   state: ConversationState,
   entries: readonly Entry[],
   outbox: OutboxSnapshot,

@@ -11,7 +11,7 @@ import {
   type ConversationHead,
   type ConversationState,
 } from './state.ts';
-import { askedVisibility } from './visibility.ts';
+import { optimisticVisibility } from './visibility.ts';
 
 /** One conversation with what was asked for folded in. */
 export interface Visible<State extends ConversationState> {
@@ -39,7 +39,7 @@ export function foldVisible<State extends ConversationState>(
   if (otherId && state.blocked.has(otherId)) return null;
 
   const folded = foldMessages(state, rowsOf(state), entries, outbox, now);
-  const { hidden, opened } = askedVisibility(state, entries, outbox);
+  const { hidden, opened } = optimisticVisibility(state, entries, outbox);
   if (hidden && !folded.queued.length) return null;
   if (!head && !folded.queued.length && !folded.confirmed.length && !opened) return null;
   return { state, head, entries, otherId, folded };

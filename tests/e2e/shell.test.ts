@@ -1,14 +1,19 @@
 import { expect, test } from '#tests/support/e2e.ts';
+import { signUpAt } from '#tests/support/sign-up.ts';
+import { pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
 test('[SHELL-36, SHELL-37, SHELL-39, SHELL-43, SHELL-45] the desktop header leads everywhere there is, and its dot says what is unread', async ({
   device,
+  server,
 }) => {
-  const camille = await device('camille', { viewport: DESKTOP });
-  const { page } = camille;
-  await camille.signIn();
+  const [reader, writer] = [await signUpAt(server.url, 'entetelit'), await signUpAt(server.url, 'enteteecrit')];
+  expect((await pushAt(server.url, writer, [await sendEntry(writer, reader, 'À lire')])).status).toBe(200);
+  const desk = await device(reader.username, { viewport: DESKTOP });
+  const { page } = desk;
+  await desk.signIn();
   const header = page.getByRole('banner');
   await expect(header.getByRole('link')).toHaveText([/Alcôve/, 'Accueil', /Chat/]);
   await expect(header.getByRole('link', { name: 'Chat Messages non lus' })).toBeVisible();
